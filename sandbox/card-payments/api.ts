@@ -1,0 +1,143 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { ApiError, noSuch } from './api-error.ts';
+import { checkExpand } from './expand.ts';
+import type { Faults } from './faults.ts';
+import type { IdempotencyKeys } from './idempotency.ts';
+import { newId } from './ids.ts';
+import type { Ledger } from './ledger.ts';
+import { listPage, listParams } from './list-params.ts';
+import { expand, readParams } from './params.ts';
+import { balanceObject, chargeObject, intentObject } from './payment-objects.ts';
+import { refundApi } from './refund-api.ts';
+import { queryOf } from './request-params.ts';
+import { sessionApi } from './session-api.ts';
+
+const HELD_BACK_SECONDS = 120;
+
+const retrieveParams = z.strictObject({ expand });
+const eventListParams = listParams.extend({
+  type: z.string().optional(),
+  types: z.array(z.string()).max(20).optional(),
+});
+
+export interface ApiOptions {
+  ledger: Ledger;
+  keys: IdempotencyKeys;
+  faults: Faults;
+  origin: string;
+  secretKey: string;
+  /** Resolves after so many seconds; never, when the sandbox ends before. */
+  wait: (seconds: number) => Promise<void>;
+}
+
+/** The part of https://docs.stripe.com/api that the shop uses; mounted wherever `/v1` is looked for. */
+export function createApi(options: ApiOptions): Hono {
+  const { ledger, keys, faults, origin, secretKey, wait } = options;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    await next();
+    c.header('Request-Id', newId('req_', 14));
+    const version = c.req.header('Stripe-Version');
+    if (version) c.header('Stripe-Version', version);
+  });
+
+  app.use(async (_, next) => {
+    if (faults.take('api_500'))
+      throw new ApiError(500, {
+        type: 'api_error',
+        message: 'An error occurred in the provider (a fault set in the sandbox).',
+      });
+    const slow = faults.take('api_timeout');
+    await next();
+    if (slow) await wait(slow.seconds ?? HELD_BACK_SECONDS);
+  });
+
+  app.use(async (c, next) => {
+    checkKey(givenKey(c), secretKey);
+    const key = c.req.header('Idempotency-Key');
+    if (c.req.method !== 'POST' || !key) return next();
+    if (key.length > 255)
+      throw new ApiError(400, { type: 'idempotency_error', message: 'Idempotency keys have at most 255 characters.' });
+    const request = `POST ${withinApi(c)}\n${await c.req.text()}`;
+    c.res = await keys.once(key, request, async () => {
+      await next();
+      return c.res;
+    });
+  });
+
+  app.route('/checkout/sessions', sessionApi(ledger, origin));
+  app.route('/refunds', refundApi(ledger));
+
+  app.get('/payment_intents/:intent', (c) => {
+    const id = c.req.param('intent');
+    const paths = checkExpand('intent', readParams(retrieveParams, queryOf(c)).expand);
+    const payment = ledger.find(id);
+    if (!payment?.intent || payment.intent.id !== id) throw noSuch('payment_intent', id, 'intent');
+    return c.json(intentObject(payment, payment.intent, paths));
+  });
+
+  app.get('/charges/:charge', (c) => {
+    const id = c.req.param('charge');
+    const paths = checkExpand('charge', readParams(retrieveParams, queryOf(c)).expand);
+    const payment = ledger.find(id);
+    const charge = payment && chargeObject(payment, paths);
+    if (charge?.id !== id) throw noSuch('charge', id, 'id');
+    return c.json(charge);
+  });
+
+  app.get('/balance', (c) => c.json(balanceObject(ledger.all())));
+
+  app.get('/events', (c) => {
+    const params = readParams(eventListParams, queryOf(c));
+    const types = params.types ?? (params.type ? [params.type] : undefined);
+    return c.json(
+      listPage(
+        '/v1/events',
+        ledger.events().filter(({ type }) => !types || types.includes(type)),
+        params,
+      ),
+    );
+  });
+
+  app.get('/events/:event', (c) => {
+    const id = c.req.param('event');
+    const event = ledger.find(id)?.events.find((candidate) => candidate.id === id);
+    if (!event) throw noSuch('event', id, 'id');
+    return c.json(event);
+  });
+
+  app.all('*', (c) => {
+    const url = `${c.req.method}: ${withinApi(c)}`;
+    const message = `Unrecognized request URL (${url}), or a part of the API that the sandbox does not play.`;
+    throw new ApiError(404, { type: 'invalid_request_error', message });
+  });
+
+  app.onError((error, c) => {
+    const answer = error instanceof ApiError ? error : new ApiError(500, { type: 'api_error', message: error.message });
+    return c.json({ error: answer.body }, answer.status);
+  });
+
+  return app;
+}
+
+/** The path from `/v1` on, the same under both places where the API is mounted. */
+function withinApi(c: Context): string {
+  return c.req.path.slice(c.req.path.indexOf('/v1'));
+}
+
+/** https://docs.stripe.com/api/authentication: the key as a bearer token, or as the user name of Basic. */
+function givenKey(c: Context): string {
+  const [scheme, credentials = ''] = (c.req.header('Authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer') return credentials;
+  return scheme?.toLowerCase() === 'basic' ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '') : '';
+}
+
+function checkKey(given: string, secretKey: string): void {
+  if (given === secretKey) return;
+  const message = given
+    ? `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`
+    : 'You did not provide an API key. You need to provide your API key in the Authorization header.';
+  throw new ApiError(401, { type: 'invalid_request_error', message });
+}

@@ -1,0 +1,93 @@
+import type Stripe from 'stripe';
+
+/**
+ * One checkout session with everything that hangs on it. It is kept as one line of the store, so that a process
+ * killed at any moment never leaves money taken without its session paid or its event recorded.
+ */
+export interface Payment {
+  id: string;
+  /** Unix seconds, as everywhere in the provider's API. */
+  created: number;
+  expires_at: number;
+  status: 'open' | 'complete' | 'expired';
+  order: Order;
+  customer: Customer | null;
+  intent: Intent | null;
+  attempts: Attempt[];
+  refunds: Refund[];
+  events: Stripe.Event[];
+}
+
+export interface Order {
+  currency: string;
+  /** In the currency's smallest unit. */
+  total: number;
+  lines: Line[];
+  success_url: string;
+  cancel_url: string | null;
+  customer_email: string | null;
+  client_reference_id: string | null;
+  metadata: Record<string, string>;
+  locale: string | null;
+  submit_type: string | null;
+  description: string | null;
+  intent_metadata: Record<string, string>;
+  receipt_email: string | null;
+  statement_descriptor: string | null;
+}
+
+export interface Line {
+  id: string;
+  price_id: string;
+  product_id: string;
+  name: string;
+  details: string | null;
+  unit_amount: number;
+  quantity: number;
+}
+
+export interface Customer {
+  email: string;
+  name: string;
+}
+
+/** All that is ever kept of a card; the number and the CVC are not. */
+export interface CardOnFile {
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
+export interface Intent {
+  id: string;
+  created: number;
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded';
+  card: CardOnFile;
+  charge: { id: string; created: number } | null;
+  last_error: PaymentFailure | null;
+}
+
+export interface PaymentFailure {
+  code: string;
+  message: string;
+  decline_code?: string;
+}
+
+interface Attempt {
+  at: number;
+  last4: string;
+  outcome: 'succeeded' | 'declined' | 'authentication asked' | 'authentication failed';
+}
+
+export interface Refund {
+  id: string;
+  created: number;
+  amount: number;
+  reason: string | null;
+  metadata: Record<string, string>;
+}
+
+export function refundedAmount(payment: Payment): number {
+  return payment.refunds.reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,128 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { invalidRequest, noSuch } from './api-error.ts';
+import { checkExpand, checkListExpand } from './expand.ts';
+import { newId } from './ids.ts';
+import type { Ledger } from './ledger.ts';
+import { listPage, listParams } from './list-params.ts';
+import { expand, readParams } from './params.ts';
+import type { Order, Payment } from './payment.ts';
+import { bodyOf, queryOf } from './request-params.ts';
+import { lineItems, sessionObject } from './session-object.ts';
+import { type SessionParams, sessionParams } from './session-params.ts';
+
+const HALF_AN_HOUR = 30 * 60;
+const A_DAY = 24 * 60 * 60;
+/** The least the provider takes in one payment, for the currencies that have it at 30 or 50 of the smallest unit. */
+const LEAST_CHARGE: Record<string, number> = { gbp: 30, eur: 50, usd: 50 };
+
+const retrieveParams = z.strictObject({ expand });
+const sessionListParams = listParams.extend({
+  payment_intent: z.string().optional(),
+  status: z.enum(['open', 'complete', 'expired']).optional(),
+  customer_details: z.strictObject({ email: z.string() }).optional(),
+});
+
+/** https://docs.stripe.com/api/checkout/sessions, to be mounted at /checkout/sessions. */
+export function sessionApi(ledger: Ledger, origin: string): Hono {
+  const app = new Hono();
+
+  app.post('/', async (c) => {
+    const params = readParams(sessionParams, await bodyOf(c));
+    const paths = checkExpand('session', params.expand);
+    const payment = ledger.create(orderOf(params), expiryOf(params));
+    return c.json(sessionObject(payment, origin, paths));
+  });
+
+  app.get('/', (c) => {
+    const params = readParams(sessionListParams, queryOf(c));
+    const paths = checkListExpand('session', params.expand);
+    const found = ledger
+      .all()
+      .filter(({ intent }) => !params.payment_intent || intent?.id === params.payment_intent)
+      .filter(({ status }) => !params.status || status === params.status)
+      .map((payment) => sessionObject(payment, origin, paths))
+      .filter(
+        ({ customer_details }) => !params.customer_details || customer_details?.email === params.customer_details.email,
+      );
+    return c.json(listPage('/v1/checkout/sessions', found, params));
+  });
+
+  app.get('/:session', (c) => {
+    const paths = checkExpand('session', readParams(retrieveParams, queryOf(c)).expand);
+    return c.json(sessionObject(found(c.req.param('session')), origin, paths));
+  });
+
+  app.get('/:session/line_items', (c) => {
+    const payment = found(c.req.param('session'));
+    const items = lineItems(payment).map((item) => ({ ...item, created: payment.created }));
+    const { data, ...list } = listPage(
+      `/v1/checkout/sessions/${payment.id}/line_items`,
+      items,
+      readParams(listParams, queryOf(c)),
+    );
+    return c.json({ ...list, data: data.map(({ created: _, ...item }) => item) });
+  });
+
+  app.post('/:session/expire', async (c) => {
+    const paths = checkExpand('session', readParams(retrieveParams, await bodyOf(c)).expand);
+    return c.json(sessionObject(ledger.expire(found(c.req.param('session'))), origin, paths));
+  });
+
+  function found(id: string): Payment {
+    const payment = ledger.find(id);
+    if (payment?.id !== id) throw noSuch('checkout.session', id, 'session');
+    return payment;
+  }
+
+  return app;
+}
+
+function orderOf(params: SessionParams): Order {
+  const [first] = params.line_items;
+  const currency = params.currency ?? first?.price_data.currency ?? 'gbp';
+  if (params.line_items.some(({ price_data }) => price_data.currency !== currency)) {
+    throw invalidRequest('All prices on a Checkout Session must have the same currency.', { param: 'line_items' });
+  }
+  const lines = params.line_items.map(({ price_data, quantity }) => ({
+    id: newId('li_'),
+    price_id: newId('price_'),
+    product_id: newId('prod_', 14),
+    name: price_data.product_data.name,
+    details: price_data.product_data.description ?? null,
+    unit_amount: price_data.unit_amount,
+    quantity,
+  }));
+  const total = lines.reduce((sum, line) => sum + line.unit_amount * line.quantity, 0);
+  if (total < (LEAST_CHARGE[currency] ?? 1)) {
+    const message = "The Checkout Session's total amount due must be at least the smallest charge of its currency.";
+    throw invalidRequest(message, { code: 'amount_too_small', param: 'line_items' });
+  }
+  return {
+    currency,
+    total,
+    lines,
+    success_url: params.success_url,
+    cancel_url: params.cancel_url ?? null,
+    customer_email: params.customer_email ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    metadata: params.metadata,
+    locale: params.locale ?? null,
+    submit_type: params.submit_type ?? null,
+    description: params.payment_intent_data?.description ?? null,
+    intent_metadata: params.payment_intent_data?.metadata ?? {},
+    receipt_email: params.payment_intent_data?.receipt_email ?? null,
+    statement_descriptor: params.payment_intent_data?.statement_descriptor ?? null,
+  };
+}
+
+function expiryOf({ expires_at }: SessionParams): number {
+  const now = Math.floor(Date.now() / 1000);
+  if (expires_at === undefined) return now + A_DAY;
+  if (expires_at < now + HALF_AN_HOUR || expires_at > now + A_DAY) {
+    const message =
+      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.';
+    throw invalidRequest(message, { param: 'expires_at' });
+  }
+  return expires_at;
+}

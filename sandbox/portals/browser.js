@@ -1,0 +1,54 @@
+// What the replicas' pages do in the visitor's browser. Served as it is.
+
+const banner = document.querySelector('[data-cookie-banner]');
+
+function answerCookies(consent) {
+  // biome-ignore lint/suspicious/noDocumentCookie: plain http, on which replicas are served, has no Cookie Store API.
+  document.cookie = `consent=${consent}; path=${banner.dataset.path}; SameSite=Lax`;
+  banner.remove();
+}
+
+for (const button of document.querySelectorAll('[data-cookies]')) {
+  button.addEventListener('click', () => answerCookies(button.dataset.cookies));
+}
+
+for (const button of document.querySelectorAll('[data-cookie-details]')) {
+  button.addEventListener('click', () => {
+    const details = document.getElementById(button.getAttribute('aria-controls'));
+    details.hidden = !details.hidden;
+    button.setAttribute('aria-expanded', String(!details.hidden));
+  });
+}
+
+// Portals that ask for something twice want it typed, not pasted.
+for (const input of document.querySelectorAll('[data-no-paste]')) {
+  for (const event of ['paste', 'drop']) input.addEventListener(event, (blocked) => blocked.preventDefault());
+}
+
+for (const group of document.querySelectorAll('[data-when-name]')) {
+  const { whenName, whenIs } = group.dataset;
+  for (const choice of document.getElementsByName(whenName)) {
+    choice.addEventListener('change', () => {
+      group.hidden = choice.type === 'radio' ? choice.value !== whenIs || !choice.checked : choice.value !== whenIs;
+    });
+  }
+}
+
+for (const button of document.querySelectorAll('[data-captcha-reload]')) {
+  button.addEventListener('click', () => {
+    const picture = document.querySelector('[data-captcha]');
+    picture.src = `${picture.src.split('?')[0]}?${Date.now()}`;
+  });
+}
+
+// A bank's page waits for its customer and goes on by itself.
+const waiting = document.querySelector('[data-wait-for]');
+if (waiting) {
+  const look = async () => {
+    const answer = await fetch(waiting.dataset.waitFor).catch(() => undefined);
+    const state = answer?.ok ? (await answer.json()).state : 'challenge';
+    if (state === 'challenge') setTimeout(look, 2000);
+    else location.assign(waiting.dataset.thenGo);
+  };
+  setTimeout(look, 2000);
+}

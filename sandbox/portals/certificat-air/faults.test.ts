@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PortalServer } from '../testing/portal-server.ts';
+import type { Visitor } from '../testing/visitor.ts';
+import { createCertificatAir } from './certificat-air.tsx';
+import { apply, card, GOOD_CARD, KEEPER, reach, START, vehicle } from './testing/apply.ts';
+
+let server: PortalServer;
+beforeEach(async () => {
+  server = await PortalServer.start(createCertificatAir);
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+/** Loads the picture as a browser does, and reads it through the back door. */
+async function look(visitor: Visitor): Promise<string> {
+  await visitor.load(/src="([^"]*captcha[^"]*)"/.exec(visitor.html)?.[1] ?? '');
+  return (await server.log()).captchas.at(-1) ?? '';
+}
+
+const DONE = 'Votre demande a été enregistrée';
+
+describe('the doors for faults', () => {
+  test('tell what waits, and forget it when asked', async () => {
+    const answer = await server.setFaults([{ kind: 'maintenance', visits: 2 }, { kind: 'captcha' }]);
+    expect(answer.status).toBe(201);
+    expect(await server.waitingFaults()).toMatchObject([
+      { kind: 'maintenance', visits: 2 },
+      { kind: 'captcha', visits: 1 },
+    ]);
+    await server.clearFaults();
+    expect(await server.waitingFaults()).toEqual([]);
+    expect((await server.visitor().go('fr/')).status).toBe(200);
+  });
+
+  test.each([{ kind: 'earthquake' }, { kind: 'slow', visits: 0 }, { kind: 'slow', secs: 3 }, 'maintenance', null])(
+    'refuse what they do not know: %j',
+    async (body) => {
+      expect((await server.setFaults(body)).status).toBe(400);
+      expect(await server.waitingFaults()).toEqual([]);
+    },
+  );
+});
+
+describe('faults of single requests', () => {
+  test('maintenance closes the site for as many visits as told', async () => {
+    await server.setFaults({ kind: 'maintenance', visits: 2 });
+    const visitor = server.visitor();
+    for (const path of ['fr/', 'de/']) expect((await visitor.go(path)).status).toBe(503);
+    expect(visitor.text()).toContain('Aufgrund von Wartungsarbeiten');
+    expect((await visitor.go('fr/')).status).toBe(200);
+  });
+
+  test('error_500 strikes the page it is meant for, and nothing is taken', async () => {
+    await server.setFaults({ kind: 'error_500', step: 'document' });
+    const visitor = await reach(server, 'document');
+    expect(visitor.status).toBe(500);
+    await visitor.go('fr/demande/document');
+    expect(visitor.status).toBe(200);
+  });
+
+  test('slow answers late', async () => {
+    await server.setFaults({ kind: 'slow', seconds: 0.2 });
+    const visitor = server.visitor();
+    const before = performance.now();
+    await visitor.go('fr/');
+    expect(performance.now() - before).toBeGreaterThanOrEqual(195);
+    expect(visitor.status).toBe(200);
+  });
+
+  test('session_expired keeps nothing', async () => {
+    await server.setFaults({ kind: 'session_expired', step: 'keeper' });
+    const visitor = await reach(server, 'keeper');
+    expect(visitor.text()).toContain('Votre session a expiré, veuillez recommencer votre demande.');
+    await visitor.go('fr/demande/titulaire');
+    expect(visitor.path).toContain('/fr/demande/cgu');
+  });
+
+  test('drop_after_submit: filed, and the connection breaks', async () => {
+    await server.setFaults({ kind: 'drop_after_submit' });
+    const visitor = await reach(server, 'payment');
+    const { path } = visitor;
+    await expect(visitor.submit(card(GOOD_CARD))).rejects.toThrow();
+    expect((await server.log()).applications).toHaveLength(1);
+    await visitor.go(path);
+    expect(visitor.text()).toContain(DONE);
+  });
+
+  test.each([
+    ['500', 'Internal Server Error'],
+    ['blank', ''],
+  ])('lost_answer (%s): filed, and the page does not say so', async (answer, text) => {
+    await server.setFaults({ kind: 'lost_answer', answer });
+    const visitor = await apply(server);
+    expect(visitor.status).toBe(500);
+    expect(visitor.text()).toBe(text);
+    expect((await server.log()).applications).toHaveLength(1);
+  });
+
+  test('payment_declined: the bank refuses a good card once', async () => {
+    await server.setFaults({ kind: 'payment_declined' });
+    const visitor = await apply(server);
+    expect(visitor.text()).toContain('Le paiement a été refusé par votre banque.');
+    await visitor.submit(card(GOOD_CARD));
+    expect(visitor.text()).toContain(DONE);
+  });
+
+  test('payment_3ds: the bank asks its customer', async () => {
+    await server.setFaults({ kind: 'payment_3ds' });
+    const visitor = await apply(server);
+    expect(visitor.path).toContain('/3ds');
+    expect((await server.log()).applications).toEqual([]);
+  });
+
+  test('no_mail: the office decides and tells nobody', async () => {
+    await server.setFaults({ kind: 'no_mail' });
+    await apply(server);
+    await expect.poll(async () => (await server.log()).applications[0]?.state).toBe('granted');
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe('faults a visitor keeps for the whole visit', () => {
+  test('banner announces maintenance and everything goes on', async () => {
+    await server.setFaults({ kind: 'banner' });
+    const visitor = await apply(server);
+    expect(visitor.text()).toContain('le service de suivi des demandes ne sera pas disponible');
+    expect(visitor.text()).toContain(DONE);
+    expect((await server.visitor().go('fr/')).text()).not.toContain('maintenance');
+  });
+
+  test('cookie_wall lets nobody in who does not accept', async () => {
+    await server.setFaults({ kind: 'cookie_wall' });
+    const visitor = await server.visitor().go('fr/demande/cgu');
+    expect(visitor.text()).toContain("L'accès à ce service nécessite l'acceptation des cookies.");
+    await visitor.submit({ choix: 'refuser' });
+    expect(visitor.text()).toContain("L'accès à ce service nécessite l'acceptation des cookies.");
+    await visitor.submit({ choix: 'accepter' });
+    expect(visitor.path).toContain('/fr/demande/cgu');
+    expect(visitor.text()).toContain('Avant de commencer');
+  });
+
+  test('captcha: the keeper’s page asks for characters that only the picture shows', async () => {
+    await server.setFaults({ kind: 'captcha' });
+    const visitor = await reach(server, 'keeper');
+    expect(visitor.labels()).toContain('Recopiez les caractères');
+    await visitor.submit({ ...KEEPER, codeSecurite: await look(visitor) });
+    expect(visitor.path).toContain('/recapitulatif');
+  });
+
+  test('captcha: a wrong answer is told, and an answer is good for its own picture only', async () => {
+    await server.setFaults({ kind: 'captcha' });
+    const visitor = await reach(server, 'keeper');
+    const first = await look(visitor);
+    await visitor.submit({ ...KEEPER, codeSecurite: `${first}X` });
+    expect(visitor.errorBeside('codeSecurite')).toBe('Le code de sécurité saisi est incorrect.');
+    await visitor.submit({ ...KEEPER, codeSecurite: first });
+    expect(visitor.errorBeside('codeSecurite')).toBe('Le code de sécurité saisi est incorrect.');
+  });
+
+  test('changed_labels words every question differently and keeps the fields', async () => {
+    const usual = await reach(server, 'vehicle');
+    await server.setFaults({ kind: 'changed_labels' });
+    const visitor = await reach(server, 'vehicle');
+    expect(visitor.labels()).toHaveLength(usual.labels().length);
+    expect(visitor.labels().filter((label) => usual.labels().includes(label))).toEqual([]);
+    expect(visitor.labels()).toContain('Plaque du véhicule');
+    await visitor.submit(vehicle());
+    expect(visitor.path).toContain('/document');
+  });
+
+  test('reordered_fields: same questions in an order that a seed repeats', async () => {
+    const usual = (await reach(server, 'vehicle')).labels();
+    await server.setFaults([1, 1, 7].map((seed) => ({ kind: 'reordered_fields', step: 'vehicle', seed })));
+    const [first, second, third] = [
+      await reach(server, 'vehicle'),
+      await reach(server, 'vehicle'),
+      await reach(server, 'vehicle'),
+    ];
+    expect(first.labels()).not.toEqual(usual);
+    expect(first.labels().toSorted()).toEqual(usual.toSorted());
+    expect(second.labels()).toEqual(first.labels());
+    expect(third.labels()).not.toEqual(first.labels());
+  });
+
+  test('wrapped_fields puts the same fields deeper', async () => {
+    await server.setFaults({ kind: 'wrapped_fields' });
+    const visitor = await reach(server, 'vehicle');
+    expect(visitor.html).toContain('<section><div><div><div class="fr-group">');
+    await visitor.submit(vehicle());
+    expect(visitor.path).toContain('/document');
+  });
+
+  test.each([
+    ['vehicle', 'puissanceAdministrative', vehicle(), '5'],
+    ['keeper', 'telephone', KEEPER, '+44 20 7946 0000'],
+  ] as const)('extra_required_field on %s must be answered', async (step, name, values, value) => {
+    await server.setFaults({ kind: 'extra_required_field', step });
+    const visitor = await reach(server, step);
+    const { path } = visitor;
+    await visitor.submit(values);
+    expect(visitor.errorBeside(name)).toBe('Ce champ est obligatoire.');
+    await visitor.submit({ ...values, [name]: value });
+    expect(visitor.path).not.toBe(path);
+  });
+
+  test('decoy_field stands before the field it imitates, and the log shows who fell for it', async () => {
+    await server.setFaults({ kind: 'decoy_field', step: 'vehicle' });
+    const visitor = await reach(server, 'vehicle');
+    const labels = visitor.labels();
+    expect(labels.indexOf("Ancien numéro d'immatriculation (X) (facultatif)")).toBe(
+      labels.indexOf("Numéro d'immatriculation (A)") - 1,
+    );
+    await visitor.submit({ ...vehicle(), ancienneImmatriculation: 'OLD1' });
+    expect(visitor.path).toContain('/document');
+  });
+
+  test('already_registered: the portal claims to know the vehicle', async () => {
+    await server.setFaults({ kind: 'already_registered' });
+    const visitor = await reach(server, 'document');
+    expect(visitor.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
+    await visitor.submit(vehicle());
+    expect(visitor.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
+    expect((await reach(server, 'document')).path).toContain('/document');
+  });
+});
+
+test('visits are counted by page and by visitor', async () => {
+  const visitor = server.visitor();
+  await visitor.go('fr/demande/cgu');
+  await visitor.submit(START);
+  expect((await server.log()).visits).toEqual({ sessions: 1, cgu: 2, vehicle: 1 });
+});

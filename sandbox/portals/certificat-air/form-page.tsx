@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { FormFields, type Skin } from '../form-fields.tsx';
+import type { FormPage } from '../form-steps.ts';
+import type { Language, Words } from './language.ts';
+import { Layout, type View } from './layout.tsx';
+import { WORDS } from './words.ts';
+
+const SKIN: Skin = {
+  group: 'fr-group',
+  groupError: 'fr-group--error',
+  label: 'fr-label',
+  hint: 'fr-hint-text',
+  error: 'fr-error-text',
+  input: 'fr-input',
+  select: 'fr-input fr-select',
+  choice: 'fr-choice',
+  file: 'fr-upload',
+};
+
+interface FormPageProps {
+  view: View;
+  page: FormPage<Language>;
+  title: Words;
+  /** 1 to 5 in an application; without one the page shows no progress bar. */
+  step?: number;
+  button: Words;
+  /** Path after the language. */
+  backTo?: string;
+  children?: ReactNode;
+}
+
+/** A page with one form: the five screens of an application, and the small forms beside them. */
+export function FormPageView({ view, page, title, step, button, backTo, children }: FormPageProps) {
+  const { base, language, rest } = view;
+  const hasFiles = page.fields.some(({ kind }) => kind === 'file');
+  const asksText = page.fields.some(({ kind }) => kind !== 'checkbox');
+  return (
+    <Layout view={view} title={title[language]}>
+      {step && <Progress step={step} label={WORDS.steps[language]} />}
+      <h1>{title[language]}</h1>
+      {page.alert && (
+        <div className="fr-alert" role="alert">
+          <p>{page.alert}</p>
+        </div>
+      )}
+      {children}
+      <form
+        className="fr-form"
+        method="post"
+        action={`${base}/${language}/${rest}`}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        noValidate
+      >
+        {asksText && <p className="fr-hint-text">{WORDS.allRequired[language]}</p>}
+        <input type="hidden" name="_token" value={page.token} />
+        <FormFields {...page} skin={SKIN} words={fieldWords(language)} />
+        <p className="fr-buttons">
+          {backTo !== undefined && (
+            <a className="fr-btn fr-btn--secondary" href={`${base}/${language}/${backTo}`}>
+              {WORDS.back[language]}
+            </a>
+          )}
+          <button type="submit" className="fr-btn">
+            {button[language]}
+          </button>
+        </p>
+      </form>
+    </Layout>
+  );
+}
+
+/** The bar `1 2 3 4 5` of the official site. */
+function Progress({ step, label }: { step: number; label: string }) {
+  return (
+    <ol className="progress" aria-label={label}>
+      {[1, 2, 3, 4, 5].map((number) => (
+        <li
+          key={number}
+          className={number < step ? 'done' : undefined}
+          aria-current={number === step ? 'step' : undefined}
+        >
+          {number}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className="lines">
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fieldWords(language: Language) {
+  return {
+    optional: WORDS.optional[language],
+    choose: WORDS.choose[language],
+    alreadySent: WORDS.alreadySent[language],
+    otherPicture: WORDS.otherPicture[language],
+  };
+}

@@ -1,0 +1,154 @@
+import type { PaymentOrder } from '../card-payments.ts';
+import { type CardEntry, checkCard } from '../cards.ts';
+import type { Visit } from '../replica.ts';
+import type { Draft, PaidDraft } from './draft.ts';
+import { inEveryLanguage, isLanguage, type Language } from './language.ts';
+import { DonePage, MessagePage } from './pages.tsx';
+import { ApprovalPage, PaymentPage } from './sips-pages.tsx';
+import { answer, languageOfPage, type Site, viewOf } from './site.tsx';
+import { WORDS } from './words.ts';
+
+type Order = PaymentOrder<PaidDraft>;
+
+/** The card processor's pages, addressed by the payment's token alone, and the page the payer comes back to. */
+export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Response): void {
+  const { replica, payments } = site;
+  const { app, base } = replica;
+
+  const withOrder =
+    (handler: (visit: Visit<Draft>, order: Order) => Response | Promise<Response>) => (visit: Visit<Draft>) => {
+      const order = payments.get(visit.c.req.param('token') ?? '');
+      return order ? handler(visit, order) : notFound(visit);
+    };
+
+  /** Where an order that is not being paid right now belongs. */
+  function leave(visit: Visit<Draft>, { state, token, language }: Order): Response {
+    const page = `${base}/paiement/${token}`;
+    const back = `${base}/${language}/demande`;
+    const targets = {
+      open: page,
+      challenge: `${page}/3ds`,
+      paid: `${back}/retour/${token}`,
+      failed: `${back}/retour/${token}`,
+      cancelled: `${back}/recapitulatif?paiement=annule`,
+    };
+    return visit.c.redirect(targets[state], 303);
+  }
+
+  app.get(
+    '/paiement/:token',
+    replica.page(
+      'payment',
+      withOrder((visit, order) => {
+        if (order.state !== 'open') return leave(visit, order);
+        const refused = order.attempts.at(-1)?.outcome === 'declined';
+        return answer(
+          visit.c,
+          <PaymentPage base={base} language={languageOf(order)} order={order} refused={refused} />,
+        );
+      }),
+    ),
+  );
+
+  app.post(
+    '/paiement/:token',
+    replica.page(
+      'payment',
+      withOrder(async (visit, { token }) => {
+        const { c } = visit;
+        const typed = cardFrom(await replica.readBody(c));
+        const problems = checkCard(typed);
+        const order = payments.get(token);
+        if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
+        const page = { base, language: languageOf(order), typed };
+        if (problems.length > 0) return answer(c, <PaymentPage {...page} order={order} problems={problems} />, 422);
+        const tried = payments.pay(token, typed.number, bankFault()) ?? order;
+        if (tried.state === 'open') return answer(c, <PaymentPage {...page} order={tried} refused />, 402);
+        return tried.state === 'paid'
+          ? replica.answerSubmission(visit, () => leave(visit, tried))
+          : leave(visit, tried);
+      }),
+    ),
+  );
+
+  function bankFault(): 'declines' | 'challenges' | undefined {
+    if (replica.faults.take('payment_declined', 'payment')) return 'declines';
+    return replica.faults.take('payment_3ds', 'payment') ? 'challenges' : undefined;
+  }
+
+  app.get(
+    '/paiement/:token/3ds',
+    replica.page(
+      'approval',
+      withOrder((visit, order) => {
+        if (order.state !== 'challenge') return leave(visit, order);
+        return answer(visit.c, <ApprovalPage base={base} language={languageOf(order)} order={order} />);
+      }),
+    ),
+  );
+
+  app.post(
+    '/paiement/:token/3ds',
+    replica.page(
+      'approval',
+      withOrder(async (visit, { token }) => {
+        const code = (await replica.readBody(visit.c)).otp;
+        const order = payments.get(token);
+        if (order?.state !== 'challenge') return order ? leave(visit, order) : notFound(visit);
+        const asked = payments.approve(token, typeof code === 'string' ? code : '') ?? order;
+        if (asked.state === 'paid') return replica.answerSubmission(visit, () => leave(visit, asked));
+        if (asked.state !== 'challenge') return leave(visit, asked);
+        return answer(visit.c, <ApprovalPage base={base} language={languageOf(order)} order={asked} wrong />, 422);
+      }),
+    ),
+  );
+
+  app.get('/paiement/:token/etat', (c) => {
+    const order = payments.get(c.req.param('token'));
+    return order ? c.json({ state: order.state }) : c.json({ error: 'unknown' }, 404);
+  });
+
+  app.post(
+    '/paiement/:token/annulation',
+    replica.page(
+      'payment',
+      withOrder((visit, order) => {
+        return leave(visit, payments.cancel(order.token) ?? order);
+      }),
+    ),
+  );
+
+  app.on(
+    'GET',
+    inEveryLanguage('/demande/retour/:token'),
+    replica.page(
+      'return',
+      withOrder((visit, order) => {
+        const { c, session } = visit;
+        const view = viewOf(replica, visit);
+        const language = languageOfPage(c);
+        const application = replica.log.all().find(({ payment }) => payment?.token === order.token);
+        if (application) {
+          replica.sessions.reset(session);
+          return answer(c, <DonePage view={view} application={application} />);
+        }
+        if (order.state === 'open' || order.state === 'challenge') {
+          const link = { href: `/paiement/${order.token}`, label: WORDS.resumePayment[language] };
+          return answer(c, <MessagePage view={view} title={WORDS.pendingTitle[language]} link={link} />);
+        }
+        const link = { href: `/${language}/demande/recapitulatif`, label: WORDS.backToSummary[language] };
+        const text = order.state === 'failed' ? WORDS.paymentRefused[language] : WORDS.paymentCancelled[language];
+        return answer(c, <MessagePage view={view} title={WORDS.unpaidTitle[language]} text={text} link={link} />);
+      }),
+    ),
+  );
+}
+
+function languageOf({ language }: Order): Language {
+  return isLanguage(language) ? language : 'fr';
+}
+
+function cardFrom(body: Record<string, unknown>): CardEntry {
+  const read = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  return { number: read('cardNumber'), month: read('expiryMonth'), year: read('expiryYear'), code: read('cvv') };
+}

@@ -1,0 +1,73 @@
+import type { PortalServer } from '../../testing/portal-server.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import type { Language } from '../language.ts';
+
+const PDF = new TextEncoder().encode('%PDF-1.4\nregistration certificate');
+export const V5C = { name: 'v5c.pdf', content: PDF };
+
+export const START = { documentDisponible: '1', lectureConditions: '1' };
+export const CONSENTS = { certification: '1', acceptationConditions: '1' };
+export const GOOD_CARD = '4242 4242 4242 4242';
+export const DECLINED_CARD = '4000000000000002';
+export const APPROVAL_CARD = '4000002760003184';
+
+export function vehicle(language: Language = 'fr'): Record<string, string> {
+  return {
+    pays: 'GB',
+    immatriculation: 'ab12 c-de',
+    datePremiereImmatriculation: language === 'de' ? '10.02.2015' : '10/02/2015',
+    categorie: 'M1',
+    marque: 'FORD',
+    denominationCommerciale: 'FIESTA',
+    energie: 'ES',
+    normeEuro: 'EURO6',
+  };
+}
+
+export const KEEPER: Record<string, string> = {
+  typeTitulaire: 'particulier',
+  civilite: 'MME',
+  nom: 'Doe',
+  prenom: 'Jane',
+  adresse: '1 High Street',
+  codePostal: 'sw1a 1aa',
+  ville: 'London',
+  paysAdresse: 'GB',
+  adresseElectronique: 'permits+abc@inbound.example',
+  confirmationAdresseElectronique: 'permits+abc@inbound.example',
+};
+
+export function card(number: string): Record<string, string> {
+  return { cardNumber: number, expiryMonth: '12', expiryYear: String(new Date().getUTCFullYear() + 1), cvv: '123' };
+}
+
+type Screen = 'vehicle' | 'document' | 'keeper' | 'summary' | 'payment';
+
+interface Wishes {
+  language?: Language;
+  vehicle?: Record<string, string>;
+  keeper?: Record<string, string>;
+}
+
+/** A visitor who has filled in everything before the given screen and now looks at it. */
+export async function reach(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
+  const language = wishes.language ?? 'fr';
+  const visitor = server.visitor();
+  await visitor.go(`${language}/`);
+  const abroad = /href="([^"]*immatriculation=etranger)"/.exec(visitor.html)?.[1] ?? '';
+  await visitor.go(abroad);
+  await visitor.submit(START);
+  if (screen === 'vehicle') return visitor;
+  await visitor.submit({ ...vehicle(language), ...wishes.vehicle });
+  if (screen === 'document') return visitor;
+  await visitor.submit({ certificatImmatriculation: V5C });
+  if (screen === 'keeper') return visitor;
+  await visitor.submit({ ...KEEPER, ...wishes.keeper });
+  if (screen === 'summary') return visitor;
+  return visitor.submit(CONSENTS);
+}
+
+/** The whole application, paid. */
+export async function apply(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
+  return (await reach(server, 'payment', wishes)).submit(card(GOOD_CARD));
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** One request uses up one visit of these. */
+const PER_REQUEST = [
+  'maintenance',
+  'slow',
+  'error_500',
+  'session_expired',
+  'drop_after_submit',
+  'lost_answer',
+  'document_refused',
+  'payment_declined',
+  'payment_3ds',
+  'no_mail',
+] as const;
+
+/** One visitor uses up one visit of these and meets them until the end of the session. */
+const PER_SESSION = [
+  'banner',
+  'cookie_wall',
+  'captcha',
+  'changed_labels',
+  'reordered_fields',
+  'wrapped_fields',
+  'extra_required_field',
+  'decoy_field',
+  'already_registered',
+] as const;
+
+const faultSchema = z.strictObject({
+  kind: z.enum([...PER_REQUEST, ...PER_SESSION]),
+  /** How many requests, or visitors, meet it. */
+  visits: z.int().min(1).max(1_000_000).default(1),
+  /** Only on this page of the portal. */
+  step: z.string().max(40).optional(),
+  /** For `slow`. */
+  seconds: z.number().min(0).max(120).default(5),
+  /** For `lost_answer`: an error page, or nothing at all. */
+  answer: z.enum(['500', 'blank']).default('500'),
+  /** For `reordered_fields`: the same seed gives the same order. */
+  seed: z.int().min(0).default(1),
+});
+
+const bodySchema = z.union([faultSchema, z.array(faultSchema).max(100)]);
+
+export type Fault = z.infer<typeof faultSchema>;
+export type RequestFault = (typeof PER_REQUEST)[number];
+export type SessionFault = (typeof PER_SESSION)[number];
+
+/** What the replica has been told to do wrong, and to how many more visits. */
+export class Faults {
+  #waiting: Fault[] = [];
+  #met = new WeakMap<object, Fault[]>();
+
+  /** Answers what is wrong with the body, or undefined when the faults are set. */
+  set(body: unknown): string | undefined {
+    const parsed = bodySchema.safeParse(body);
+    if (!parsed.success) return z.prettifyError(parsed.error);
+    this.#waiting.push(...[parsed.data].flat());
+    return undefined;
+  }
+
+  /** Those that still wait for a visit. */
+  all(): Fault[] {
+    return this.#waiting;
+  }
+
+  clear(): void {
+    this.#waiting = [];
+    this.#met = new WeakMap();
+  }
+
+  /** Uses up one visit of a fault that strikes single requests. */
+  take(kind: RequestFault, step: string): Fault | undefined {
+    return this.#use(kind, step);
+  }
+
+  /** The fault a visitor meets on a page; the first meeting uses up one visit, later ones are the same fault. */
+  of(session: object, kind: SessionFault, step: string): Fault | undefined {
+    const met = this.#met.get(session) ?? [];
+    const known = met.find((fault) => strikes(fault, kind, step));
+    if (known) return known;
+    const fault = this.#use(kind, step);
+    if (fault) this.#met.set(session, [...met, fault]);
+    return fault;
+  }
+
+  #use(kind: Fault['kind'], step: string): Fault | undefined {
+    const fault = this.#waiting.find((waiting) => strikes(waiting, kind, step));
+    if (!fault) return undefined;
+    const left = { ...fault, visits: fault.visits - 1 };
+    this.#waiting = this.#waiting.map((one) => (one === fault ? left : one)).filter(({ visits }) => visits > 0);
+    return fault;
+  }
+}
+
+function strikes(fault: Fault, kind: Fault['kind'], step: string): boolean {
+  return fault.kind === kind && (fault.step === undefined || fault.step === step);
+}

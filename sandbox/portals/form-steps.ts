@@ -1,0 +1,102 @@
+import { fieldsInEffect } from './form-faults.ts';
+import { type Field, type Files, type Form, type Mistakes, readForm, type Values } from './forms.ts';
+import type { Text } from './languages.ts';
+import type { Replica, Visit } from './replica.ts';
+
+/** What a portal needs to draw one form page. */
+export interface FormPage<L extends string> {
+  language: L;
+  fields: readonly Field<L>[];
+  values: Values;
+  files: Files;
+  /** By field key. */
+  problems: Record<string, string>;
+  /** Hidden input `_token`. */
+  token: string;
+  /** The fault `wrapped_fields`: more elements round each field than usual. */
+  wrapped: boolean;
+  alert?: string;
+}
+
+export interface Entered<L extends string> {
+  language: L;
+  fields: readonly Field<L>[];
+  values: Values;
+  files: Files;
+}
+
+export interface FormStep<D, L extends string> {
+  form: Form<L>;
+  /** Where a captcha may be asked: the field, without its picture. */
+  captcha?: { key: 'captcha'; name: string; label: Text<L>; otherLabel: Text<L>; hint?: Text<L> };
+  /** What this visitor entered here before. */
+  held(session: D): { values: Values; files?: Files };
+  /** Takes a faultless form; answers where to go on, or a sentence to show above the form. */
+  accept(visit: Visit<D>, entered: Entered<L>): Response | Text<L>;
+  show(visit: Visit<D>, page: FormPage<L>): string;
+}
+
+export interface FormHandlers<D, L extends string> {
+  get(visit: Visit<D>, language: L, alert?: string): Promise<Response>;
+  post(visit: Visit<D>, language: L): Promise<Response>;
+}
+
+export interface FormWords<L extends string> {
+  mistakes: Mistakes<L>;
+  wrongCaptcha: Text<L>;
+  staleForm: Text<L>;
+}
+
+/** GET and POST of one form page: one-time token, checks with the errors beside the fields, and the faults of forms. */
+export function formStep<D, L extends string>(
+  replica: Replica<D>,
+  words: FormWords<L>,
+  step: FormStep<D, L>,
+): FormHandlers<D, L> {
+  const name = step.form.step;
+
+  function fieldsFor(session: Visit<D>['session']): Field<L>[] {
+    const fields = fieldsInEffect(step.form, replica.faults, session);
+    if (!step.captcha || !replica.faults.of(session, 'captcha', name)) return fields;
+    const picture = `${replica.base}/captcha.svg?${Date.now()}`;
+    return [...fields, { ...step.captcha, kind: 'text', maxLength: 12, picture }];
+  }
+
+  async function show(visit: Visit<D>, language: L, shown: Partial<FormPage<L>>, status: 200 | 409 | 422) {
+    const held = step.held(visit.session.data);
+    const html = step.show(visit, {
+      language,
+      fields: fieldsFor(visit.session),
+      values: held.values,
+      files: held.files ?? {},
+      problems: {},
+      token: replica.sessions.issueToken(visit.session, name),
+      wrapped: replica.faults.of(visit.session, 'wrapped_fields', name) !== undefined,
+      ...shown,
+    });
+    return visit.c.html(html, status);
+  }
+
+  return {
+    get: (visit, language, alert) => show(visit, language, { alert }, 200),
+
+    async post(visit, language) {
+      const { c, session } = visit;
+      const body = await replica.readBody(c);
+      if (!replica.sessions.spendToken(session, name, body._token)) {
+        return show(visit, language, { alert: words.staleForm[language] }, 409);
+      }
+      const fields = fieldsFor(session);
+      const held = step.held(session.data).files;
+      const { values, files, problems } = await readForm(fields, body, language, words.mistakes, held);
+      if (values.captcha && !replica.captchas.solve(session, values.captcha)) {
+        problems.captcha = words.wrongCaptcha[language];
+      }
+      delete values.captcha;
+      if (Object.keys(problems).length > 0) return show(visit, language, { values, problems }, 422);
+      const accepted = step.accept(visit, { language, fields, values, files });
+      if (accepted instanceof Response) return accepted;
+      return show(visit, language, { values, files, alert: accepted[language] }, 422);
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import type { Text } from './languages.ts';
+import { type FileRecord, inspectUpload, type UploadRules } from './uploads.ts';
+
+export interface Choice {
+  /** The portal's own code. */
+  value: string;
+  label: string;
+  /** The word all replicas use for it in their logs, when the code is not already that word. */
+  means?: string;
+}
+
+interface FieldBase<L extends string> {
+  /** Name in the log, the same in every replica. */
+  key: string;
+  /** Name in the portal's HTML. */
+  name: string;
+  label: Text<L>;
+  /** Another wording of the same question, for the fault `changed_labels`. */
+  otherLabel: Text<L>;
+  hint?: Text<L>;
+  optional?: boolean;
+  /** Asked only when another field has this value; the browser hides it otherwise. */
+  showWhen?: { key: string; is: string };
+}
+
+export interface TextField<L extends string> extends FieldBase<L> {
+  kind: 'text' | 'email' | 'tel';
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'text' | 'tel' | 'email';
+  maxLength?: number;
+  /** Key of the field typed a second time here; the repetition is neither read back nor logged. */
+  confirms?: string;
+  /** The page swallows Ctrl+V, as portals do on confirmation fields. */
+  noPaste?: boolean;
+  /** Address of a picture shown above the input. */
+  picture?: string;
+  clean?(typed: string): string;
+  /** What is wrong with a value that is there. */
+  check?(value: string, values: Values, language: L): Text<L> | undefined;
+  canonical?(value: string, language: L): string;
+}
+
+export interface ChoiceField<L extends string> extends FieldBase<L> {
+  kind: 'select' | 'radio';
+  autoComplete?: string;
+  choices(language: L): Choice[];
+}
+
+export interface TickField<L extends string> extends FieldBase<L> {
+  kind: 'checkbox';
+}
+
+export interface FileField<L extends string> extends FieldBase<L> {
+  kind: 'file';
+  rules: UploadRules;
+}
+
+export type Field<L extends string> = TextField<L> | ChoiceField<L> | TickField<L> | FileField<L>;
+
+/** By field key, as the visitor typed it. */
+export type Values = Record<string, string>;
+export type Files = Record<string, FileRecord>;
+
+export interface Form<L extends string> {
+  step: string;
+  fields: readonly Field<L>[];
+  /** What the fault `extra_required_field` asks in addition. */
+  extra?: Field<L>;
+  /** What the fault `decoy_field` shows just before the field it imitates. */
+  decoy?: { before: string; field: Field<L> };
+}
+
+/** A portal's sentences for what every form checks; `invalid` is a choice that is not offered, or too long a text. */
+export type Mistakes<L extends string> = Record<'required' | 'invalid' | 'fileSize' | 'fileType', Text<L>>;
+
+export interface Entry {
+  values: Values;
+  files: Files;
+  /** By field key, in the page's language; empty when all is well. */
+  problems: Record<string, string>;
+}
+
+function isAsked<L extends string>(field: Field<L>, values: Values): boolean {
+  return !field.showWhen || values[field.showWhen.key] === field.showWhen.is;
+}
+
+/** Checks a posted form. A file sent before (`held`) need not be sent again. */
+export async function readForm<L extends string>(
+  fields: readonly Field<L>[],
+  body: Record<string, unknown>,
+  language: L,
+  mistakes: Mistakes<L>,
+  held: Files = {},
+): Promise<Entry> {
+  const values: Values = {};
+  for (const field of fields) if (field.kind !== 'file') values[field.key] = readValue(field, body[field.name]);
+  const entry: Entry = { values, files: {}, problems: {} };
+  for (const field of fields) {
+    const problem =
+      field.kind === 'file'
+        ? await readFile(field, body[field.name], held, entry.files, mistakes)
+        : checkValue(field, values, language, mistakes);
+    if (problem) entry.problems[field.key] = problem[language];
+  }
+  return entry;
+}
+
+function readValue<L extends string>(field: Exclude<Field<L>, FileField<L>>, posted: unknown): string {
+  const typed = typeof posted === 'string' ? posted.replace(/\p{Cc}/gu, ' ').trim() : '';
+  if (field.kind === 'checkbox') return typed ? 'yes' : '';
+  return 'choices' in field ? typed : (field.clean?.(typed) ?? typed);
+}
+
+function checkValue<L extends string>(
+  field: Exclude<Field<L>, FileField<L>>,
+  values: Values,
+  language: L,
+  mistakes: Mistakes<L>,
+): Text<L> | undefined {
+  if (!isAsked(field, values)) return undefined;
+  const value = values[field.key] ?? '';
+  if (!value) return field.optional ? undefined : mistakes.required;
+  if (field.kind === 'checkbox') return undefined;
+  if ('choices' in field) {
+    return field.choices(language).some((choice) => choice.value === value) ? undefined : mistakes.invalid;
+  }
+  if (value.length > (field.maxLength ?? 255)) return mistakes.invalid;
+  return field.check?.(value, values, language);
+}
+
+async function readFile<L extends string>(
+  field: FileField<L>,
+  posted: unknown,
+  held: Files,
+  files: Files,
+  mistakes: Mistakes<L>,
+): Promise<Text<L> | undefined> {
+  const kept = held[field.key];
+  if (!(posted instanceof File) || (!posted.name && posted.size === 0)) {
+    if (kept) files[field.key] = kept;
+    return kept || field.optional ? undefined : mistakes.required;
+  }
+  const inspected = await inspectUpload(posted, field.rules);
+  if (typeof inspected === 'string') return mistakes[inspected];
+  files[field.key] = inspected;
+  return undefined;
+}
+
+/** The values as the log keeps them; questions that were not asked are left out. */
+export function canonicalValues<L extends string>(fields: readonly Field<L>[], values: Values, language: L): Values {
+  const canonical: Values = {};
+  for (const field of fields) {
+    const value = values[field.key];
+    if (value === undefined || !isAsked(field, values) || isRepetition(field)) continue;
+    canonical[field.key] = canonicalValue(field, value, language);
+  }
+  return canonical;
+}
+
+function canonicalValue<L extends string>(field: Field<L>, value: string, language: L): string {
+  if ('choices' in field) {
+    return field.choices(language).find((choice) => choice.value === value)?.means ?? value;
+  }
+  if (field.kind === 'checkbox' || field.kind === 'file' || !field.canonical || !value) return value;
+  return field.canonical(value, language);
+}
+
+/** What a summary page reads back: question and answer in the page's language, in the order of the form. */
+export function summaryLines<L extends string>(
+  fields: readonly Field<L>[],
+  { values, files }: { values: Values; files: Files },
+  language: L,
+): { label: string; value: string }[] {
+  return fields
+    .filter(
+      (field) => isAsked(field, values) && field.kind !== 'checkbox' && field.key !== 'captcha' && !isRepetition(field),
+    )
+    .map((field) => {
+      const value = field.kind === 'file' ? files[field.key]?.name : values[field.key];
+      const chosen = 'choices' in field ? field.choices(language).find((choice) => choice.value === value) : undefined;
+      return { label: field.label[language], value: chosen?.label ?? value ?? '' };
+    });
+}
+
+function isRepetition<L extends string>(field: Field<L>): boolean {
+  return 'confirms' in field && field.confirms !== undefined;
+}

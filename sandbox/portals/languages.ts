@@ -1,0 +1,16 @@
+/** One sentence in every language of a portal, side by side, so that a missing translation does not compile. */
+export type Text<L extends string> = Readonly<Record<L, string>>;
+
+/** ISO 3166-1 codes of the countries whose vehicles visit; `Intl` names them as the portals' own lists do. */
+const VISITOR_COUNTRIES = (
+  'AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GG GI GR HR HU IE IM IS ' +
+  'IT JE LI LT LU LV MA MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM TR UA'
+).split(' ');
+
+/** The countries named and sorted in a language ('Royaume-Uni', 'Vereinigtes Königreich'); the value is the ISO code. */
+export function countryChoices(language: string, except: readonly string[] = []): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  return VISITOR_COUNTRIES.filter((code) => !except.includes(code))
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}

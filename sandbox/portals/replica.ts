@@ -1,0 +1,178 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, type Handler, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { getCookie, setCookie } from 'hono/cookie';
+import { Captchas } from './captchas.ts';
+import type { PortalContext } from './context.ts';
+import { Faults } from './faults.ts';
+import { ApplicationLog } from './log.ts';
+import { type Session, Sessions } from './sessions.ts';
+
+export interface Visit<D> {
+  c: Context;
+  session: Session<D>;
+  /** The browser names a session that is over. */
+  lost: boolean;
+  step: string;
+}
+
+/** Pages that come instead of the one asked for, in the portal's own look. */
+export interface Interruptions<D> {
+  maintenance(visit: Visit<D>): Response | Promise<Response>;
+  error(visit: Visit<D>): Response | Promise<Response>;
+  /** Its form posts `choix=accepter` to `<base>/cookies` with `retour`, the path to go on to. */
+  cookieWall(visit: Visit<D>): Response | Promise<Response>;
+  expired(visit: Visit<D>): Response | Promise<Response>;
+  notFound(visit: Visit<D>): Response | Promise<Response>;
+}
+
+export interface ReplicaOptions<D> {
+  name: string;
+  idleMinutes: number;
+  /** What a new visitor has entered: nothing. */
+  fresh(): D;
+  interruptions: Interruptions<D>;
+}
+
+const LARGEST_BODY = 20 * 1024 * 1024;
+const CONSENT_COOKIE = 'consent';
+
+/** What all replicas have in common: log, faults, sessions, captchas, and the pages that interrupt a visit. */
+export class Replica<D> {
+  readonly app = new Hono();
+  /** Path under which the replica is mounted; every link and form action starts with it. */
+  readonly base: string;
+  /** The same with scheme and host, for mails. */
+  readonly url: string;
+  readonly folder: string | undefined;
+  readonly log: ApplicationLog;
+  readonly faults = new Faults();
+  readonly captchas = new Captchas();
+  readonly sessions: Sessions<D>;
+  readonly #interruptions: Interruptions<D>;
+  readonly #alsoLogged: Record<string, () => unknown> = {};
+
+  constructor(context: PortalContext, options: ReplicaOptions<D>) {
+    const { name, idleMinutes, fresh } = options;
+    this.url = `${context.origin}/portals/${name}`;
+    this.base = new URL(this.url).pathname;
+    this.folder = context.stateDir && join(context.stateDir, 'portals', name);
+    this.log = new ApplicationLog(this.folder);
+    this.sessions = new Sessions({ cookie: `${name}-session`, path: this.base, idleMinutes, fresh });
+    this.#interruptions = options.interruptions;
+    this.app.use(bodyLimit({ maxSize: LARGEST_BODY }));
+    this.#serveTestDoors();
+    this.app.post('/cookies', (c) => this.#answerCookies(c));
+  }
+
+  /**
+   * A page of the portal. `bound` pages belong to one visitor's application: they need a living session.
+   * Every request counts as a visit, whatever comes of it.
+   */
+  page(
+    step: string,
+    handler: (visit: Visit<D>) => Response | Promise<Response>,
+    bound: 'bound' | 'free' = 'free',
+  ): Handler {
+    return async (c) => {
+      const { session, lost, isNew } = this.sessions.open(c);
+      const visit: Visit<D> = { c, session, lost, step };
+      this.log.countVisit(step);
+      if (isNew) this.log.countVisit('sessions');
+      c.header('Cache-Control', 'no-store');
+      c.header('X-Robots-Tag', 'noindex');
+      return (await this.#interrupt(visit, bound === 'bound')) ?? handler(visit);
+    };
+  }
+
+  /** Adds a list to `GET __log`. */
+  alsoLog(name: string, list: () => unknown): void {
+    this.#alsoLogged[name] = list;
+  }
+
+  /** To be registered after all other pages. */
+  serveNotFound(): void {
+    this.app.all(
+      '*',
+      this.page('not-found', (visit) => this.#interruptions.notFound(visit)),
+    );
+  }
+
+  /** The answer to the act that sent an application: told, or lost on the way back although the portal has it. */
+  answerSubmission({ c, step }: Visit<D>, answer: () => Response): Response {
+    if (this.faults.take('drop_after_submit', step)) {
+      // Only a real connection can be cut; an in-process call has none.
+      (c.env as Partial<HttpBindings>).incoming?.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    const lost = this.faults.take('lost_answer', step);
+    if (lost) return c.body(lost.answer === 'blank' ? '' : 'Internal Server Error', 500);
+    return answer();
+  }
+
+  /** Whether the browser has answered the cookie banner. */
+  hasAnsweredCookies(c: Context): boolean {
+    return getCookie(c, CONSENT_COOKIE) !== undefined;
+  }
+
+  /** The posted form; empty when the body is no form or broken. */
+  async readBody(c: Context): Promise<Record<string, unknown>> {
+    try {
+      return await c.req.parseBody();
+    } catch {
+      return {};
+    }
+  }
+
+  async #interrupt(visit: Visit<D>, bound: boolean): Promise<Response | undefined> {
+    const { c, session, step } = visit;
+    if (this.faults.take('maintenance', step)) return this.#interruptions.maintenance(visit);
+    const slow = this.faults.take('slow', step);
+    if (slow) await wait(slow.seconds * 1000, undefined, { ref: false });
+    if (this.faults.take('error_500', step)) return this.#interruptions.error(visit);
+    if (getCookie(c, CONSENT_COOKIE) !== 'accepted' && this.faults.of(session, 'cookie_wall', step)) {
+      return this.#interruptions.cookieWall(visit);
+    }
+    if (!bound) return undefined;
+    if (!visit.lost && !this.faults.take('session_expired', step)) return undefined;
+    this.sessions.reset(session);
+    return this.#interruptions.expired(visit);
+  }
+
+  async #answerCookies(c: Context): Promise<Response> {
+    const body = await this.readBody(c);
+    const consent = body.choix === 'accepter' ? 'accepted' : 'refused';
+    setCookie(c, CONSENT_COOKIE, consent, { path: this.base, sameSite: 'Lax' });
+    const back = body.retour;
+    const isOwnPath = typeof back === 'string' && back.startsWith(`${this.base}/`);
+    return c.redirect(isOwnPath ? back : `${this.base}/`, 303);
+  }
+
+  /** Back doors for tests and checks; the real portal has none. */
+  #serveTestDoors(): void {
+    this.app.get('/__log', (c) =>
+      c.json({
+        applications: this.log.all(),
+        visits: this.log.visits(),
+        captchas: this.captchas.issued(),
+        ...Object.fromEntries(Object.entries(this.#alsoLogged).map(([name, list]) => [name, list()])),
+      }),
+    );
+    this.app.get('/__faults', (c) => c.json({ faults: this.faults.all() }));
+    this.app.delete('/__faults', (c) => {
+      this.faults.clear();
+      return c.body(null, 204);
+    });
+    this.app.post('/__faults', async (c) => {
+      const error = this.faults.set(await c.req.json().catch(() => undefined));
+      return error ? c.json({ error }, 400) : c.json({ faults: this.faults.all() }, 201);
+    });
+    this.app.get('/captcha.svg', (c) => {
+      const { session } = this.sessions.open(c);
+      return c.body(this.captchas.draw(session), 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' });
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { pages } from '#paths.ts';
+import { requestJson } from './request-json.ts';
+
+/** Ends the session everywhere and goes home, whatever the server answers (specification, section 8). */
+export async function signOut(): Promise<void> {
+  try {
+    await requestJson('/api/auth/sign-out', { method: 'POST', body: {}, answer: z.unknown() });
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants a failed sign-out logged.
+    console.warn('Sign-out failed', error);
+  }
+  window.location.assign(pages.home);
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The only reader of the environment: parsed once, into typed groups; production refuses to start half-configured. */
+export type Config = ReturnType<typeof readConfig>;
+
+type Environment = Record<string, string | undefined>;
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.string().optional(),
+  SANDBOX: z.enum(['on', 'off']).optional(),
+  SANDBOX_PORT: port.optional(),
+  SANDBOX_MAILBOX_PORT: port.optional(),
+  SANDBOX_DECISION_SECONDS: z.coerce.number().min(0).default(5),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_ORIGIN: z.url().optional(),
+  PORTALS_ORIGIN: z.url().optional(),
+  PORTAL_CARD: z.string().optional(),
+  BROWSER_WS_ENDPOINT: z.string().optional(),
+  BROWSER_API_KEY: z.string().optional(),
+  CHROMIUM_PATH: z.string().optional(),
+  AUTOMATION_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().optional(),
+  INBOUND_DOMAIN: z.string().optional(),
+  INBOUND_SMTP_PORT: port.optional(),
+  INBOUND_WEBHOOK_SECRET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET_PREFIX: z.string().default('edp'),
+  AUTH_SECRET: z.string().min(16).optional(),
+  SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+/** What production cannot invent. One of each group's names is enough to say which group is missing. */
+const neededInProduction = [
+  { group: 'address', names: ['PUBLIC_URL'] },
+  { group: 'database', names: ['DATABASE_URL'] },
+  { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
+  { group: 'sign-in', names: ['AUTH_SECRET'] },
+  { group: 'portal card', names: ['PORTAL_CARD'] },
+] as const;
+
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+}
+
+/** @throws ConfigurationError that names every variable that is missing or wrong, never its value. */
+export function readConfig(environment: Environment = process.env) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    throw new ConfigurationError(
+      `These environment variables hold something that cannot be used: ${names.join(', ')}.`,
+    );
+  }
+  const env = parsed.data;
+  const production = env.NODE_ENV === 'production';
+  if (production) refuseHalfConfigured(given);
+
+  const sandbox = (env.SANDBOX ?? (production ? 'off' : 'on')) === 'on';
+  const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
+  const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+  const dataDir = resolve(env.DATA_DIR);
+  const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
+  const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
+  return {
+    production,
+    web: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    },
+    database: { url: env.DATABASE_URL, dataDir: join(dataDir, 'database') },
+    /** Where `npm run admin` reaches the process that owns an embedded database. */
+    roleSocket: join(dataDir, 'admin.sock'),
+    files: readFiles(env, dataDir),
+    sandbox: {
+      on: sandbox,
+      port: sandboxPort,
+      origin: sandboxOrigin,
+      stateDir: join(dataDir, 'sandbox'),
+      decisionSeconds: env.SANDBOX_DECISION_SECONDS,
+      mailboxSmtpPort,
+    },
+    payments: {
+      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+      apiOrigin: env.STRIPE_API_ORIGIN ?? (production || env.STRIPE_SECRET_KEY ? undefined : sandboxOrigin),
+    },
+    portals: {
+      /** Replicas in development; undefined means the official addresses. */
+      origin: (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(/\/$/, ''),
+      card: readCard(env.PORTAL_CARD),
+      concurrency: env.AUTOMATION_CONCURRENCY,
+    },
+    browser: { wsEndpoint: env.BROWSER_WS_ENDPOINT, apiKey: env.BROWSER_API_KEY, chromiumPath: env.CHROMIUM_PATH },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
+      from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
+      inboundDomain,
+      inboundSmtpPort: env.INBOUND_SMTP_PORT ?? env.PORT + 2,
+      inboundWebhookSecret: env.INBOUND_WEBHOOK_SECRET,
+    },
+    auth: {
+      secret: env.AUTH_SECRET ?? developmentSecret(dataDir),
+      signInTries: env.SIGN_IN_TRIES,
+      admin:
+        env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+          ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
+          : undefined,
+    },
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function refuseHalfConfigured(given: Environment): void {
+  const missing = neededInProduction
+    .map(({ group, names }) => ({ group, names: names.filter((name) => !given[name]) }))
+    .filter(({ names }) => names.length > 0);
+  if (missing.length === 0) return;
+  const list = missing.map(({ group, names }) => `${group}: ${names.join(', ')}`).join('; ');
+  throw new ConfigurationError(`Production cannot start: these settings are missing. ${list}.`);
+}
+
+function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {
+  if (!env.S3_ENDPOINT) return { kind: 'local' as const, root: join(dataDir, 'files') };
+  if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) {
+    throw new ConfigurationError('S3_ENDPOINT is set, so S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed too.');
+  }
+  return {
+    kind: 's3' as const,
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    bucketPrefix: env.S3_BUCKET_PREFIX,
+  };
+}
+
+/** The card our robots pay authorities with: `holder|number|MM/YYYY|cvc`. The default is the sandbox's test card. */
+function readCard(text = 'European Driving Permits Ltd|4242424242424242|12/2034|123') {
+  const match = /^([^|]+)\|(\d{12,19})\|(\d{2})\/(\d{4})\|(\d{3,4})$/.exec(text);
+  if (!match) throw new ConfigurationError('PORTAL_CARD must look like "Holder|4242424242424242|12/2034|123".');
+  const [, holder = '', number = '', month, year, cvc = ''] = match;
+  return { holder, number, expiryMonth: Number(month), expiryYear: Number(year), cvc };
+}
+
+/** Kept with the data, so that sessions survive a restart in development. */
+function developmentSecret(dataDir: string): string {
+  const file = join(dataDir, 'auth-secret');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const secret = randomBytes(32).toString('hex');
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, secret, { mode: 0o600 });
+    return secret;
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { roles } from './roles.ts';
+
+/** `GET /api/data/session`: who is signed in, as the pages need it. */
+export const sessionSchema = z.object({
+  user: z.object({ id: z.uuid(), email: z.string(), display_name: z.string() }).nullable(),
+  roles: z.array(z.enum(roles)),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const passwordSchema = z.string().min(8, 'Use at least 8 characters').max(128, 'Use at most 128 characters');
+
+export const displayNameSchema = z.string().trim().min(1, 'Name is required').max(80, 'Name is too long');
+
+/** `GET /api/data/account`: what the account page shows. */
+export const accountSchema = z.object({
+  email: z.string(),
+  display_name: z.string(),
+  created_at: z.iso.datetime(),
+  /** The new address of a change that still waits for a confirmation. */
+  pending_email: z.string().nullable(),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      current: z.boolean(),
+      device: z.string(),
+      address: z.string().nullable(),
+      signed_in_at: z.iso.datetime(),
+    }),
+  ),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const linkTokenSchema = z.object({ access_token: z.string().min(10).max(1000) });
+
+/** What opening one of the two links of a change of address came to. */
+export const emailChangeAnswerSchema = z.object({ changed: z.boolean(), new_email: z.string() });

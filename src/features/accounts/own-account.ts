@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import type { Auth } from './auth.ts';
+import type { Account } from './contract.ts';
+import { deviceName } from './device-name.ts';
+import { emailChanges, profiles, sessions, users } from './tables.ts';
+import { countTry, forgetTries } from './tries.ts';
+import type { Viewer } from './viewer.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'> & { auth: Auth };
+
+export async function readAccount({ db, clock, auth }: Ctx, viewer: Viewer, headers: Headers): Promise<Account> {
+  const now = clock.now();
+  const [user] = await db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, viewer.userId));
+  if (!user) throw notFound('Account');
+  const [change] = await db
+    .select({ newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, viewer.userId), gt(emailChanges.expiresAt, now)));
+  const open = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, viewer.userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt))
+    .limit(50);
+  const current = await auth.api.getSession({ headers });
+  return {
+    email: viewer.email,
+    display_name: viewer.displayName,
+    created_at: user.createdAt.toISOString(),
+    pending_email: change?.newEmail ?? null,
+    sessions: open.map((session) => ({
+      id: session.id,
+      current: session.id === current?.session.id,
+      device: deviceName(session.userAgent),
+      address: session.ipAddress || null,
+      signed_in_at: session.createdAt.toISOString(),
+    })),
+  };
+}
+
+export async function renameAccount({ db }: Pick<Context, 'db'>, userId: string, displayName: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
+    await tx.update(users).set({ name: displayName }).where(eq(users.id, userId));
+  });
+}
+
+/** Ends one session of the account; of another account's it says what it says of none. @throws Refusal NOT_FOUND */
+export async function endSession({ db }: Pick<Context, 'db'>, userId: string, sessionId: string): Promise<void> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound('Session');
+}
+
+export async function endOtherSessions({ db, auth }: Ctx, userId: string, headers: Headers): Promise<void> {
+  const current = await auth.api.getSession({ headers });
+  if (!current) return;
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, current.session.id)));
+}
+
+/** Before what cannot be undone: a session left open on a shared computer is not enough. @throws Refusal NOT_ALLOWED, TOO_MANY_REQUESTS */
+export async function requirePassword(ctx: Ctx, userId: string, password: string): Promise<void> {
+  const subject = `password:${userId}`;
+  const minutes = await countTry(ctx, subject, ctx.settings.signInTries);
+  if (minutes !== undefined) {
+    throw new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${minutes} minutes and try again.`);
+  }
+  const { internalAdapter, password: hasher } = await ctx.auth.$context;
+  const credential = await internalAdapter.findCredentialAccount(userId);
+  const isRight = credential?.password && (await hasher.verify({ hash: credential.password, password }));
+  if (!isRight) {
+    const text = 'This is not your password';
+    throw new Refusal('NOT_ALLOWED', `${text}.`, { fields: { password: text } });
+  }
+  await forgetTries(ctx, subject);
+}

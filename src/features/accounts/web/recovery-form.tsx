@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { CallError, errorText } from '#browser/request-json.ts';
+import { sessionQuery } from '#browser/session.ts';
+import { useFields } from '#browser/use-fields.ts';
+import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { recoveryErrors } from '../account-forms.ts';
+import { checkRecoveryLink, requestPasswordReset, setPassword, signIn } from './auth-calls.ts';
+import { DeadLink } from './dead-link.tsx';
+
+/** Sets a password by a mailed link and signs in with it. */
+export function RecoveryForm({ token }: { token: string | null }) {
+  const link = useQuery({
+    queryKey: ['recovery-link', token],
+    enabled: token !== null,
+    queryFn: ({ signal }) => checkRecoveryLink(token ?? '', signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token === null || link.isError) {
+    return (
+      <DeadLink
+        send={requestPasswordReset}
+        sentText="Password reset email sent. Check your inbox."
+        failedText="Failed to send reset link"
+      />
+    );
+  }
+  if (!link.data) return <Skeleton className="h-48" />;
+  return <NewPasswordForm token={token} email={link.data} />;
+}
+
+function NewPasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fields = useFields({ password: '', confirmation: '' }, recoveryErrors);
+  const [isBusy, setBusy] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    setBusy(true);
+    try {
+      await setPassword(token, fields.values.password);
+      await signIn(email, fields.values.password);
+      showToast({ tone: 'success', title: 'Password updated. You are now signed in.' });
+      await client.invalidateQueries(sessionQuery);
+      navigate(pages.dashboard, { replace: true });
+    } catch (error) {
+      if (error instanceof CallError && error.fields.new_password)
+        fields.refuse({ password: error.fields.new_password });
+      showToast({
+        tone: 'error',
+        title: 'Failed to update password',
+        description: errorText(error, 'Please try again.'),
+      });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-5">
+      <p>
+        For <span className="font-semibold">{email}</span>
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+      <TextField
+        {...fields.text('password')}
+        label="New password"
+        hint="At least 8 characters."
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...fields.text('confirmation')}
+        label="Confirm new password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={isBusy}>
+        Set password
+      </Button>
+    </form>
+  );
+}

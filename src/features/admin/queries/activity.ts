@@ -1,0 +1,92 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { profiles } from '#features/accounts/tables.ts';
+import { auditLog } from '#features/audit/tables.ts';
+import { orders } from '#features/orders/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { activitySchema, listLimits, notificationsSchema } from '../contract.ts';
+import { contains } from './contains.ts';
+
+const columns = {
+  id: auditLog.id,
+  event_type: auditLog.eventType,
+  order_id: auditLog.orderId,
+  order_ref: orders.orderRef,
+  submission_id: auditLog.submissionId,
+  actor: profiles.displayName,
+  event_data: auditLog.eventData,
+  created_at: auditLog.createdAt,
+};
+
+function selectEvents(db: Queryable) {
+  return db
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(orders, eq(orders.id, auditLog.orderId))
+    .leftJoin(profiles, eq(profiles.id, auditLog.actorId));
+}
+
+/** The whole log, newest first. */
+export async function readActivity({ db }: Pick<Context, 'db'>, search: string) {
+  const matches = contains(
+    search,
+    auditLog.eventType,
+    orders.orderRef,
+    sql`${auditLog.submissionId}::text`,
+    sql`${auditLog.eventData}::text`,
+    profiles.displayName,
+  );
+  const rows = await selectEvents(db).where(matches).orderBy(desc(auditLog.createdAt)).limit(listLimits.activity);
+  const [all] = search
+    ? await db
+        .select({ total: count() })
+        .from(auditLog)
+        .leftJoin(orders, eq(orders.id, auditLog.orderId))
+        .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
+        .where(matches)
+    : await db.select({ total: count() }).from(auditLog);
+  return activitySchema.parse({ events: rows.map(withTexts), total: all?.total ?? 0 });
+}
+
+export async function readEventsOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
+  const rows = await selectEvents(db).where(eq(auditLog.orderId, orderId)).orderBy(desc(auditLog.createdAt));
+  return rows.map(withTexts);
+}
+
+/** The notification log is the audit log's CUSTOMER_NOTIFIED entries: what was really sent. */
+export async function readNotifications({ db }: Pick<Context, 'db'>, search: string) {
+  const type = sql<string>`coalesce(${auditLog.eventData} ->> 'notification_type', '')`;
+  const recipient = sql<string | null>`${auditLog.eventData} ->> 'email_sent_to'`;
+  const matches = and(
+    eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'),
+    contains(search, type, sql`${recipient}`, orders.orderRef),
+  );
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      notification_type: type,
+      recipient,
+      order_id: auditLog.orderId,
+      order_ref: orders.orderRef,
+      sent_at: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .leftJoin(orders, eq(orders.id, auditLog.orderId))
+    .where(matches)
+    .orderBy(desc(auditLog.createdAt))
+    .limit(listLimits.notifications);
+  const [all] = await db
+    .select({ total: count() })
+    .from(auditLog)
+    .leftJoin(orders, eq(orders.id, auditLog.orderId))
+    .where(matches);
+  return notificationsSchema.parse({
+    notifications: rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() })),
+    total: all?.total ?? 0,
+  });
+}
+
+const withTexts = <Row extends { created_at: Date }>(row: Row) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+});

@@ -1,0 +1,78 @@
+import { count, desc, eq, sql } from 'drizzle-orm';
+import { inboundEmails } from '#features/inbox/tables.ts';
+import { orders } from '#features/orders/tables.ts';
+import { submissions } from '#features/submissions/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { type InboundEmail, inboundEmailSchema, inboundListSchema, listLimits } from '../contract.ts';
+import { contains } from './contains.ts';
+
+/** Characters of a mail shown before it is opened (specification, section 9). */
+const previewLength = 300;
+
+/** Bodies stay in the database: a list of mails would carry megabytes. */
+const columns = {
+  id: inboundEmails.id,
+  from_email: inboundEmails.fromEmail,
+  from_name: inboundEmails.fromName,
+  to_email: inboundEmails.toEmail,
+  subject: inboundEmails.subject,
+  preview: sql<string>`left(coalesce(${inboundEmails.textBody}, ''), ${sql.raw(String(previewLength))})`,
+  received_at: inboundEmails.receivedAt,
+  attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
+  order_id: submissions.orderId,
+  order_ref: orders.orderRef,
+  meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
+};
+
+function selectRows(db: Queryable) {
+  return db
+    .select(columns)
+    .from(inboundEmails)
+    .leftJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
+    .leftJoin(orders, eq(orders.id, submissions.orderId));
+}
+
+export async function readInboundEmails({ db }: Pick<Context, 'db'>, search: string) {
+  const { fromEmail, fromName, toEmail, subject, textBody } = inboundEmails;
+  const matches = contains(search, fromEmail, fromName, toEmail, subject, textBody);
+  const rows = await selectRows(db).where(matches).orderBy(desc(inboundEmails.receivedAt)).limit(listLimits.inbound);
+  const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
+  return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
+}
+
+/** What the authority wrote about one order, newest first. */
+export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
+  const rows = await selectRows(db).where(eq(submissions.orderId, orderId)).orderBy(desc(inboundEmails.receivedAt));
+  return rows.map(withTexts);
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readInboundEmail(
+  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
+  id: string,
+): Promise<InboundEmail> {
+  const [row] = await selectRows(db).where(eq(inboundEmails.id, id));
+  const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, id));
+  if (!row || !mail) throw notFound('E-mail');
+  return inboundEmailSchema.parse({
+    ...withTexts(row),
+    matched_by: mail.matchedBy,
+    text_body: mail.textBody,
+    html_body: mail.htmlBody,
+    files: mail.attachments.map(({ filename, content_type, size, bucket, path }) => ({
+      filename,
+      content_type,
+      size,
+      url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),
+    })),
+  });
+}
+
+const withTexts = <Row extends { received_at: Date }>(row: Row) => ({
+  ...row,
+  received_at: row.received_at.toISOString(),
+});

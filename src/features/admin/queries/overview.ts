@@ -1,0 +1,44 @@
+import { and, count, eq, gte, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { profiles } from '#features/accounts/tables.ts';
+import { inboundEmails } from '#features/inbox/tables.ts';
+import { orders } from '#features/orders/tables.ts';
+import { submissions } from '#features/submissions/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { type Overview, overviewSchema } from '../contract.ts';
+import { lastDays } from '../local-days.ts';
+import { readOrdersByDay, readOutcomeByPortal, readTimeToConfirmation } from './trends.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock'>;
+
+/** Counts and trends; days and 'today' are those of the given IANA time zone. */
+export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview> {
+  const { db } = ctx;
+  const counted = async (table: PgTable, condition?: SQL) => {
+    const [row] = await db.select({ rows: count() }).from(table).where(condition);
+    return row?.rows ?? 0;
+  };
+  const now = ctx.clock.now();
+  const [today] = lastDays(timeZone, now, 1);
+  const open = isNotNull(submissions.sendingSince);
+  const failed = eq(submissions.status, 'FAILED');
+  return overviewSchema.parse({
+    users: await counted(profiles),
+    orders: await counted(orders),
+    submissions: await counted(submissions),
+    emails_today: await counted(inboundEmails, gte(inboundEmails.receivedAt, today?.start ?? now)),
+    confirmed: await counted(submissions, eq(submissions.status, 'CONFIRMED')),
+    waiting: {
+      failed: await counted(submissions, and(failed, isNull(submissions.sendingSince))),
+      outcome_open: await counted(submissions, and(failed, open)),
+      by_hand: await counted(
+        submissions,
+        and(eq(submissions.status, 'QUEUED'), eq(submissions.applicationMethod, 'manual')),
+      ),
+      unmatched_mails: await counted(inboundEmails, isNull(inboundEmails.submissionId)),
+    },
+    orders_by_day: await readOrdersByDay(ctx, timeZone),
+    outcome_by_portal: await readOutcomeByPortal(ctx),
+    time_to_confirmation: await readTimeToConfirmation(ctx),
+  });
+}

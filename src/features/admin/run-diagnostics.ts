@@ -1,0 +1,71 @@
+import type { Context } from '#platform/context.ts';
+import { ping } from '#platform/db/database.ts';
+import { driverNames, findDriver } from '#portals/drivers/registry.ts';
+import type { CheckResult, Diagnostics } from './contract.ts';
+import { portalCheck } from './diagnostic-advice.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'mailer' | 'payments' | 'browsers' | 'clock' | 'settings' | 'log'>;
+
+/** Starting a browser is the slowest check, and on a cold machine it takes a few seconds. */
+const checkTimeoutMs = 15_000;
+
+/** Asks everything the product stands on whether it answers, all at once. */
+export async function runDiagnostics(ctx: Ctx): Promise<Diagnostics> {
+  const results = await Promise.all(
+    Object.entries(checksOf(ctx)).map(async ([name, check]): Promise<[string, CheckResult]> => {
+      try {
+        await withinTime(check);
+        return [name, 'PASS'];
+      } catch (error) {
+        ctx.log.warn({ err: error, check: name }, 'diagnostics: check failed');
+        return [name, { status: 'fail', message: error instanceof Error ? error.message : 'No reason was given.' }];
+      }
+    }),
+  );
+  const failed = results.filter(([, result]) => result !== 'PASS').length;
+  return {
+    overall_status: failed === 0 ? 'HEALTHY' : 'UNHEALTHY',
+    failed_checks_count: failed,
+    checks: Object.fromEntries(results),
+    timestamp: ctx.clock.now().toISOString(),
+  };
+}
+
+function checksOf(ctx: Ctx): Record<string, (signal: AbortSignal) => Promise<unknown>> {
+  return {
+    card_payments: () => ctx.payments.ping(),
+    mail_server: () => ctx.mailer.ping(),
+    browser: () => ctx.browsers.version(),
+    database: () => ping(ctx.db),
+    job_queue: () => ctx.queue.waiting(),
+    file_storage: () => ctx.files.ping(),
+    ...Object.fromEntries(
+      driverNames.map((name) => [portalCheck(name), (signal: AbortSignal) => visit(siteOf(ctx, name), signal)]),
+    ),
+  };
+}
+
+function siteOf({ settings: { portalsOrigin } }: Ctx, name: (typeof driverNames)[number]): string {
+  return portalsOrigin ? `${portalsOrigin}/${name}/` : (findDriver(name)?.site.url ?? '');
+}
+
+async function visit(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+    throw new Error(`${new URL(url).host} does not answer.`, { cause });
+  });
+  await response.body?.cancel();
+  // A portal that turns robots' plain requests away is still there.
+  if (response.status >= 500) throw new Error(`${new URL(url).host} answered ${response.status}.`);
+}
+
+async function withinTime(check: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  const signal = AbortSignal.timeout(checkTimeoutMs);
+  const late = Promise.withResolvers<never>();
+  const onLate = () => late.reject(new Error(`No answer within ${checkTimeoutMs / 1000} seconds.`));
+  signal.addEventListener('abort', onLate);
+  try {
+    await Promise.race([check(signal), late.promise]);
+  } finally {
+    signal.removeEventListener('abort', onLate);
+  }
+}

@@ -1,0 +1,65 @@
+interface ColumnChartProps {
+  /** What is shown, in words, for those who cannot see it. */
+  label: string;
+  columns: readonly { key: string; value: number; title: string }[];
+  /** Under the first and the last column. */
+  from: string;
+  to: string;
+}
+
+const WIDTH = 300;
+const HEIGHT = 88;
+
+/** One column a day or a span, from nothing up to the highest; each tells its value on hover. */
+export function ColumnChart({ label, columns, from, to }: ColumnChartProps) {
+  const highest = Math.max(1, ...columns.map(({ value }) => value));
+  const step = WIDTH / columns.length;
+  return (
+    <figure className="text-sm">
+      <div className="flex gap-2">
+        <span
+          aria-hidden="true"
+          className="flex flex-col justify-between text-right text-ink-soft tabular-nums leading-none"
+        >
+          <span>{highest}</span>
+          <span>0</span>
+        </span>
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="h-24 w-full border-line-strong border-b"
+        >
+          <line x1="0" x2={WIDTH} y1="0.5" y2="0.5" className="stroke-line" vectorEffect="non-scaling-stroke" />
+          {columns.map(({ key, value, title }, index) => {
+            const height = (value / highest) * HEIGHT;
+            return (
+              <g key={key}>
+                <title>{title}</title>
+                <rect
+                  x={index * step}
+                  y="0"
+                  width={step}
+                  height={HEIGHT}
+                  className="fill-transparent hover:fill-sunken"
+                />
+                <rect
+                  x={index * step + step * 0.14}
+                  y={HEIGHT - height}
+                  width={step * 0.72}
+                  height={height}
+                  className="pointer-events-none fill-link"
+                />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <figcaption aria-hidden="true" className="mt-1 flex justify-between pl-4 text-ink-soft tabular-nums">
+        <span>{from}</span>
+        <span>{to}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,46 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClock } from '#browser/format-time.ts';
+import { joinClasses } from '#ui/join-classes.ts';
+import { ToolButton } from '../parts/tool-button.tsx';
+
+interface ListHeadProps {
+  title: string;
+  /** How many there are, in words. */
+  count: ReactNode;
+  /** The query behind the list. */
+  list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => unknown };
+  /** Search and filters. */
+  children?: ReactNode;
+}
+
+/** What stands above every list: its name, how many, how fresh, search and filters. */
+export function ListHead({ title, count, list, children }: ListHeadProps) {
+  return (
+    <div className="mb-3 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl">{title}</h2>
+        <p role="status" className="text-ink-soft text-sm tabular-nums">
+          {count}
+        </p>
+        <p className="ml-auto flex items-center gap-3 text-ink-soft text-sm tabular-nums">
+          {list.dataUpdatedAt > 0 && <span>updated {formatClock(list.dataUpdatedAt)}</span>}
+          <ToolButton onClick={() => list.refetch()}>
+            <RefreshCw
+              aria-hidden="true"
+              className={joinClasses('size-4', list.isFetching && 'motion-safe:animate-spin')}
+            />
+            Refresh
+          </ToolButton>
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  );
+}
+
+/** 'Newest 100 of 1,234', or just how many. */
+export function countWords(shown: number, total: number, what: string): string {
+  const all = new Intl.NumberFormat('en-GB').format(total);
+  return shown < total ? `Newest ${shown} of ${all} ${what}` : `${all} ${what}`;
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { z } from 'zod';
+import { errorText, requestJson } from '#browser/request-json.ts';
+import { showToast } from '#ui/toasts.ts';
+
+/** How often a list that is looked at fetches what happened meanwhile. */
+const LIVE_MS = 15_000;
+
+interface ListRequest<Schema extends z.ZodType> {
+  path: string;
+  query?: Record<string, string>;
+  answer: Schema;
+  /** Title of the toast when it cannot be loaded. */
+  failure: string;
+}
+
+/** A list of the console; the rows that are there stay while others are fetched. */
+export function useList<Schema extends z.ZodType>({ path, query = {}, answer, failure }: ListRequest<Schema>) {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
+  const result = useQuery({
+    queryKey: ['admin', path, query],
+    queryFn: ({ signal }) => requestJson(search.size > 0 ? `${path}?${search}` : path, { answer, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIVE_MS,
+  });
+  useLoadFailure(result.error, failure);
+  return result;
+}
+
+/** Says once in a toast that something could not be loaded, and why. */
+function useLoadFailure(error: Error | null, title: string): void {
+  useEffect(() => {
+    if (error) showToast({ tone: 'error', title, description: errorText(error, 'Please try again.'), id: title });
+  }, [error, title]);
+}

@@ -1,0 +1,105 @@
+import { FileCheck } from 'lucide-react';
+import { registrationCode } from '#features/catalogue/country-codes.ts';
+import { displayAmount } from '#features/orders/display-amount.ts';
+import { submissionStatuses } from '#features/orders/lifecycle.ts';
+import { Flag } from '#ui/flag.tsx';
+import type { SubmissionRow } from '../../contract.ts';
+import type { Column } from '../list/data-table.tsx';
+import { AddressLink } from '../parts/address-link.tsx';
+import { IdCopy } from '../parts/id-copy.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { shorten } from '../parts/shorten.ts';
+import { SubmissionBadge } from '../parts/submission-badge.tsx';
+import { RetryButton } from './retry-button.tsx';
+
+/** Characters of the last error in a list (specification, section 9). */
+const ERROR_LENGTH = 50;
+
+export const submissionColumns: readonly Column<SubmissionRow>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    sortBy: (row) => row.order_ref,
+    cell: (row) => (
+      <>
+        <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>
+        <div className="max-w-44 truncate text-ink-soft max-md:max-w-60" title={row.customer_email}>
+          {row.customer_email}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'destination',
+    header: 'Destination',
+    sortBy: (row) => `${row.country} ${row.city_zone}`,
+    cell: (row) => (
+      <>
+        <div className="flex items-center gap-2">
+          <Flag code={registrationCode(row.country)} className="h-3.5! w-5!" />
+          {row.city_zone}
+        </div>
+        <div className="text-ink-soft">{row.country}</div>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => submissionStatuses.indexOf(row.status),
+    cell: (row) => (
+      <>
+        <SubmissionBadge status={row.status} />
+        {row.last_error && (
+          <div className="mt-0.5 min-w-44 max-w-60 text-act" title={row.last_error}>
+            {shorten(row.last_error, ERROR_LENGTH)}
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'proof',
+    header: 'Official Proof',
+    sortBy: (row) => row.reference ?? '',
+    cell: (row) => <Proof row={row} />,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    sortBy: (row) => row.total_cents,
+    cell: (row) => displayAmount(row.total_cents),
+  },
+  { id: 'created', header: 'Created', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (row) => (row.status === 'FAILED' ? <RetryButton submission={row} /> : null),
+  },
+];
+
+export function Proof({ row }: { row: Pick<SubmissionRow, 'proof_url' | 'reference' | 'order_ref'> }) {
+  if (!row.proof_url && !row.reference) return <span className="text-ink-soft">None yet</span>;
+  return (
+    <>
+      {row.proof_url && (
+        <a
+          href={row.proof_url}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-1.5 font-semibold text-link underline-offset-2 hover:underline"
+        >
+          <FileCheck aria-hidden="true" className="size-4" />
+          View PDF
+          <span className="sr-only"> of order {row.order_ref} (opens in a new tab)</span>
+        </a>
+      )}
+      {row.reference && (
+        <div>
+          <IdCopy id={row.reference} label="reference" short={row.reference} />
+        </div>
+      )}
+    </>
+  );
+}

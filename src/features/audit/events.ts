@@ -1,0 +1,38 @@
+/** Section 4 of the specification names the first seven; the others are acts that change money, rights or an outcome. */
+export const auditEventTypes = [
+  'SUBMISSION_QUEUED',
+  'MANUAL_TASK_CREATED',
+  'AUTOMATION_STARTED',
+  'AUTOMATION_COMPLETED',
+  'AUTOMATION_FAILED',
+  'PERMIT_CONFIRMED',
+  'CUSTOMER_NOTIFIED',
+  'PAYMENT_CONFIRMED',
+  'PAYMENT_MISMATCH',
+  'ACCOUNT_CREATED',
+  'DETAILS_PROVIDED',
+  'VEHICLE_UPDATED',
+  'OUTCOME_SETTLED',
+  'ROLE_GRANTED',
+  'ROLE_REVOKED',
+  'ORDER_REFUNDED',
+  'ACCOUNT_REOPENED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'ACCOUNT_DELETED',
+] as const;
+export type AuditEventType = (typeof auditEventTypes)[number];
+
+/**
+ * Ids and codes, never a name or a plate: the log outlives erased personal data. `email_sent_to` is the one exception,
+ * because the notification log must show the recipient; erasing an account blanks it.
+ */
+export interface AuditData {
+  manual_submission_id?: string;
+  automation_run_id?: string;
+  permit_reference?: string;
+  notification_type?: string;
+  email_sent_to?: string;
+  error?: string;
+  [key: string]: string | number | boolean | null | undefined;
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/db/database.ts';
+import type { AuditData, AuditEventType } from './events.ts';
+import { auditLog } from './tables.ts';
+
+/** Written in the transaction of the change it tells of: there is no change without its entry, and no entry without its change. */
+export async function recordAudit(
+  tx: Tx,
+  entry: {
+    id: string;
+    type: AuditEventType;
+    orderId?: string | undefined;
+    submissionId?: string | undefined;
+    actorId?: string | undefined;
+    data?: AuditData;
+    at: Date;
+  },
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    id: entry.id,
+    eventType: entry.type,
+    orderId: entry.orderId ?? null,
+    submissionId: entry.submissionId ?? null,
+    actorId: entry.actorId ?? null,
+    eventData: entry.data ?? {},
+    createdAt: entry.at,
+  });
+}

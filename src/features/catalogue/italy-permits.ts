@@ -1,0 +1,140 @@
+import { fineText, type ZoneEntry } from './zone.ts';
+
+const fine = `about ${fineText(83, 349)}`;
+
+/** Italian zones where something is bought, booked or announced for a visitor's plate. */
+export const italianPermits = {
+  milanAreaC: {
+    slug: 'milan-area-c',
+    name: 'Milan Area C',
+    summary: 'Day ticket for the centre of Milan, Monday to Friday 7:30-19:30.',
+    description:
+      'Cars entering the Cerchia dei Bastioni on a working day need a ticket, which covers any number of entries that day. It must be activated on the day of entry or the day after, never before, so we do this for you on the day. Diesels below Euro 6 and petrol cars below Euro 4 are shut out, and no ticket changes that.',
+    importance: 'Each day without an activated ticket is a fine, and the letter often arrives months later.',
+    fine,
+    fee: '€5.00 (Mon-Fri 7:30-19:30)',
+    portal: 'area-c',
+    official: { name: 'Area C (ATM)', url: 'https://areac.atm-mi.it/', price: '€7.50 a day', asOf: '2026-09-30' },
+    work: 'buy',
+    leadTime: 'on the day of entry',
+    paymentRequired: true,
+  },
+  romeCentro: {
+    slug: 'rome-ztl-centro',
+    name: 'Rome ZTL Centro',
+    summary: 'Historic centre of Rome: your hotel puts the plate on the list.',
+    description:
+      'The centre is closed to unlisted plates from Monday to Friday 6:30-18:00, on Saturdays 14:00-18:00 and on Friday and Saturday nights. Rome sells visitors no ticket; hotels inside the zone may put the plates of their guests on the list. We write to your hotel with the plate and the dates and keep its confirmation for you.',
+    importance: 'Every camera passed is a separate fine, so a few wrong turns can cost more than the hotel.',
+    fine,
+    fee: '€6.00',
+    portal: 'roma-mobilita',
+    official: {
+      name: 'Roma Servizi per la Mobilità',
+      url: 'https://romamobilita.it/',
+      price: 'no visitor ticket is sold; hotels register their guests',
+      asOf: '2026-11-01',
+    },
+    work: 'mail',
+    leadTime: '1-2 days',
+    paymentRequired: false,
+  },
+  florence: {
+    slug: 'florence-ztl',
+    name: 'Florence ZTL',
+    summary: 'Historic centre of Florence: a hotel or garage announces the plate at every entry.',
+    description:
+      'Sectors A, B and O are closed to unlisted plates from Monday to Friday 7:30-20:00, on Saturdays 7:30-16:00 and on summer nights. A hotel or garage inside sends your plate to the city, and has to do so each time you drive in. We ask yours to do it and keep the confirmation; gates for buses and pedestrians stay closed even then.',
+    importance: 'Arriving at the hotel is not enough: a plate that is not announced for that very entry is fined.',
+    fine,
+    fee: '€5.00',
+    portal: 'firenze-sas',
+    official: {
+      name: 'SAS Servizi alla Strada',
+      url: 'https://www.serviziallastrada.it/',
+      price: 'nothing at the city desk; hotels and garages may charge',
+      asOf: '2026-11-01',
+    },
+    work: 'mail',
+    leadTime: 'same day to 1 day',
+    paymentRequired: false,
+  },
+  veniceMestre: {
+    slug: 'venice-mestre-ztl',
+    name: 'Venice Mestre ZTL',
+    summary: 'Centre of Mestre: authorised by the city office, or through your hotel or garage.',
+    description:
+      'Four sectors in the centre of Mestre are watched by cameras day and night. Guests get in through their hotel or garage, and others with an authorisation from the city office, which asks for the vehicle papers and the reason. The fee that day visitors pay for the old town of Venice is another matter and does not cover this zone.',
+    importance: 'Many visitors to Venice stay in Mestre, where the cameras watch at every hour of every day.',
+    fine,
+    portal: 'venezia-avm',
+    official: {
+      name: 'Comune di Venezia',
+      url: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
+      price: 'no price is published for visitors',
+      asOf: '2022-12-01',
+    },
+    work: 'mail',
+    leadTime: 'several days',
+    paymentRequired: false,
+  },
+  verona: {
+    slug: 'verona-ztl',
+    name: 'Verona ZTL',
+    summary: 'Old town of Verona: four booked entries a month, or through your hotel.',
+    description:
+      'Since October 2024 nobody drives into the old town without a permit or a booking. Visitors may book four entries a month for their plate on CityPass, each at least 24 hours ahead and within fixed hours; hotels put their own guests on the list. We book the slot or write to your hotel.',
+    importance: 'The free hours that older guidebooks mention no longer exist.',
+    fine,
+    fee: '€4.00',
+    portal: 'verona-citypass',
+    official: {
+      name: 'CityPass Verona',
+      url: 'https://citypass.veronamobile.it/',
+      price: 'no price is published for booked entries',
+      asOf: '2024-10-28',
+    },
+    work: 'register',
+    leadTime: 'at least 24 hours before entry',
+    paymentRequired: false,
+  },
+  palermo: {
+    slug: 'palermo-ztl',
+    name: 'Palermo ZTL',
+    summary: 'Day pass for the centre of Palermo, Monday to Friday 8:00-20:00 and weekend nights.',
+    description:
+      'The centre needs a pass from Monday to Friday 8:00-20:00 and late on Friday and Saturday nights. A day pass is first bought and then used by linking it to the plate, which may be done after entering but the same day. Petrol cars below Euro 3 and diesels below Euro 4 cannot have one.',
+    importance: 'A pass that was bought but not linked to the plate counts as no pass.',
+    fine,
+    fee: '€3.00',
+    portal: 'palermo-ztl',
+    official: {
+      name: 'ZTL Palermo (AMAT)',
+      url: 'https://ztl.comune.palermo.it/',
+      price: '€5.00 a day (petrol, diesel), €2.50 (hybrid, gas)',
+      asOf: '2026-11-01',
+    },
+    work: 'buy',
+    leadTime: 'minutes once the account is checked (up to 24 hours)',
+    paymentRequired: true,
+  },
+  bologna: {
+    slug: 'bologna-lez',
+    name: 'Bologna LEZ',
+    summary: 'Day ticket for the environmental zone in the old town of Bologna, every day 7:00-20:00.',
+    description:
+      'The old town of Bologna is closed to unlisted plates every day from 7:00 to 20:00. Visitors buy a ticket for one day, at most three a month, or for four days, at most one a month, and activate it for the plate; hotels can announce their guests instead. Older cars are refused a ticket, and bus lanes and the T of pedestrian streets stay closed.',
+    importance: "The zone applies on Saturdays and Sundays too, unlike Milan's Area C.",
+    fine,
+    portal: 'bologna-tper',
+    official: {
+      name: 'TPER online',
+      url: 'https://solweb.tper.it/',
+      price: 'about €6.00 for one day, about €15.00 for four days',
+      asOf: '2020-05-25',
+    },
+    work: 'buy',
+    leadTime: 'minutes',
+    paymentRequired: true,
+  },
+} as const satisfies Record<string, ZoneEntry>;

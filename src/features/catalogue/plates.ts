@@ -1,0 +1,74 @@
+import { type PlateForm, type PlateGrammar, plateGrammars } from './plate-grammar.ts';
+
+/** A plate as the form keeps it: spaces removed and upper-cased (specification, section 5). */
+export function normalisePlate(text: string): string {
+  return text.replaceAll(/\s+/g, '').toUpperCase();
+}
+
+/** A plate as it is compared with another one: dashes and dots are print, O and 0 are different plates. */
+export function barePlate(text: string): string {
+  return normalisePlate(text).replaceAll(/[-–.·]/g, '');
+}
+
+export interface PlateAdvice {
+  message: string;
+  /** Plates that were likely meant, printed; the best first. */
+  suggestions: string[];
+}
+
+/** A friendly doubt about a plate, or nothing. Never a reason to refuse one: unusual plates are real. */
+export function advisePlate(plate: string, country: string): PlateAdvice | undefined {
+  const grammar = grammarOf(country);
+  const bare = barePlate(plate);
+  if (!grammar || bare === '' || formOf(grammar, bare)) return undefined;
+  const suggestions = likelyPlates(grammar, bare).map((likely) => formatPlate(likely, country));
+  const [first] = suggestions;
+  if (first)
+    return { message: `Did you mean ${first}? The letters O and I are easily taken for 0 and 1.`, suggestions };
+  const usual = `Plates from ${country === 'United Kingdom' ? 'the ' : ''}${country} usually look like ${grammar.example}.`;
+  return { message: `${usual} Please compare yours with the car; if it is right, carry on.`, suggestions };
+}
+
+/** A plate as it is printed on the car, as far as its country's grammar tells. */
+export function formatPlate(plate: string, country: string): string {
+  const typed = normalisePlate(plate);
+  const grammar = grammarOf(country);
+  const bare = barePlate(typed);
+  const form = grammar && formOf(grammar, bare);
+  if (form?.printed) return bare.replace(form.pattern, form.printed);
+  return form ? spaceAfterDash(typed) : typed;
+}
+
+// Germany and Austria: the customer's own dash parts the district from the letters, and a space precedes the number.
+function spaceAfterDash(typed: string): string {
+  return typed.replace(/^([^-]+)-([^\d-]+)-?(\d.*)$/, '$1-$2 $3');
+}
+
+function grammarOf(country: string): PlateGrammar | undefined {
+  return Object.hasOwn(plateGrammars, country) ? plateGrammars[country as keyof typeof plateGrammars] : undefined;
+}
+
+function formOf(grammar: PlateGrammar, bare: string): PlateForm | undefined {
+  return grammar.forms.find((form) => form.pattern.test(bare));
+}
+
+const twins: Readonly<Record<string, string>> = { O: '0', 0: 'O', I: '1', 1: 'I' };
+
+// Today's form before older ones, fewer swaps before more: what nearly fits the common case was most likely meant.
+function likelyPlates(grammar: PlateGrammar, bare: string): string[] {
+  const swaps = swapped(bare);
+  return grammar.forms.flatMap((form) => swaps.filter((plate) => form.pattern.test(plate))).slice(0, 3);
+}
+
+/** Every way to read O as 0, I as 1 and back, nearest to the text first. */
+function swapped(text: string): string[] {
+  let readings = [{ plate: '', swaps: 0 }];
+  for (const character of text.slice(0, 10)) {
+    const twin = twins[character];
+    readings = readings.flatMap(({ plate, swaps }) => [
+      { plate: plate + character, swaps },
+      ...(twin ? [{ plate: plate + twin, swaps: swaps + 1 }] : []),
+    ]);
+  }
+  return readings.toSorted((a, b) => a.swaps - b.swaps).map((reading) => reading.plate);
+}

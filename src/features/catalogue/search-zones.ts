@@ -1,0 +1,24 @@
+interface Searchable {
+  name: string;
+  summary: string;
+}
+
+/** The zones whose name or summary holds every word that was typed, those named so first. Accents need not be typed. */
+export function searchZones<Zone extends Searchable>(zones: readonly Zone[], typed: string): Zone[] {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const found = zones.filter(({ name, summary }) => {
+    const text = fold(`${name} ${summary}`);
+    return words.every((word) => text.includes(word));
+  });
+  const rank = ({ name }: Zone) => {
+    const text = fold(name);
+    const [first = ''] = words;
+    if (text.startsWith(first)) return 0;
+    return words.every((word) => text.includes(word)) ? 1 : 2;
+  };
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
+}

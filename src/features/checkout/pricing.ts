@@ -1,0 +1,64 @@
+import type { VignetteType } from '#features/catalogue/lists.ts';
+
+/** The price table (specification, section 9). Pence. */
+export const prices = {
+  base: 1999,
+  italyDay: 499,
+  urgent: 999,
+  austriaHandling: 500,
+  austriaVignette: { '10-day': 990, '2-month': 2890, annual: 9640 } satisfies Record<VignetteType, number>,
+} as const;
+
+/** The vignette prices in the words of the screens, which print the 10-day one as €9.60 (specification, section 9). */
+export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
+  '10-day': '€9.60',
+  '2-month': '€28.90',
+  annual: '€96.40',
+};
+
+export interface PricedTrip {
+  country?: string | null;
+  number_of_days?: number | null;
+  vignette_type?: VignetteType | null;
+  urgent_processing?: boolean | null;
+}
+
+export interface PriceLine {
+  label: string;
+  /** Pence. */
+  amount_cents: number;
+}
+
+export interface Price {
+  items: PriceLine[];
+  /** Pence: the sum of the lines. */
+  total_cents: number;
+}
+
+/** What a trip costs. A trip that is still being filled in is priced by what is known so far. */
+export function priceTrip(trip: PricedTrip): Price {
+  const items: PriceLine[] = [{ label: 'Base service', amount_cents: prices.base }];
+  if (trip.country === 'Italy') items.push(...italyLines(trip.number_of_days));
+  if (trip.country === 'Austria') items.push(...austriaLines(trip.vignette_type));
+  if (trip.urgent_processing) items.push({ label: 'Urgent processing', amount_cents: prices.urgent });
+  return { items, total_cents: items.reduce((sum, item) => sum + item.amount_cents, 0) };
+}
+
+function italyLines(days: number | null | undefined): PriceLine[] {
+  if (!Number.isInteger(days) || !days || days < 1) return [];
+  const label = `Italy surcharge (${days} ${days === 1 ? 'day' : 'days'})`;
+  return [{ label, amount_cents: days * prices.italyDay }];
+}
+
+function austriaLines(vignette: VignetteType | null | undefined): PriceLine[] {
+  const handling = { label: 'Austria handling', amount_cents: prices.austriaHandling };
+  if (!vignette) return [handling];
+  return [handling, { label: `Austria vignette, ${vignette}`, amount_cents: prices.austriaVignette[vignette] }];
+}
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+
+/** 1999 → '£19.99'. */
+export function formatPounds(cents: number): string {
+  return pounds.format(cents / 100);
+}

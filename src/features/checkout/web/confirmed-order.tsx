@@ -1,0 +1,82 @@
+import { CircleCheck } from 'lucide-react';
+import { registrationCode } from '#features/catalogue/country-codes.ts';
+import { formatPlate } from '#features/catalogue/plates.ts';
+import { LiveStatusCard } from '#features/orders/web/cards/live-status-card.tsx';
+import type { OrderAccess } from '#features/submissions/contract.ts';
+import { NeededDetailsCard } from '#features/submissions/web/cards/needed-details-card.tsx';
+import { useNeededDetails } from '#features/submissions/web/cards/use-needed-details.ts';
+import { V5cCard } from '#features/submissions/web/cards/v5c-card.tsx';
+import { pages } from '#paths.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import { GuestStatusCard } from './guest-status-card.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { RentalCard } from './rental-card.tsx';
+import type { ConfirmedPayment, PaymentPair } from './use-confirmed-payment.ts';
+import { useStartedPermit } from './use-started-permit.ts';
+
+const GUEST_POLL_MS = 5000;
+
+export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: PaymentPair }) {
+  const { orderId, guest } = payment;
+  const access: OrderAccess = guest ? pair : { order_id: orderId };
+  useStartedPermit(guest ? null : orderId);
+  const {
+    data: needed,
+    dataUpdatedAt,
+    isError,
+  } = useNeededDetails(access, { refetchInterval: guest ? GUEST_POLL_MS : false });
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1 className="flex items-center gap-3 text-3xl">
+            <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />
+            Payment confirmed
+          </h1>
+          {needed ? (
+            <p className="mt-2 flex flex-wrap items-center text-ink-soft">
+              {needed.city_zone}, {needed.country}. Order {needed.order_ref}
+              <CopyButton text={needed.order_ref} label="order number" />
+            </p>
+          ) : (
+            <Skeleton className="mt-3 h-6 w-72" />
+          )}
+        </div>
+        {needed && (
+          <NumberPlate
+            size="large"
+            text={needed.plate_number ? formatPlate(needed.plate_number, needed.country_of_registration) : null}
+            countryCode={registrationCode(needed.country_of_registration)}
+          />
+        )}
+      </header>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-6">
+          {guest && <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} />}
+          <NeededDetailsCard access={access} />
+          {!guest && <LiveStatusCard orderId={orderId} />}
+          {!guest && <V5cCard access={access} />}
+        </div>
+        <div className="min-w-0 space-y-6">
+          {guest && <AccountCard guest={guest} pair={pair} />}
+          <NextSteps needed={needed} />
+          <RentalCard needed={needed} />
+          <div className="grid gap-3">
+            <LinkButton href={pages.dashboard} tone="quiet">
+              Go to your dashboard
+            </LinkButton>
+            {!guest && (
+              <LinkButton href={pages.orderDetails(orderId)} tone="quiet">
+                View Details
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

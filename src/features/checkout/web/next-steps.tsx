@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import { findZone } from '#features/catalogue/catalogue.ts';
+import type { NeededDetails } from '#features/submissions/contract.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { applicationSteps } from '../application-steps.ts';
+
+/** Who acts, in which order and by when; what is done is ticked off as it happens. */
+export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
+  if (!needed) return <Skeleton className="h-72" />;
+  const steps = applicationSteps(needed, findZone(needed.country, needed.city_zone));
+  return (
+    <Card aria-labelledby="next-title">
+      <h2 id="next-title" className="text-lg">
+        What happens next
+      </h2>
+      <ol className="mt-3 space-y-4">
+        {steps.map(({ who, what, when, isDone }, index) => (
+          <li key={what} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className={`grid size-7 shrink-0 place-items-center rounded-full font-bold text-sm ${
+                isDone ? 'bg-ok text-card' : 'bg-signal text-on-signal'
+              }`}
+            >
+              {isDone ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+            </span>
+            <span className="min-w-0">
+              {isDone && <span className="sr-only">Done: </span>}
+              <span className="font-semibold">{who}</span> {what}
+              <span className="block text-ink-soft text-sm">{when}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

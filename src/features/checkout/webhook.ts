@@ -1,0 +1,36 @@
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { paymentEvents } from './tables.ts';
+
+/**
+ * The provider's own word that something happened. It may come twice, late, early or in any order; it is only a hint to
+ * look: what counts is the session as the provider tells it when asked. Answering means that we have acted on it.
+ * @throws Refusal INVALID_INPUT on a bad signature, PAYMENT_PROVIDER when it is to be delivered again
+ */
+export async function receivePaymentEvent(
+  ctx: Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>,
+  body: string,
+  signature: string,
+): Promise<void> {
+  const event = await ctx.payments.readWebhook(body, signature).catch(() => {
+    throw new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
+  });
+  if (event.type === 'checkout.session.completed' && event.sessionId) {
+    await confirmPayment(ctx, event.sessionId).catch((error: unknown) => {
+      // A session that is not ours or does not fit will not become better by being delivered again.
+      if (!(error instanceof Refusal) || error.code === 'PAYMENT_PROVIDER') throw error;
+      ctx.log.warn({ event_id: event.id, code: error.code }, 'payment event confirms nothing');
+    });
+  }
+  await ctx.db
+    .insert(paymentEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      sessionId: event.sessionId,
+      payload: event.payload,
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing({ target: paymentEvents.id });
+}

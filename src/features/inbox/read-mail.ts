@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { settleByMail } from '#features/submissions/settle-by-mail.ts';
+import type { Context } from '#platform/context.ts';
+import type { PortalMail } from '#portals/driver.ts';
+import { findDriver } from '#portals/drivers/registry.ts';
+import { matchMail } from './match-mail.ts';
+import { inboundEmails } from './tables.ts';
+
+/**
+ * Finds whose application a mail is about and what it means. A sender the portal does not use is stored and shown, and
+ * never changes a state.
+ */
+export async function readMail(ctx: Context, inboundEmailId: string): Promise<void> {
+  const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
+  if (!mail) return;
+  const match = await matchMail(ctx, mail);
+  if (!match) {
+    ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail matches no application');
+    return;
+  }
+  const driver = match.portal ? findDriver(match.portal) : undefined;
+  const trusted = driver ? sentBy(mail.fromEmail, driver.mail.senders) : false;
+  const reading = driver && trusted ? driver.mail.read(portalMail(mail)) : undefined;
+  await ctx.db
+    .update(inboundEmails)
+    .set({ submissionId: match.submissionId, matchedBy: match.matchedBy, reading: reading ?? null })
+    .where(eq(inboundEmails.id, mail.id));
+  if (!trusted) ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
+  if (reading) await settleByMail(ctx, match.submissionId);
+}
+
+function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
+  return {
+    from: mail.fromEmail,
+    subject: mail.subject,
+    text: mail.textBody ?? mail.htmlBody?.replace(/<[^>]+>/g, ' ') ?? '',
+    attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
+  };
+}
+
+/** `@host` stands for every address of that host, never of a host that merely ends like it. */
+function sentBy(address: string, senders: readonly string[]): boolean {
+  const host = address.slice(address.lastIndexOf('@'));
+  return senders.some((sender) =>
+    sender.startsWith('@') ? host === sender.toLowerCase() : address === sender.toLowerCase(),
+  );
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Context } from '#platform/context.ts';
+import { FileExists } from '#platform/files/files.ts';
+import { readInboundMail } from './job.ts';
+import { type InboundAttachment, inboundEmails } from './tables.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * Stores an inbound mail whole, with its attachments, and puts it in line to be read. Resolves once it is safe: only
+ * then is the sender told that we have it. The same mail delivered again is the same row.
+ */
+export async function receiveMail(ctx: Ctx, raw: Uint8Array, recipients: readonly string[]): Promise<void> {
+  const mail = await PostalMime.parse(raw);
+  const digest = createHash('sha256').update(raw).digest('hex');
+  const folder = digest.slice(0, 32);
+  await putOnce(ctx, `${folder}/mail.eml`, raw, 'message/rfc822');
+  const attachments: InboundAttachment[] = [];
+  for (const [index, attachment] of mail.attachments.entries()) {
+    const bytes =
+      typeof attachment.content === 'string'
+        ? new TextEncoder().encode(attachment.content)
+        : new Uint8Array(attachment.content);
+    const path = `${folder}/attachment-${index + 1}`;
+    await putOnce(ctx, path, bytes, attachment.mimeType);
+    attachments.push({
+      filename: printable(attachment.filename ?? '') || `attachment-${index + 1}`,
+      content_type: printable(attachment.mimeType),
+      size: bytes.byteLength,
+      bucket: 'inbound-mail',
+      path,
+    });
+  }
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(inboundEmails)
+      .values({
+        id: ctx.ids.uuid(),
+        messageKey: mail.messageId ? printable(`${mail.messageId} ${mail.from?.address ?? ''}`) : digest,
+        fromEmail: printable(mail.from?.address?.toLowerCase() ?? 'unknown'),
+        fromName: printable(mail.from?.name ?? '') || null,
+        toEmail: ourAddress(mail, recipients),
+        subject: printable(mail.subject ?? ''),
+        textBody: mail.text ? printable(mail.text) : null,
+        htmlBody: mail.html ? printable(mail.html) : null,
+        attachments,
+        rawBucket: 'inbound-mail',
+        rawPath: `${folder}/mail.eml`,
+        receivedAt: ctx.clock.now(),
+        createdAt: ctx.clock.now(),
+      })
+      .onConflictDoNothing({ target: inboundEmails.messageKey })
+      .returning({ id: inboundEmails.id });
+    if (row) await ctx.queue.enqueue(tx, readInboundMail, { inboundEmailId: row.id });
+  });
+}
+
+/** The envelope knows better than the headers to whom a mail was sent. */
+function ourAddress(mail: Email, recipients: readonly string[]): string {
+  return printable(recipients[0] ?? mail.to?.[0]?.address ?? 'unknown').toLowerCase();
+}
+
+/** PostgreSQL text cannot hold NUL. */
+const printable = (text: string) => text.replaceAll('\u0000', '');
+
+async function putOnce({ files }: Ctx, path: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  await files.put('inbound-mail', path, { bytes, contentType }).catch((error: unknown) => {
+    if (!(error instanceof FileExists)) throw error;
+  });
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { submissions } from '#features/submissions/tables.ts';
+import { createdAt, instant, primaryId } from '#platform/db/columns.ts';
+import type { MailMeaning } from '#portals/driver.ts';
+
+export interface InboundAttachment {
+  filename: string;
+  content_type: string;
+  size: number;
+  bucket: string;
+  path: string;
+}
+
+export const inboundEmails = pgTable(
+  'inbound_emails',
+  {
+    id: primaryId(),
+    /** Message-ID, or a hash of the whole mail: a mail delivered twice is one row. */
+    messageKey: text('message_key').notNull().unique(),
+    fromEmail: text('from_email').notNull(),
+    fromName: text('from_name'),
+    toEmail: text('to_email').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body'),
+    htmlBody: text('html_body'),
+    attachments: jsonb('attachments').$type<InboundAttachment[]>().notNull().default([]),
+    /** The raw mail, kept whole. */
+    rawBucket: text('raw_bucket').notNull(),
+    rawPath: text('raw_path').notNull(),
+    submissionId: uuid('submission_id').references(() => submissions.id),
+    matchedBy: text('matched_by', { enum: ['alias', 'reference', 'plate'] }),
+    /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
+    reading: jsonb('reading').$type<MailMeaning>(),
+    receivedAt: instant('received_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('inbound_emails_received').on(table.receivedAt.desc()),
+    index('inbound_emails_submission').on(table.submissionId),
+    // Mails that belong to no application wait for a person.
+    index('inbound_emails_unmatched').on(table.receivedAt).where(sql`${table.submissionId} is null`),
+  ],
+);

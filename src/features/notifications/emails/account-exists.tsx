@@ -1,0 +1,33 @@
+import { Layout, MailButton, Paragraph } from './layout.tsx';
+import type { Site, WrittenMail } from './written-mail.ts';
+
+interface AccountExists extends Site {
+  /** Where to sign in, or to set the first password of an account that a payment opened. */
+  url: string;
+  hasPassword: boolean;
+}
+
+/** The sign-up form answers as for a new address, so that it tells nobody who has an account; this mail tells the owner. */
+export function writeAccountExists({ publicUrl, url, hasPassword }: AccountExists): WrittenMail {
+  return {
+    subject: 'You already have an account',
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="You already have an account"
+        happened="Somebody signed up with this e-mail address, which has an account already."
+        todo={
+          hasPassword ? 'If it was you, please sign in.' : 'If it was you, please set your password within 24 hours.'
+        }
+      >
+        <MailButton href={url}>{hasPassword ? 'Sign in' : 'Set your password'}</MailButton>
+        <Paragraph>
+          {hasPassword
+            ? 'Should you not know your password any more, “Forgot password?” on that page sends you a link.'
+            : 'Your account was opened with your payment and has no password yet. The link works once.'}
+        </Paragraph>
+        <Paragraph>If it was not you, you have nothing to do: nothing has changed.</Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import { Layout, MailButton, Paragraph } from './layout.tsx';
+import type { Site, WrittenMail } from './written-mail.ts';
+
+/** The link again, for an account that was opened by a payment. Names nobody: anyone can ask for it to be sent. */
+export function writeSetPassword({ publicUrl, url }: Site & { url: string }): WrittenMail {
+  return {
+    subject: 'Set your password',
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Set your password"
+        happened="Here is the new link to your account that was asked for."
+        todo="Please set your password within 24 hours."
+      >
+        <MailButton href={url}>Set your password</MailButton>
+        <Paragraph>
+          The link works once. If you did not ask for it, you can ignore this e-mail: nothing changes.
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

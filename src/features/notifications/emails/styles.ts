@@ -1,0 +1,104 @@
+import type { CSSProperties } from 'react';
+
+/** Mail clients know no custom properties, so the colours of src/ui/tokens.css stand here as values. */
+const colours = {
+  paper: '#fbf8f1',
+  card: '#ffffff',
+  ink: '#101d3b',
+  inkSoft: '#4a5468',
+  line: '#e1d9c8',
+  navy: '#14254c',
+  onNavy: '#fbf8f1',
+  link: '#1b4496',
+  signal: '#ffd31a',
+  signalSoft: '#fff4c9',
+} as const;
+
+const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+export const styles = {
+  body: { backgroundColor: colours.paper, color: colours.ink, fontFamily, margin: 0, padding: '24px 12px' },
+  container: { maxWidth: '560px' },
+  brand: { margin: '0 4px 12px', fontSize: '15px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
+  badge: {
+    backgroundColor: colours.signal,
+    border: `2px solid ${colours.ink}`,
+    borderRadius: '4px',
+    padding: '1px 6px',
+    marginRight: '6px',
+    letterSpacing: '1px',
+    color: colours.ink,
+  },
+  card: {
+    backgroundColor: colours.card,
+    border: `1px solid ${colours.line}`,
+    borderRadius: '8px',
+    padding: '28px 24px 8px',
+  },
+  heading: { margin: '0 0 12px', fontSize: '24px', lineHeight: '30px', fontWeight: 700, color: colours.ink },
+  lead: { margin: '0 0 20px', fontSize: '17px', lineHeight: '26px', color: colours.ink },
+  text: { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: colours.ink },
+  subheading: { margin: '24px 0 8px', fontSize: '17px', lineHeight: '24px', fontWeight: 700, color: colours.ink },
+  list: { margin: '0 0 16px', paddingLeft: '22px', fontSize: '16px', lineHeight: '24px', color: colours.ink },
+  soft: { fontSize: '14px', lineHeight: '20px', color: colours.inkSoft },
+  notice: {
+    backgroundColor: colours.signalSoft,
+    borderLeft: `4px solid ${colours.signal}`,
+    padding: '12px 16px',
+    margin: '0 0 20px',
+    fontSize: '16px',
+    lineHeight: '24px',
+    color: colours.ink,
+  },
+  table: { width: '100%', borderCollapse: 'collapse', margin: '0 0 20px', fontSize: '16px', lineHeight: '24px' },
+  label: {
+    padding: '8px 16px 8px 0',
+    borderBottom: `1px solid ${colours.line}`,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    fontWeight: 400,
+    color: colours.inkSoft,
+  },
+  value: {
+    padding: '8px 0',
+    borderBottom: `1px solid ${colours.line}`,
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    color: colours.ink,
+  },
+  amount: {
+    padding: '8px 0',
+    borderBottom: `1px solid ${colours.line}`,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    color: colours.ink,
+  },
+  strong: { fontWeight: 700, color: colours.ink },
+  // The border in the colour of the ground is seen in forced colours, where backgrounds vanish.
+  button: {
+    backgroundColor: colours.navy,
+    border: `2px solid ${colours.navy}`,
+    borderRadius: '6px',
+    color: colours.onNavy,
+    fontSize: '16px',
+    fontWeight: 700,
+    padding: '12px 22px',
+    margin: '4px 0 20px',
+  },
+  link: { color: colours.link, textDecorationLine: 'underline' },
+  footer: { margin: '16px 4px 0', fontSize: '14px', lineHeight: '20px', color: colours.inkSoft },
+} as const satisfies Record<string, CSSProperties>;
+
+/** Inline colours are for light; a client that honours this block turns the classes dark. Plates stay as on the car. */
+export const darkStyles = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: #0c1427 !important; }
+  .card { background-color: #141f38 !important; border-color: #2a3855 !important; }
+  .ink { color: #f1efe8 !important; }
+  .soft { color: #aeb8cb !important; }
+  .line { border-color: #2a3855 !important; }
+  .link { color: #9dbcff !important; }
+  .notice { background-color: #35301a !important; }
+  .button { background-color: #ffd31a !important; border-color: #ffd31a !important; color: #101d3b !important; }
+}`;

@@ -1,0 +1,36 @@
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { sendNotification } from './job.ts';
+import { notifications } from './tables.ts';
+import type { NotificationType } from './types.ts';
+
+/**
+ * Promises a mail in the transaction of the fact it tells of; the queue sends it after commit. The same fact promised
+ * twice is one mail.
+ */
+export async function notify(
+  { queue, ids }: Pick<Context, 'queue' | 'ids'>,
+  tx: Tx,
+  mail: {
+    type: NotificationType;
+    /** What the mail is about, once: `paid:<order id>`. */
+    factKey: string;
+    recipient: string;
+    orderId?: string;
+    userId?: string;
+    data?: Record<string, string>;
+  },
+): Promise<void> {
+  const [row] = await tx
+    .insert(notifications)
+    .values({
+      id: ids.uuid(),
+      ...mail,
+      orderId: mail.orderId ?? null,
+      userId: mail.userId ?? null,
+      data: mail.data ?? {},
+    })
+    .onConflictDoNothing({ target: notifications.factKey })
+    .returning({ id: notifications.id });
+  if (row) await queue.enqueue(tx, sendNotification, { notificationId: row.id });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#app-context.ts';
+import { isStaff } from '#features/accounts/viewer.ts';
+import { api } from '#paths.ts';
+import { notFound } from '#platform/errors.ts';
+import { findOwnOrder } from './access.ts';
+import { operatorOrderViewSchema, orderSummarySchema, orderViewSchema } from './contract.ts';
+import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
+import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
+
+export const orderEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: api.orders,
+    summary: "The account's own orders, newest first",
+    who: 'signed-in',
+    output: z.array(orderSummarySchema),
+    handle: (app, _input, { viewer }) => readOrderSummaries(app, viewer.userId),
+  }),
+  endpoint({
+    method: 'GET',
+    path: api.order(':id'),
+    summary: 'One order: the customer view, with film and errors for staff',
+    who: 'signed-in',
+    output: z.union([operatorOrderViewSchema, orderViewSchema]),
+    async handle(app, _input, { viewer, params }) {
+      const id = z.uuid().safeParse(params.id);
+      if (!id.success) throw notFound('Order');
+      const order = await findOwnOrder(app, { order_id: id.data }, viewer);
+      return isStaff(viewer) ? readOperatorOrderView(app, order.id) : readOrderView(app, order.id);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('update-vehicle'),
+    summary: 'Changes the vehicle of an own confirmed order',
+    who: 'signed-in',
+    input: updateVehicleSchema,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, input, { viewer }) {
+      await updateVehicle(app, input, viewer);
+      return { success: true };
+    },
+  }),
+];

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { runProgress, type TrackedRun, trackedSteps } from './progress.ts';
+
+const steps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
+const run = (status: TrackedRun['status'], completed: number): TrackedRun => ({
+  status,
+  steps_completed: steps.slice(0, completed),
+});
+
+test('progress is the completed share of the four steps, at most 90 % while running', () => {
+  expect([0, 1, 2, 3, 4].map((completed) => runProgress(run('RUNNING', completed)))).toEqual([0, 25, 50, 75, 90]);
+  expect(runProgress(run('QUEUED', 0))).toBe(0);
+});
+
+test('progress is 100 % when completed and 0 % when failed or not begun', () => {
+  expect(runProgress(run('COMPLETED', 2))).toBe(100);
+  expect(runProgress(run('FAILED', 3))).toBe(0);
+  expect(runProgress(null)).toBe(0);
+});
+
+test('a step told twice counts once', () => {
+  expect(
+    runProgress({ status: 'RUNNING', steps_completed: ['INITIALIZATION', 'INITIALIZATION', 'BROWSER_STARTED'] }),
+  ).toBe(50);
+});
+
+test('while a run is alive its first open step is the present one', () => {
+  const states = (of: TrackedRun | null) => trackedSteps(of).map((step) => step.state);
+  expect(states(run('RUNNING', 2))).toEqual(['past', 'past', 'now', 'next']);
+  expect(states(run('QUEUED', 0))).toEqual(['next', 'next', 'next', 'next']);
+  expect(states(run('COMPLETED', 4))).toEqual(['past', 'past', 'past', 'past']);
+  expect(states(run('FAILED', 1))).toEqual(['past', 'next', 'next', 'next']);
+  expect(states(null)).toEqual(['next', 'next', 'next', 'next']);
+});

@@ -1,0 +1,31 @@
+import type { AuditEventType } from '#features/audit/events.ts';
+import type { auditLog } from '#features/audit/tables.ts';
+import type { TimelineEntry } from './contract.ts';
+import type { orders } from './tables.ts';
+
+/** The customer's words for an event; what only concerns our own work is left out. */
+const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
+  PAYMENT_CONFIRMED: { text: 'Payment received', actor: 'you' },
+  DETAILS_PROVIDED: { text: 'Details for the portal added', actor: 'you' },
+  VEHICLE_UPDATED: { text: 'Vehicle updated', actor: 'you' },
+  SUBMISSION_QUEUED: { text: 'Application put in line', actor: 'us' },
+  AUTOMATION_STARTED: { text: 'We opened the official portal', actor: 'us' },
+  AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
+  MANUAL_TASK_CREATED: { text: 'Our team took over', actor: 'us' },
+  PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
+  ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
+};
+
+export function timelineOf(
+  order: Pick<typeof orders.$inferSelect, 'createdAt'>,
+  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'createdAt'>[],
+  authority: string,
+): TimelineEntry[] {
+  const told = events.flatMap(({ eventType, createdAt }): TimelineEntry[] => {
+    const entry = words[eventType];
+    if (!entry) return [];
+    const text = entry.actor === 'authority' ? `${entry.text} by ${authority}` : entry.text;
+    return [{ at: createdAt.toISOString(), text, actor: entry.actor }];
+  });
+  return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
+}

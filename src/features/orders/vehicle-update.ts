@@ -1,0 +1,20 @@
+/** The fields of the vehicle update, empty. */
+export const emptyVehicleUpdate = {
+  plate_number: '',
+  country_of_registration: '',
+  make: '',
+  model: '',
+  fuel_type: '',
+  euro_standard: '',
+};
+export type VehicleUpdate = typeof emptyVehicleUpdate;
+
+/** Only what was filled in is sent (specification, section 5). */
+export function vehicleUpdates(form: VehicleUpdate): Partial<VehicleUpdate> {
+  const filled = Object.entries(form).map(([name, value]) => [name, value.trim()] as const);
+  return Object.fromEntries(filled.filter(([, value]) => value !== ''));
+}
+
+export function vehicleUpdateErrors({ plate_number }: VehicleUpdate): Partial<VehicleUpdate> {
+  return plate_number.trim() === '' ? { plate_number: 'Plate number is required' } : {};
+}

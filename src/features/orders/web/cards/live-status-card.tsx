@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { callFunction } from '#browser/call-function.ts';
+import { formatMoment } from '#browser/format-time.ts';
+import { healthResultSchema } from '#features/checkout/health-result.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StatusLine } from '#ui/status-line.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import { orderLifecycle } from '../../lifecycle.ts';
+import { nextStep } from '../../next-step.ts';
+import { runProgress, trackedSteps } from '../../progress.ts';
+import { serviceTier, tierWords } from '../../service-tier.ts';
+import { Freshness } from '../freshness.tsx';
+import { type LiveOrder, useLiveOrder } from './use-live-order.ts';
+
+/** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
+export function LiveStatusCard({ orderId }: { orderId: string }) {
+  const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
+  if (!order) return <Skeleton className="h-72" />;
+  const { tone } = orderLifecycle[order.status];
+  const hasBegun = order.status !== 'pending' && (order.status !== 'confirmed' || order.missing.length === 0);
+  return (
+    <Card aria-label="Status" className="space-y-6">
+      <StatusLine tone={tone} headline={nextStep(order)}>
+        <p>{expectation(order)}</p>
+      </StatusLine>
+      {hasBegun && order.submission?.application_method !== 'manual' && <Steps order={order} />}
+      <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+        <div>
+          <dt className="text-ink-soft text-sm">Submission reference</dt>
+          <dd className="flex items-center font-semibold">
+            {order.submission?.reference ? (
+              <>
+                {order.submission.reference}
+                <CopyButton text={order.submission.reference} label="submission reference" />
+              </>
+            ) : (
+              'Not given yet'
+            )}
+          </dd>
+        </div>
+        <Tier order={order} />
+      </dl>
+      <Freshness at={dataUpdatedAt} connection={connection} />
+    </Card>
+  );
+}
+
+function Steps({ order: { run, status } }: { order: LiveOrder }) {
+  const hasFailed = status === 'failed';
+  const items = trackedSteps(run).map(({ name, title, state }) => ({ key: name, title, state }));
+  const tone = hasFailed ? 'attention' : run?.status === 'COMPLETED' ? 'done' : 'working';
+  return (
+    <div className="space-y-5">
+      <Progress value={runProgress(run)} label="Automation progress" tone={tone} />
+      <Timeline label="Steps of the application" items={items} />
+      {run?.completed_at && <p className="text-ink-soft text-sm">Finished on {formatMoment(run.completed_at)}.</p>}
+    </div>
+  );
+}
+
+function Tier({ order }: { order: LiveOrder }) {
+  const { data: health } = useQuery({
+    queryKey: ['health', order.country, order.city_zone],
+    queryFn: ({ signal }) =>
+      callFunction('check-system-health', { country: order.country, city_zone: order.city_zone }, healthResultSchema, {
+        signal,
+      }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  const method = order.submission?.application_method ?? (health?.automation_available ? 'automated' : 'manual');
+  const tier = serviceTier(method, health?.confidence_level ?? 'low');
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">Service tier</dt>
+      <dd>
+        <span className="font-semibold">{tier}</span>
+        <span className="block text-ink-soft text-sm">{tierWords[tier]}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** When, and whether there is anything to do. */
+function expectation(order: LiveOrder) {
+  const portal = order.portal_url ? (
+    <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>
+  ) : (
+    order.authority
+  );
+  if (order.status === 'pending') return 'Your turn: we start as soon as it is paid.';
+  if (order.refunded_cents >= order.total_cents)
+    return 'We have refunded your payment. There is nothing for you to do.';
+  if (order.submission?.outcome_unknown) {
+    return (
+      <>
+        The connection broke while it was being sent. We are finding out from {portal} whether it arrived; it is never
+        sent twice. There is nothing for you to do.
+      </>
+    );
+  }
+  if (order.status === 'completed') return 'There is nothing left to do. Keep the papers with you on the road.';
+  if (order.status === 'submitted') return <>{portal} decides and answers by e-mail. There is nothing for you to do.</>;
+  if (order.status === 'failed') return 'A person of our team goes on by hand. There is nothing for you to do.';
+  if (order.status === 'confirmed' && order.missing.length > 0)
+    return 'Your turn: nothing is sent before this is complete.';
+  if (order.status !== 'confirmed') return 'There is nothing for you to do.';
+  const time = order.urgent_processing ? '2-6 hours' : '24-48 hours';
+  return (
+    <>
+      We apply at {portal} within {time}. There is nothing for you to do.
+    </>
+  );
+}

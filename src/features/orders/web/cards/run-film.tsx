@@ -1,0 +1,58 @@
+import { formatMoment } from '#browser/format-time.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { OperatorOrderView } from '../../contract.ts';
+import type { RunStatus } from '../../lifecycle.ts';
+import { FilmStrip } from './film-strip.tsx';
+
+const badges: Record<RunStatus, { tone: Tone; label: string }> = {
+  QUEUED: { tone: 'waiting', label: 'Queued' },
+  RUNNING: { tone: 'working', label: 'Processing' },
+  COMPLETED: { tone: 'done', label: 'Completed' },
+  FAILED: { tone: 'attention', label: 'Failed' },
+};
+
+/** For operators and admins: what the robot saw, typed and stumbled over. */
+export function RunFilm({ order }: { order: OperatorOrderView }) {
+  return (
+    <Card aria-labelledby="film-title" className="space-y-6">
+      <div>
+        <h2 id="film-title" className="text-lg">
+          Runs
+        </h2>
+        <p className="text-ink-soft text-sm">
+          {order.full_name ?? 'Name not known'}, {order.customer_email}
+        </p>
+      </div>
+      {order.last_error && (
+        <Notice tone="attention" title="Last error">
+          {order.last_error}
+        </Notice>
+      )}
+      {order.runs.length === 0 && <p className="text-ink-soft">No run has started yet.</p>}
+      {order.runs.map((run) => (
+        <section key={run.id} aria-label={`Run of ${run.driver_name}`} className="space-y-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <h3 className="font-semibold">{run.driver_name}</h3>
+            <Badge tone={badges[run.status].tone}>{badges[run.status].label}</Badge>
+            {run.started_at && <span className="text-ink-soft text-sm">{formatMoment(run.started_at)}</span>}
+            {run.reference_number && (
+              <span className="inline-flex items-center text-sm">
+                {run.reference_number}
+                <CopyButton text={run.reference_number} label="reference number" />
+              </span>
+            )}
+          </div>
+          {run.error_details && (
+            <Notice tone="attention" title={run.error_details.message}>
+              <pre className="overflow-x-auto whitespace-pre-wrap text-sm">{run.error_details.details}</pre>
+            </Notice>
+          )}
+          <FilmStrip film={run.film} />
+        </section>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { AppPage } from '#browser/app-page.tsx';
+import { pageMeta } from '#browser/page-meta.ts';
+import { errorText, requestJson } from '#browser/request-json.ts';
+import { signOut } from '#browser/sign-out.ts';
+import { useSignedIn } from '#browser/use-signed-in.ts';
+import { api, pages } from '#paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { orderSummarySchema } from '../contract.ts';
+import { OrderCard } from './order-card.tsx';
+import { SubmissionTester } from './submission-tester.tsx';
+
+export const meta = () =>
+  pageMeta({ title: 'Your applications', description: 'Your applications and how they stand.' });
+
+export default function DashboardPage() {
+  const user = useSignedIn({ adminsTo: pages.admin });
+  return (
+    <AppPage
+      nav={
+        <>
+          <Link to={pages.account} className="max-w-48 truncate">
+            Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
+          </Link>
+          <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">
+            Sign Out
+          </button>
+        </>
+      }
+    >
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">Your applications</h1>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={pages.home} tone="quiet">
+            Back to Home
+          </LinkButton>
+          <Link to={pages.order} className={buttonClass('main')}>
+            New Application
+          </Link>
+        </div>
+      </div>
+      {user ? <Orders /> : <Waiting />}
+    </AppPage>
+  );
+}
+
+function Orders() {
+  const {
+    data: orders,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['orders'],
+    queryFn: ({ signal }) => requestJson(api.orders, { answer: z.array(orderSummarySchema), signal }),
+  });
+  const message = error && !orders ? errorText(error, 'Please try again.') : null;
+  useEffect(() => {
+    if (message) showToast({ tone: 'error', title: 'Error loading data', description: message });
+  }, [message]);
+
+  if (message) {
+    return (
+      <div className="space-y-4">
+        <Notice tone="attention" title="Error loading data">
+          {message}
+        </Notice>
+        <Button tone="quiet" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!orders) return <Waiting />;
+  if (orders.length === 0) {
+    return (
+      <EmptyState title="No applications yet">
+        Every permit you order appears here, with its progress and its papers. Start with “New Application” above.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid items-start gap-5 lg:grid-cols-2">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <SubmissionTester orders={orders} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <p className="sr-only" role="status">
+        Loading your applications …
+      </p>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { AppPage } from '#browser/app-page.tsx';
+import { pageMeta } from '#browser/page-meta.ts';
+import { CallError, errorText } from '#browser/request-json.ts';
+import { signOut } from '#browser/sign-out.ts';
+import { useSignedIn } from '#browser/use-signed-in.ts';
+import { NeededDetailsCard } from '#features/submissions/web/cards/needed-details-card.tsx';
+import { V5cCard } from '#features/submissions/web/cards/v5c-card.tsx';
+import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { LiveStatusCard } from './cards/live-status-card.tsx';
+import { RunFilm } from './cards/run-film.tsx';
+import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
+import { OrderHead } from './order-head.tsx';
+import { PaidCard } from './paid-card.tsx';
+import { PapersCard } from './papers-card.tsx';
+import { PayCard } from './pay-card.tsx';
+import { TimelineCard } from './timeline-card.tsx';
+
+export const meta = () => pageMeta({ title: 'Order details', description: 'How your application stands.' });
+
+export default function OrderDetailsPage() {
+  const { id = '' } = useParams();
+  const user = useSignedIn();
+  return (
+    <AppPage
+      nav={
+        <>
+          <Link to={pages.dashboard}>Dashboard</Link>
+          <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">
+            Sign Out
+          </button>
+        </>
+      }
+    >
+      {user ? <Order id={id} /> : <Skeleton className="h-96" />}
+    </AppPage>
+  );
+}
+
+function Order({ id }: { id: string }) {
+  const { data: order, error, refetch } = useLiveOrder(id);
+  if (error && !order) {
+    const isUnknown = error instanceof CallError && error.status === 404;
+    return (
+      <div className="mx-auto max-w-xl space-y-5">
+        <h1 className="text-3xl">{isUnknown ? 'Order not found' : 'Error loading data'}</h1>
+        <Notice tone="attention" role="alert">
+          {isUnknown ? 'There is no such order among yours.' : errorText(error, 'Please try again.')}
+        </Notice>
+        {isUnknown ? (
+          <Link to={pages.dashboard} className="text-link underline underline-offset-2">
+            Back to your applications
+          </Link>
+        ) : (
+          <Button onClick={() => refetch()}>Try again</Button>
+        )}
+      </div>
+    );
+  }
+  if (!order) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <OrderHead order={order} />
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-6">
+          <LiveStatusCard orderId={id} />
+          {order.status === 'pending' && <PayCard order={order} />}
+          {order.missing.length > 0 && <NeededDetailsCard access={{ order_id: id }} />}
+          {order.status === 'confirmed' && <BetterCopy order={order} />}
+          {'runs' in order && <RunFilm order={order} />}
+        </div>
+        <div className="min-w-0 space-y-6">
+          <PapersCard order={order} />
+          <PaidCard order={order} />
+          <Card>
+            <TimelineCard order={order} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where the form above asks for the document, it also takes a better one in its place. */
+function BetterCopy({ order }: { order: LiveOrder }) {
+  const [isAsked] = useState(order.missing.includes('documents.v5c'));
+  return isAsked ? null : <V5cCard access={{ order_id: order.id }} />;
+}

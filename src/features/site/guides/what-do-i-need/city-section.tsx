@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { pages } from '#paths.ts';
+import { CityPicture } from '../../pictures/city-picture.tsx';
+import { Section } from '../../shell/section.tsx';
+import { CheckList } from '../check-list.tsx';
+import type { CityGuide, CityPage } from '../cities/city-guide.ts';
+import { RentalFeeNotice } from '../cities/rental-fee-notice.tsx';
+import { FaqAccordion } from '../faq-accordion.tsx';
+import { GuideLink } from '../guide-link.tsx';
+import { OfficialPrice } from '../zone-table.tsx';
+
+/** One city of the city-by-city guide: permit, zones, requirements, fine range, rental-car warning, questions. */
+export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 'sunken' }) {
+  const { slug, guide, catalogueZones, faqs } = page;
+  return (
+    <Section id={slug} title={`${guide.city}, ${guide.country}`} lead={guide.description} tone={tone}>
+      <div className="grid gap-6 md:grid-cols-[2fr_1fr]">
+        <dl className="grid content-start gap-4 rounded-xl border border-line bg-card p-5 sm:grid-cols-2">
+          <Fact term="Permit">{permitsOf(guide)}</Fact>
+          <Fact term="Fine range">{guide.fineRange}</Fact>
+          <Fact term="Apply yourself" wide>
+            {catalogueZones.map((zone) => (
+              <span key={zone.slug} className="block font-normal">
+                {catalogueZones.length > 1 && `${zone.name}, `}
+                <OfficialPrice zone={zone} />
+              </span>
+            ))}
+          </Fact>
+        </dl>
+        <CityPicture city={slug} className="rounded-xl max-md:hidden" />
+      </div>
+      <div className="mt-8 grid gap-x-12 gap-y-8 lg:grid-cols-2 lg:items-start">
+        <div>
+          <h3 className="mb-4 text-xl">Zones</h3>
+          <CheckList kind="zone" items={guide.zones} />
+        </div>
+        <div>
+          <h3 className="mb-4 text-xl">Requirements</h3>
+          <CheckList kind="need" items={guide.requirements} />
+        </div>
+        <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
+        <FaqAccordion faqs={faqs} />
+      </div>
+      <p className="mt-8">
+        <GuideLink
+          label={`The whole ${guide.city} guide, with common violations and tips`}
+          href={pages.cityGuide(slug)}
+        />
+      </p>
+    </Section>
+  );
+}
+
+export function permitsOf({ permits }: CityGuide): string {
+  return permits.length > 0 ? permits.join('; ') : 'Nothing to apply for';
+}
+
+function Fact({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : undefined}>
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface AccordionItem {
+  title: string;
+  body: ReactNode;
+  /** What a link to this item names after `#`; the browser opens the item then. */
+  id?: string;
+}
+
+/** Questions that open one by one, by the platform's own `details`: they work without script and are found by search in the page. */
+export function Accordion({ items }: { items: readonly AccordionItem[] }) {
+  return (
+    <div className="divide-y divide-line rounded-xl border border-line bg-card shadow-card">
+      {items.map(({ title, body, id }) => (
+        <details key={title} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3.5 font-semibold hover:bg-sunken">
+            <h3 className="font-semibold! tracking-normal!">{title}</h3>
+            <Plus aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-45" />
+          </summary>
+          <div id={id} className="max-w-prose space-y-3 px-5 pt-1 pb-5">
+            {body}
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}

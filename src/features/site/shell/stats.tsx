@@ -1,0 +1,24 @@
+import { joinClasses } from '#ui/join-classes.ts';
+
+/** Figures in a row, each set like the characters of a plate. */
+export function Stats({
+  stats,
+  columns = 4,
+}: {
+  stats: readonly { figure: string; label: string }[];
+  columns?: 2 | 4;
+}) {
+  return (
+    <dl className={joinClasses('grid grid-cols-2 content-start gap-4', columns === 4 && 'lg:grid-cols-4')}>
+      {stats.map(({ figure, label }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card p-4 text-ink"
+        >
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="plate-letters text-2xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

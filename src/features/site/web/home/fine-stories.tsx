@@ -1,0 +1,82 @@
+import { pages } from '#paths.ts';
+import { euroRange, zoneFines } from '../../fines.ts';
+import { costaNightmare } from '../../guides/news/costa-nightmare.ts';
+import { Section } from '../../shell/section.tsx';
+
+const brussels = zoneFines('Belgium', 'Brussels LEZ');
+const austria = zoneFines('Austria', 'Highway vignette');
+
+interface Story {
+  place: string;
+  headline: string;
+  text: string;
+  sum: string;
+  sumLabel: string;
+  href?: string;
+}
+
+const stories: readonly Story[] = [
+  {
+    place: 'Italy, by rental car',
+    headline: costaNightmare.headline,
+    text: costaNightmare.description,
+    sum: costaNightmare.total,
+    sumLabel: 'four fines and four fees of the hire company',
+    href: pages.newsArticle,
+  },
+  {
+    place: 'Brussels',
+    headline: 'A spotless electric car, fined all the same',
+    text: 'It met every rule of the zone. But the cameras cannot look up a British plate, and nobody had told the register that it was coming. The form would have been free.',
+    sum: euroRange(brussels),
+    sumLabel: 'for an entry without registration',
+  },
+  {
+    place: 'Austria',
+    headline: 'Vignette paid, O for 0: the motorway saw another car',
+    text: 'He bought it at the last services before the border, on his phone, in a hurry. On British plates the letter and the figure look alike. To the camera they do not.',
+    sum: euroRange(austria),
+    sumLabel: 'as if nothing had been bought',
+  },
+];
+
+/** Set like cuttings from a newspaper. */
+export function FineStories() {
+  return (
+    <Section
+      tone="sunken"
+      title="The letter that comes after the holiday"
+      lead="Three cases as they happen every summer. We invented the people; the rules and the fines are the authorities’ own."
+    >
+      <ul className="grid gap-6 md:grid-cols-3">
+        {stories.map((story) => (
+          <li key={story.headline}>
+            <Cutting {...story} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Cutting({ place, headline, text, sum, sumLabel, href }: Story) {
+  return (
+    <article className="flex h-full flex-col border-ink border-t-4 border-b bg-card px-5 py-4 shadow-card">
+      <p className="border-line border-b pb-2 text-ink-soft text-sm">Case: {place}</p>
+      <h3 className="press mt-3 text-xl">{headline}</h3>
+      <p className="mt-3 mb-5 text-ink-soft">{text}</p>
+      <p className="mt-auto">
+        <b className="press block text-2xl text-act">{sum}</b>
+        <span className="text-sm">{sumLabel}</span>
+      </p>
+      {href && (
+        <a
+          href={href}
+          className="mt-3 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+        >
+          Read the article
+        </a>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { NeededDetail } from './contract.ts';
+import { emptyDetails, lackingDetails } from './needed-fields.ts';
+
+const detail = (path: string, kind: NeededDetail['kind'], label: string): NeededDetail => ({
+  path,
+  kind,
+  label,
+  hint: null,
+  choices: [],
+  autocomplete: null,
+});
+const asked = [detail('owner.first_name', 'text', 'First name'), detail('documents.v5c', 'document', 'V5C')];
+
+test('a document has no value of its own', () => {
+  expect(emptyDetails(asked)).toEqual({ 'owner.first_name': '' });
+});
+
+test('texts that are blank and documents that have not come are lacking', () => {
+  expect(lackingDetails(asked, { 'owner.first_name': ' ' })).toEqual({
+    'owner.first_name': 'First name is required',
+    'documents.v5c': 'V5C is required',
+  });
+  expect(lackingDetails(asked.slice(0, 1), { 'owner.first_name': 'Sam' })).toEqual({});
+});

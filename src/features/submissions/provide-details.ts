@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/record.ts';
+import type { Order } from '#features/orders/access.ts';
+import { customerMay } from '#features/orders/lifecycle.ts';
+import { orders, owners, vehicles } from '#features/orders/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { type Detail, details } from './details.ts';
+import { submitPermitJob } from './job.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+/**
+ * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
+ * application starts by itself. Either every value is good or nothing is kept.
+ * @throws Refusal INVALID_INPUT with a text for each field, CONFLICT once the application has begun
+ */
+export async function provideDetails(ctx: Ctx, order: Order, given: Record<string, string>): Promise<void> {
+  const values = checkDetails(given);
+  await ctx.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
+    if (current?.status === 'pending') throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
+    if (!current || !customerMay(current.status, 'provide_details')) {
+      throw new Refusal(
+        'CONFLICT',
+        'This application has already begun, so its details can no longer be changed here.',
+      );
+    }
+    for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'DETAILS_PROVIDED',
+      orderId: order.id,
+      data: { fields: Object.keys(given).join(', ') },
+      at: ctx.clock.now(),
+    });
+    await ctx.queue.enqueue(tx, submitPermitJob, { orderId: order.id });
+  });
+}
+
+type Kept = { keptIn: NonNullable<Detail['keptIn']>; value: string };
+
+function checkDetails(given: Record<string, string>): Kept[] {
+  const fields: Record<string, string> = {};
+  const values: Kept[] = [];
+  for (const [path, text] of Object.entries(given)) {
+    const detail = path in details ? details[path as keyof typeof details] : undefined;
+    if (!detail?.schema || !detail.keptIn) {
+      fields[path] = 'This is not asked for';
+      continue;
+    }
+    const checked = detail.schema.safeParse(text);
+    if (checked.success) values.push({ keptIn: detail.keptIn, value: checked.data });
+    else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });
+  return values;
+}
+
+async function keep(tx: Tx, order: Order, { table, column }: Kept['keptIn'], value: string): Promise<void> {
+  if (table === 'vehicles')
+    await tx
+      .update(vehicles)
+      .set({ [column]: value })
+      .where(eq(vehicles.id, order.vehicleId));
+  else if (table === 'owners')
+    await tx
+      .update(owners)
+      .set({ [column]: value })
+      .where(eq(owners.orderId, order.id));
+  else
+    await tx
+      .update(orders)
+      .set({ [column]: value })
+      .where(eq(orders.id, order.id));
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { recordAudit } from '#features/audit/record.ts';
+import { auditLog } from '#features/audit/tables.ts';
+import { type InboundAttachment, inboundEmails } from '#features/inbox/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { type Bucket, FileExists } from '#platform/files/files.ts';
+import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
+import { failSubmission } from './fail-submission.ts';
+import { submissions } from './tables.ts';
+import { moveSubmission } from './transitions.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files'>;
+type Mail = typeof inboundEmails.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
+
+/**
+ * Applies what the authority's mails say to a submission, oldest first. Called after every mail and after every run, in
+ * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
+ * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
+ */
+export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void> {
+  const mails = await ctx.db
+    .select()
+    .from(inboundEmails)
+    .where(eq(inboundEmails.submissionId, submissionId))
+    .orderBy(asc(inboundEmails.receivedAt));
+  for (const mail of mails) {
+    const pdfPath = await fileProof(ctx, submissionId, mail);
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail, pdfPath));
+  }
+}
+
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, pdfPath: string | null): Promise<void> {
+  const { reading } = mail;
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+  if (!submission || !reading) return;
+  if (reading.meaning === 'question' || reading.meaning === 'refused') {
+    return leaveToPerson(ctx, tx, submission, mail, reading.reason);
+  }
+  const isFailed = submission.status === 'FAILED';
+  if (isFailed && !settles(submission, mail)) return;
+  if (isFailed) await settleFailed(ctx, tx, submission);
+  else if (submission.status !== 'SUBMITTED') return;
+  if (reading.meaning === 'granted') {
+    await confirmSubmission(ctx, tx, submissionId, { reference: reading.reference ?? submission.reference, pdfPath });
+  }
+}
+
+/**
+ * Any word of the authority settles an unknown outcome (decision 008). What a question left to a person is ended by the
+ * grant alone; and only for an application that certainly was this one's: a plate may be another customer's too.
+ */
+function settles({ outcomeUnknown, sendingSince }: Submission, { reading, matchedBy }: Mail): boolean {
+  return outcomeUnknown || (reading?.meaning === 'granted' && (sendingSince !== null || matchedBy === 'alias'));
+}
+
+/** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
+async function leaveToPerson(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { receivedAt }: Mail,
+  reason: string,
+): Promise<void> {
+  if (submission.status !== 'SUBMITTED' || (await hasPersonLookedSince(tx, submission.id, receivedAt))) return;
+  for (const row of [submission, ...(await selectFollowers(tx, submission.id))]) {
+    if (row.status === 'SUBMITTED') await failSubmission(ctx, tx, row, { lastError: reason, outcomeUnknown: false });
+  }
+}
+
+/** What was asked before a person said that the portal has it is dealt with. */
+async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date): Promise<boolean> {
+  const settledByPerson = and(
+    eq(auditLog.submissionId, submissionId),
+    eq(auditLog.eventType, 'OUTCOME_SETTLED'),
+    isNotNull(auditLog.actorId),
+    gte(auditLog.createdAt, moment),
+  );
+  return (await tx.$count(auditLog, settledByPerson)) > 0;
+}
+
+/** The authority itself has written: it has the application. */
+async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
+  const now = ctx.clock.now();
+  await moveSubmission(tx, submission.id, 'SUBMITTED', now, { outcomeUnknown: false, lastError: null });
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'OUTCOME_SETTLED',
+    orderId: submission.orderId,
+    submissionId: submission.id,
+    data: { settled_by: 'authority_mail' },
+    at: now,
+  });
+}
+
+/** Files the document of a granting mail among the confirmations and answers its path there. */
+async function fileProof({ files }: Ctx, submissionId: string, { reading, attachments }: Mail): Promise<string | null> {
+  if (reading?.meaning !== 'granted') return null;
+  const proof =
+    attachments.find((file) => file.filename === reading.proof) ??
+    attachments.find((file) => file.content_type === 'application/pdf');
+  if (!proof) return null;
+  const path = `${submissionId}/${proofName(proof)}`;
+  const stored = await files.get(proof.bucket as Bucket, proof.path);
+  if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
+  await files.put('confirmations', path, stored).catch((error: unknown) => {
+    if (!(error instanceof FileExists)) throw error;
+  });
+  return path;
+}
+
+function proofName({ filename }: InboundAttachment): string {
+  const safe = filename.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '');
+  return safe || 'proof.pdf';
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { callFunction } from '#browser/call-function.ts';
+import { CallError, errorText } from '#browser/request-json.ts';
+import { useFields } from '#browser/use-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '../contract.ts';
+import { emptyDetails, lackingDetails } from '../needed-fields.ts';
+import { neededDetailsKey } from './cards/use-needed-details.ts';
+import { DocumentField } from './document-field.tsx';
+import { NeededField } from './needed-field.tsx';
+
+export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  // A document leaves the list once it is received; it stays on the screen, so that people see that it arrived.
+  const [asked] = useState(needed.missing);
+  const missing = asked.filter(
+    (detail) => detail.kind !== 'document' || needed.missing.some(({ path }) => path === detail.path),
+  );
+  const fields = useFields(emptyDetails(asked), (values) => lackingDetails(missing, values));
+  const hasTexts = asked.some((detail) => detail.kind !== 'document');
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    setSending(true);
+    try {
+      const answer = await callFunction('provide-details', { access, details: fields.values }, neededDetailsSchema);
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      if (error instanceof CallError) fields.refuse(withoutPrefix(error.fields));
+      showToast({
+        tone: 'error',
+        title: 'Your details were not saved',
+        description: errorText(error, 'Please try again.'),
+      });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+      {asked.map((detail) =>
+        detail.kind === 'document' ? (
+          <DocumentField key={detail.path} detail={detail} access={access} error={fields.errors[detail.path]} />
+        ) : (
+          <NeededField key={detail.path} detail={detail} fields={fields} country={needed.country_of_registration} />
+        ),
+      )}
+      {hasTexts && (
+        <Button type="submit" busy={isSending}>
+          Send these details
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** A refused detail is named by its place in the body: `details.owner.first_name`. */
+function withoutPrefix(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^details\./, ''), message]));
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { CallError, errorText } from '#browser/request-json.ts';
+import { uploadFile } from '#browser/upload-file.ts';
+import { api } from '#paths.ts';
+import { showToast } from '#ui/toasts.ts';
+import type { OrderAccess } from '../contract.ts';
+import { refuseFile } from '../v5c-file.ts';
+
+const uploadAnswerSchema = z.object({ path: z.string(), checksum: z.string() });
+
+/** Sends the registration document as soon as it is chosen. */
+export function useV5cUpload(access: OrderAccess, onUploaded: () => void) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [received, setReceived] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  const fail = (title: string, text: string) => {
+    setError(text);
+    showToast({ tone: 'error', title, description: text });
+  };
+
+  const upload = async (file: File) => {
+    setError(undefined);
+    const refusal = refuseFile(file);
+    if (refusal) return fail('Upload failed', refusal);
+    const body = new FormData();
+    body.set('access', JSON.stringify(access));
+    body.set('file', file);
+    setSent(0);
+    try {
+      await uploadFile(api.uploadV5c, { body, answer: uploadAnswerSchema, onProgress: setSent });
+      setReceived(file.name);
+      showToast({ tone: 'success', title: 'Uploaded', description: file.name });
+      onUploaded();
+    } catch (cause) {
+      const mustSignIn = cause instanceof CallError && cause.status === 401;
+      if (mustSignIn) fail('Sign in required', 'Please sign in to upload.');
+      else fail('Upload failed', errorText(cause, 'Please try again.'));
+    } finally {
+      setSent(null);
+    }
+  };
+
+  return { upload, sent, received, error };
+}

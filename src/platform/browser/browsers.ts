@@ -1,0 +1,82 @@
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Log } from '../log.ts';
+import { findBrowser } from './find-browser.ts';
+
+export interface BrowserOptions {
+  /** A remote browser service (CDP over WebSocket); unset: a local browser. */
+  wsEndpoint: string | undefined;
+  apiKey: string | undefined;
+  chromiumPath: string | undefined;
+}
+
+/** One browser shared by all runs, opened when first needed and again after it died; every run gets a context of its own. */
+export interface Browsers {
+  withContext<T>(use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  /** Opens a browser if need be and tells its version; throws when none can be had. */
+  version(): Promise<string>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
+  let opening: Promise<Browser> | undefined;
+
+  function browser(): Promise<Browser> {
+    opening ??= launch(options).then(
+      (opened) => {
+        opened.on('disconnected', () => {
+          opening = undefined;
+          log.info({}, 'browser closed');
+        });
+        return opened;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  }
+
+  return {
+    async withContext(use, signal) {
+      signal?.throwIfAborted();
+      const context = await (await browser()).newContext({
+        viewport: { width: 1280, height: 900 },
+        acceptDownloads: false,
+        serviceWorkers: 'block',
+      });
+      try {
+        return await use(context);
+      } finally {
+        await context.close().catch(() => log.debug({}, 'context was already gone'));
+      }
+    },
+    version: async () => (await browser()).version(),
+    async [Symbol.asyncDispose]() {
+      const opened = await opening?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+}
+
+async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {
+  if (wsEndpoint) {
+    return chromium.connectOverCDP(wsEndpoint, apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {});
+  }
+  return chromium.launch({
+    executablePath: await findBrowser(chromiumPath),
+    args: launchArguments,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+}

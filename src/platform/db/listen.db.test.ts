@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasServer, scratchDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/until.ts';
+import { createLog } from '../log.ts';
+import { type Database, openDatabase } from './database.ts';
+import { listenOnServer } from './listen.ts';
+
+const log = createLog('silent');
+const open = new AsyncDisposableStack();
+let opened: AsyncDisposableStack;
+let database: Database;
+let url: string | undefined;
+
+beforeAll(async () => {
+  const scratch = open.use(await scratchDatabase());
+  url = scratch.url;
+  database = open.use(await openDatabase({ url, dataDir: undefined }, log));
+  opened = new AsyncDisposableStack();
+});
+afterEach(async () => {
+  await opened.disposeAsync();
+  opened = new AsyncDisposableStack();
+});
+afterAll(() => open.disposeAsync());
+
+const notify = (payload: string) => database.db.execute(sql`select pg_notify('order_news', ${payload})`);
+
+test('what is committed on the channel is heard, in order, until one stops listening', async () => {
+  const heard: string[] = [];
+  const rest: string[] = [];
+  const stop = await database.listen('order_news', (payload) => heard.push(payload));
+  opened.defer(await database.listen('order_news', (payload) => rest.push(payload)));
+  await database.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`select pg_notify('order_news', 'rolled back')`);
+      throw new Error('never mind');
+    })
+    .catch(() => undefined);
+  for (const word of ['one', 'two', 'three']) await notify(word);
+  await until(() => heard.length === 3 && rest.length === 3, 'all is heard');
+  expect(heard).toEqual(['one', 'two', 'three']);
+  await stop();
+  await notify('four');
+  await until(() => rest.includes('four'), 'the other one still hears');
+  expect(heard).not.toContain('four');
+});
+
+describe.runIf(hasServer)('on a server', () => {
+  test('a broken connection is opened again, and then one looks once for what was missed', async () => {
+    const wire = opened.use(await tapWire(url ?? ''));
+    const heard: string[] = [];
+    opened.defer(await listenOnServer(wire.url, 'order_news', (payload) => heard.push(payload), log));
+    for (let times = 1; times <= 3; times += 1) {
+      heard.length = 0;
+      wire.cut();
+      await notify('missed');
+      await until(() => heard.length > 0, 'it is connected again');
+      await notify(`after ${times}`);
+      await until(() => heard.length > 1, 'it hears again');
+      expect(heard).toEqual(['', `after ${times}`]);
+    }
+  });
+
+  test('a server that is away for a while is asked until it is back', async () => {
+    const wire = opened.use(await tapWire(url ?? ''));
+    const heard: string[] = [];
+    opened.defer(await listenOnServer(wire.url, 'order_news', (payload) => heard.push(payload), log));
+    wire.mode = 'refuse';
+    wire.cut();
+    await until(() => wire.refused >= 2, 'it has tried in vain, twice');
+    expect(heard).toEqual([]);
+    wire.mode = 'pass';
+    await until(() => heard.length > 0, 'it is connected again');
+    await notify('after');
+    await until(() => heard.includes('after'), 'it hears again');
+  });
+
+  test('who stops in the middle of a reconnection leaves no connection behind', async () => {
+    const wire = opened.use(await tapWire(url ?? ''));
+    const stop = await listenOnServer(wire.url, 'order_news', () => undefined, log);
+    wire.mode = 'hold';
+    wire.cut();
+    await until(() => wire.held === 1, 'it is knocking again');
+    await stop();
+    await until(() => wire.alive === 0, 'it knocks no more');
+  });
+});
+
+/** A wire to the server that can be cut, refused or held. */
+async function tapWire(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  const wire = {
+    url: '',
+    mode: 'pass' as 'pass' | 'refuse' | 'hold',
+    refused: 0,
+    held: 0,
+    get alive() {
+      return sockets.size;
+    },
+    cut() {
+      for (const socket of sockets) socket.destroy();
+    },
+    async [Symbol.asyncDispose]() {
+      wire.cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  const server = createServer((client) => {
+    client.on('error', () => undefined);
+    if (wire.mode === 'refuse') {
+      wire.refused += 1;
+      client.destroy();
+      return;
+    }
+    sockets.add(client);
+    client.once('close', () => sockets.delete(client));
+    if (wire.mode === 'hold') {
+      wire.held += 1;
+      client.resume();
+      return;
+    }
+    const far = createConnection(Number(port || 5432), hostname);
+    far.on('error', () => client.destroy());
+    client.once('close', () => far.destroy());
+    far.once('close', () => client.destroy());
+    client.pipe(far).pipe(client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const tapped = new URL(target);
+  tapped.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  wire.url = tapped.href;
+  return wire;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+const folder = join(import.meta.dirname, '../../../db/migrations');
+
+/** Any number that only this purpose uses: two processes starting at once migrate one after the other. */
+const lockKey = 727_001;
+
+/**
+ * Applies the frozen SQL files in `db/migrations` that this database has not seen, each in one transaction.
+ * A file that was applied and then edited is an error: what ran in production cannot be rewritten.
+ */
+export async function migrate({ db, kind }: Database): Promise<string[]> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return db.transaction(async (tx) => {
+    if (kind === 'server') await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await tx.execute(
+      sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const { rows } = (await tx.execute(sql`select name, checksum from migrations`)) as unknown as {
+      rows: { name: string; checksum: string }[];
+    };
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+    const fresh: string[] = [];
+    for (const name of files) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      const known = applied.get(name);
+      if (known && known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      if (known) continue;
+      for (const statement of text.split('--> statement-breakpoint')) {
+        if (statement.trim()) await tx.execute(sql.raw(statement));
+      }
+      await tx.execute(sql`insert into migrations (name, checksum) values (${name}, ${checksum})`);
+      fresh.push(name);
+    }
+    return fresh;
+  });
+}

@@ -1,0 +1,51 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** What every refused call answers; `code` is for machines and stays stable. */
+const statusOf = {
+  INVALID_INPUT: 400,
+  SIGN_IN_REQUIRED: 401,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PRICE_CHANGED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  OUTCOME_UNKNOWN: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  NOT_PAID: 409,
+  UNPROCESSABLE: 422,
+  TOO_MANY_REQUESTS: 429,
+  PAYMENT_PROVIDER: 502,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, ContentfulStatusCode>;
+
+export type ErrorCode = keyof typeof statusOf;
+
+/** A refusal that is meant: told to the caller in plain words, nothing was changed. Anything else thrown is a bug. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly extra: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    text: string,
+    more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {},
+  ) {
+    super(text);
+    this.code = code;
+    this.fields = more.fields;
+    this.extra = more.extra;
+  }
+
+  get status(): ContentfulStatusCode {
+    return statusOf[this.code];
+  }
+
+  toJSON() {
+    return { error: this.message, code: this.code, ...(this.fields ? { fields: this.fields } : {}), ...this.extra };
+  }
+}
+
+export const notFound = (what: string) => new Refusal('NOT_FOUND', `${what} not found`);

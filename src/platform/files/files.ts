@@ -1,0 +1,29 @@
+export const buckets = ['eudp_uploads', 'submission-proofs', 'confirmations', 'inbound-mail'] as const;
+export type Bucket = (typeof buckets)[number];
+
+export interface StoredFile {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** Where files live: a local folder, or any S3-compatible store. Both pass `compliance.test.ts`. */
+export interface Files {
+  /** Stores a new file. A path that is taken is refused: nothing is ever overwritten. */
+  put(bucket: Bucket, path: string, file: StoredFile): Promise<void>;
+  /** Undefined when there is no such file. */
+  get(bucket: Bucket, path: string): Promise<StoredFile | undefined>;
+  remove(bucket: Bucket, path: string): Promise<void>;
+  /** Throws when the store does not answer. */
+  ping(): Promise<void>;
+}
+
+/** Also keeps a path inside its bucket on a disk: no dots at the start of a segment, no backslashes, no empty segments. */
+const safePath = /^(?:[A-Za-z0-9_][A-Za-z0-9._-]{0,120}\/){0,6}[A-Za-z0-9_][A-Za-z0-9._-]{0,120}$/;
+
+export function assertSafePath(path: string): void {
+  if (!safePath.test(path)) throw new Error('A stored path may hold letters, digits, dots, dashes and slashes only.');
+}
+
+export class FileExists extends Error {
+  override name = 'FileExists';
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+
+/** Who may call: stated beside every endpoint, enforced in one place, walked by a test as every role. */
+export type Audience = 'anyone' | 'signed-in' | 'staff' | 'admin';
+
+export interface CallMeta<Viewer> {
+  viewer: Viewer;
+  /** The caller's network address, for limits only. */
+  address: string;
+  headers: Headers;
+  params: Readonly<Record<string, string>>;
+}
+
+type ViewerOf<Who extends Audience, Viewer> = Who extends 'anyone' ? Viewer | undefined : Viewer;
+
+/** One call: its address, who may make it, the schema its body (of a GET its query) must have, and what it does. */
+export interface Endpoint<App, Viewer> {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  who: Audience;
+  input: z.ZodType | undefined;
+  output: z.ZodType | undefined;
+  /** Calls an address may make in ten minutes; unset means no limit of its own. */
+  limit: number | undefined;
+  handle(app: App, input: unknown, call: CallMeta<Viewer | undefined>): Promise<unknown>;
+}
+
+/** Keeps the types of one endpoint together while it is written, and forgets them for the list. */
+export function defineEndpoint<App, Viewer>() {
+  return <
+    Who extends Audience,
+    Input extends z.ZodType = z.ZodUndefined,
+    Output extends z.ZodType = z.ZodUnknown,
+  >(definition: {
+    method: 'GET' | 'POST';
+    path: string;
+    summary: string;
+    who: Who;
+    input?: Input;
+    output?: Output;
+    limit?: number;
+    handle(app: App, input: z.output<Input>, call: CallMeta<ViewerOf<Who, Viewer>>): Promise<unknown>;
+  }): Endpoint<App, Viewer> => ({
+    ...definition,
+    input: definition.input,
+    output: definition.output,
+    limit: definition.limit,
+    handle: definition.handle as Endpoint<App, Viewer>['handle'],
+  });
+}

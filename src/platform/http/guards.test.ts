@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { answerErrors, sameSiteOnly } from './guards.ts';
+
+const http = new Hono().use(sameSiteOnly).all('*', (c) => c.text('done'));
+http.onError(answerErrors(createLog('silent')));
+
+const ours = 'https://permits.example';
+const status = async (method: string, headers: Record<string, string>) =>
+  (await http.request(`${ours}/api/functions/anything`, { method, headers: { host: 'permits.example', ...headers } }))
+    .status;
+
+test.each([
+  ['our own page', { origin: ours, 'sec-fetch-site': 'same-origin' }, 200],
+  ['our own page, in a browser that says no more', { origin: ours }, 200],
+  ['a browser without an origin: typed in, or from our own page', { 'sec-fetch-site': 'none' }, 200],
+  ['a program, which has no cookies of ours', {}, 200],
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+  ['another site that says it is ours', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],
+  ['a name below ours', { origin: 'https://evil.permits.example', 'sec-fetch-site': 'same-site' }, 403],
+  ['a name that begins as ours does', { origin: 'https://permits.example.evil.example' }, 403],
+  ['another port', { origin: 'https://permits.example:8443' }, 403],
+  ['a sandboxed frame or a file', { origin: 'null' }, 403],
+  ['no address at all', { origin: 'permits.example' }, 403],
+  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a name beside ours that hides its origin', { 'sec-fetch-site': 'same-site' }, 403],
+])('%s: %j', async (_, headers, expected) => {
+  expect(await status('POST', headers)).toBe(expected);
+  expect(await status('DELETE', headers)).toBe(expected);
+  // Reading changes nothing, and a browser does not hand our answer to another site's script.
+  expect(await status('GET', headers)).toBe(200);
+});

@@ -1,0 +1,70 @@
+import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { Refusal } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { securityHeaders, strictTransport } from './content-security.ts';
+
+/**
+ * Browsers say where a request comes from; one from another site changes nothing here. Requests without any such header
+ * come from programs, which have no cookies of ours.
+ */
+export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  const origin = c.req.header('origin');
+  const site = c.req.header('sec-fetch-site');
+  const foreign = origin
+    ? hostOf(origin) !== c.req.header('host')
+    : site !== undefined && site !== 'same-origin' && site !== 'none';
+  if (foreign) throw new Refusal('NOT_ALLOWED', 'This request came from another site.');
+  return next();
+};
+
+/**
+ * Refuses a larger body, and reads no more of one that does not say how large it is.
+ * @param maxSize in bytes
+ */
+export function limitBody(maxSize: number, text = 'This request is too large.'): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError() {
+      throw new Refusal('TOO_LARGE', text);
+    },
+  });
+}
+
+/** On every answer; what a handler has set itself stands. */
+export function sendSecurityHeaders(overTls: boolean): MiddlewareHandler {
+  const headers = Object.entries({
+    ...securityHeaders,
+    ...(overTls ? { 'strict-transport-security': strictTransport } : {}),
+  });
+  return async (c, next) => {
+    await next();
+    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** A refusal is told in its own words; a bug is told as such, with nothing of what went wrong. */
+export function answerErrors(log: Log): ErrorHandler {
+  return (error, c) => {
+    if (error instanceof Refusal) return c.json(error.toJSON(), error.status, noStore);
+    if (error instanceof HTTPException && error.status < 500) {
+      return c.json({ error: 'This request could not be understood.', code: 'INVALID_INPUT' }, error.status, noStore);
+    }
+    log.error(
+      { err: error, method: c.req.method, route: c.req.path.split('/').slice(0, 4).join('/') },
+      'request failed',
+    );
+    return c.json({ error: 'Something went wrong on our side. Please try again.', code: 'INTERNAL' }, 500, noStore);
+  };
+}
+
+export const answerUnknown = (c: Context) =>
+  c.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND' }, 404, noStore);
+
+const noStore = { 'cache-control': 'no-store' };

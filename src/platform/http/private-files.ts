@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import { buckets } from '../files/files.ts';
+import { fileUrlIsGood } from '../files/signed-urls.ts';
+
+/** Types a browser may show in place; anything else is only ever downloaded. */
+const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+
+/** Private files by signed link only. Never active content of our own origin: sandboxed, no sniffing, no scripts. */
+export function mountPrivateFiles(
+  http: Hono,
+  { files, clock, settings }: Pick<Context, 'files' | 'clock' | 'settings'>,
+): void {
+  http.get('/files/:bucket/:path{.+}', async (c) => {
+    const { bucket, path } = c.req.param();
+    const known = buckets.find((name) => name === bucket);
+    const query = { expires: c.req.query('expires') ?? '', signature: c.req.query('signature') ?? '' };
+    if (!known || !fileUrlIsGood(settings.secret, known, path, query, clock.now())) {
+      return c.json(
+        { error: 'This link is not valid any more. Please open the page it was on again.', code: 'NOT_FOUND' },
+        404,
+      );
+    }
+    const file = await files.get(known, path);
+    if (!file) return c.notFound();
+    const inline = shown.has(file.contentType);
+    return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': inline ? file.contentType : 'application/octet-stream',
+      'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${path.split('/').at(-1)}"`,
+      'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=3600',
+    });
+  });
+}

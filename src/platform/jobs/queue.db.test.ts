@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scratchDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/until.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { handler, type JobHandler, job } from './job.ts';
+import { openQueue, type Queue } from './queue.ts';
+
+const log = createLog('silent');
+const pack = job<{ parcel: number }>({
+  name: 'pack',
+  concurrency: 4,
+  retryLimit: 3,
+  retryDelaySeconds: 0,
+  expireInSeconds: 60,
+});
+
+let opened: AsyncDisposableStack;
+let database: Database;
+let queue: Queue;
+/** Parcels in the order in which they were packed. */
+let packed: number[];
+
+beforeEach(async () => {
+  opened = new AsyncDisposableStack();
+  packed = [];
+  const scratch = opened.use(await scratchDatabase());
+  database = opened.use(await openDatabase({ url: scratch.url, dataDir: undefined }, log));
+  queue = opened.use(await openQueue(database, [pack], log));
+  await database.db.execute(sql`create table parcels (id int primary key)`);
+});
+afterEach(() => opened.disposeAsync());
+
+const order = (parcel: number) =>
+  database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into parcels values (${parcel})`);
+    await queue.enqueue(tx, pack, { parcel });
+  });
+
+async function countRows(): Promise<number> {
+  const { rows } = (await database.db.execute(sql`select count(*)::int as n from parcels`)) as unknown as {
+    rows: { n: number }[];
+  };
+  return rows[0]?.n ?? 0;
+}
+
+function packing(
+  handle: (parcel: number, attempt: { signal: AbortSignal; last: boolean }) => void | Promise<void> = () => {},
+): JobHandler<object, object> {
+  return handler<object, { parcel: number }>({
+    job: pack,
+    async handle(_context, { parcel }, attempt) {
+      await handle(parcel, attempt);
+      packed.push(parcel);
+    },
+  });
+}
+
+test('row and job are there together or not at all', async () => {
+  await queue.work({}, [packing()]);
+  await expect(order(1).then(() => order(1))).rejects.toThrow();
+  const regretted = database.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into parcels values (2)`);
+    await queue.enqueue(tx, pack, { parcel: 2 });
+    throw new Error('never mind');
+  });
+  await expect(regretted).rejects.toThrow('never mind');
+  await order(3);
+  await queue.drain();
+  expect(packed).toEqual([1, 3]);
+  expect(await countRows()).toBe(2);
+});
+
+test('a job that waited before anybody worked is taken up as soon as somebody does', async () => {
+  await order(1);
+  expect(await queue.waiting()).toBe(1);
+  await queue.work({}, [packing()]);
+  await until(() => packed.length === 1, 'it is packed', 2);
+  await queue.drain();
+  expect(await queue.waiting()).toBe(0);
+});
+
+test('a job for later waits until then, and nobody waits for it', async () => {
+  await queue.work({}, [packing()]);
+  await database.db.transaction((tx) =>
+    queue.enqueue(tx, pack, { parcel: 1 }, { startAfter: new Date(Date.now() + 3600_000) }),
+  );
+  await order(2);
+  await queue.drain();
+  expect(packed).toEqual([2]);
+  expect(await queue.waiting()).toBe(0);
+});
+
+test('a backlog is worked off to the end, each job once, while the process goes on answering', async () => {
+  const parcels = Array.from({ length: 500 }, (_, n) => n);
+  await database.db.transaction(async (tx) => {
+    for (const parcel of parcels) await queue.enqueue(tx, pack, { parcel });
+  });
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 1);
+  await queue.work({}, [packing()]);
+  await queue.drain(AbortSignal.timeout(15_000));
+  clearInterval(ticking);
+  expect(packed.toSorted((a, b) => a - b)).toEqual(parcels);
+  // The embedded database works on this thread: whoever never pauses keeps everybody else waiting.
+  expect(turns).toBeGreaterThan(parcels.length / 20);
+});
+
+test('no more run at a time than the kind allows, and as many as it does', async () => {
+  const release = Promise.withResolvers<void>();
+  let atWork = 0;
+  let most = 0;
+  await queue.work({}, [
+    packing(async () => {
+      most = Math.max(most, ++atWork);
+      await release.promise;
+      atWork -= 1;
+    }),
+  ]);
+  for (let parcel = 1; parcel <= pack.concurrency + 2; parcel += 1) await order(parcel);
+  await until(() => atWork === pack.concurrency, 'all hands are at work');
+  expect(await queue.waiting()).toBe(2);
+  release.resolve();
+  await queue.drain(AbortSignal.timeout(15_000));
+  expect(packed).toHaveLength(pack.concurrency + 2);
+  expect(most).toBe(pack.concurrency);
+});
+
+test('a job that fails is tried again as often as its kind says, and is told when it is the last time', async () => {
+  const lasts: boolean[] = [];
+  await queue.work({}, [
+    packing((_parcel, { last }) => {
+      lasts.push(last);
+      throw new Error('The box is too small.');
+    }),
+  ]);
+  await order(1);
+  await queue.drain(AbortSignal.timeout(15_000));
+  expect(lasts).toEqual([false, false, false, true]);
+  expect(packed).toEqual([]);
+});
+
+test('who stops is told to stop, and what was not finished is done by the next', async () => {
+  const begun = Promise.withResolvers<void>();
+  const scratch = opened.use(await scratchDatabase());
+  const folder = await mkdtemp(join(tmpdir(), 'edp-queue-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const options = { url: scratch.url, dataDir: join(folder, 'database') };
+  {
+    await using own = await openDatabase(options, log);
+    await using first = await openQueue(own, [pack], log);
+    await first.work({}, [
+      packing(async (_parcel, { signal }) => {
+        begun.resolve();
+        await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      }),
+    ]);
+    await own.db.transaction((tx) => first.enqueue(tx, pack, { parcel: 1 }));
+    await begun.promise;
+  }
+  expect(packed).toEqual([]);
+  await using own = await openDatabase(options, log);
+  await using second = await openQueue(own, [pack], log);
+  await second.work({}, [packing()]);
+  await until(() => packed.length === 1, 'the next one packs it');
+});
+
+test('what a killed process was at is done by the one that takes over its folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'edp-queue-'));
+  opened.defer(() => rm(folder, { recursive: true }));
+  const dataDir = join(folder, 'database');
+  const program = `
+    const [{ openDatabase }, { openQueue }, { createLog }] = await Promise.all(
+      ['db/database.ts', 'jobs/queue.ts', 'log.ts'].map((path) => import(${JSON.stringify(join(import.meta.dirname, '..'))} + '/' + path)));
+    const pack = ${JSON.stringify(pack)};
+    const log = createLog('silent');
+    const database = await openDatabase({ url: undefined, dataDir: ${JSON.stringify(dataDir)} }, log);
+    const queue = await openQueue(database, [pack], log);
+    const handle = () => { process.stdout.write('at work'); return new Promise(() => {}); };
+    await queue.work({}, [{ job: pack, handle }]);
+    await database.db.transaction((tx) => queue.enqueue(tx, pack, { parcel: 7 }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+
+  await using own = await openDatabase({ url: undefined, dataDir }, log);
+  await using next = await openQueue(own, [pack], log);
+  // At once, not when the dead worker's lease has run out.
+  expect(await next.waiting()).toBe(1);
+  await next.work({}, [packing()]);
+  await next.drain(AbortSignal.timeout(15_000));
+  expect(packed).toEqual([7]);
+});

@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Database, Tx } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Job, JobHandler } from './job.ts';
+
+export interface Queue {
+  /** Adds a job in the caller's transaction: it exists exactly when the row it belongs to does. */
+  enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>;
+  /** Takes every job out that names one of these ids; what runs at this moment finds its rows gone. */
+  forget(tx: Tx, ids: readonly string[]): Promise<void>;
+  work<Context>(context: Context, handlers: readonly JobHandler<Context, object>[]): Promise<void>;
+  /** Resolves once nothing that is due waits or runs. */
+  drain(signal?: AbortSignal): Promise<void>;
+  /** How many jobs are due and waiting. */
+  waiting(): Promise<number>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** pg-boss refuses less; a worker that is silent this long is dead and its jobs go to another. */
+const heartbeatSeconds = 10;
+/** How often silent workers are looked for. */
+const superviseIntervalSeconds = 5;
+/** NOTIFY wakes a worker within milliseconds; this poll is the backstop for what waited before it listened. */
+const backstopSeconds = 1;
+
+export async function openQueue(database: Database, jobs: readonly Job<object>[], log: Log): Promise<Queue> {
+  const embedded = database.kind === 'embedded';
+  const boss = new PgBoss({
+    ...database.queue,
+    backend: embedded ? 'pglite' : 'postgres',
+    useListenNotify: true,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    ...(embedded ? {} : { max: 8 }),
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'queue trouble'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'));
+  await boss.start();
+  for (const job of jobs) await prepareQueue(boss, job);
+
+  // One process owns an embedded database, so whatever is still marked active belongs to a process that died.
+  if (embedded) {
+    await database.db.execute(sql`update pgboss.job set heartbeat_on = to_timestamp(0) where state = 'active'`);
+    // Else the look for silent workers would be left out, because the dead process has just had one.
+    await database.db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+    await boss.supervise();
+  }
+
+  const stopping = new AbortController();
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopping.abort(new Error('The worker is stopping.'));
+    await boss.stop({ graceful: true, timeout: 5_000, close: true });
+  };
+  return {
+    async enqueue(tx, job, data, options = {}) {
+      await boss.send(job.name, data, {
+        db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      });
+    },
+    async forget(tx, ids) {
+      if (ids.length === 0) return;
+      const list = sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      );
+      await tx.execute(
+        sql`delete from pgboss.job where state <> 'active' and exists (select 1 from jsonb_each_text(data) named where named.value in (${list}))`,
+      );
+    },
+    async work(context, handlers) {
+      for (const { job, handle } of handlers) {
+        const attend = async ([attempt]: JobWithMetadata<object>[]) => {
+          if (!attempt) return;
+          const signal = AbortSignal.any([attempt.signal, stopping.signal]);
+          await handle(context, attempt.data, { signal, last: attempt.retryCount >= attempt.retryLimit }).catch(
+            (error: unknown) => {
+              log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
+              throw error;
+            },
+          );
+        };
+        await Promise.all(Array.from({ length: job.concurrency }, () => hire(boss, job, attend)));
+      }
+    },
+    async drain(signal) {
+      while ((await busy(database, ['created', 'retry', 'active'])) > 0) {
+        signal?.throwIfAborted();
+        await new Promise((resolve) => setTimeout(resolve, 15));
+      }
+    },
+    waiting: () => busy(database, ['created', 'retry']),
+    [Symbol.asyncDispose]() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** One worker. After a job it looks for the next at once: left to itself it would wait for its next poll, backlog or not. */
+async function hire(
+  boss: PgBoss,
+  { name }: Job<object>,
+  attend: (jobs: JobWithMetadata<object>[]) => Promise<void>,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: backstopSeconds,
+    notifyPollingIntervalSeconds: backstopSeconds,
+    includeMetadata: true as const,
+  };
+  const hired = boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
+    try {
+      await attend(jobs);
+    } finally {
+      // The embedded database works on this very thread: between two jobs others get a turn.
+      await nextTurn();
+      boss.notifyWorker(await hired);
+    }
+  });
+  await hired;
+}
+
+async function prepareQueue(boss: PgBoss, job: Job<object>): Promise<void> {
+  const options = {
+    notify: true,
+    heartbeatSeconds,
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: job.retryDelaySeconds > 0,
+    expireInSeconds: job.expireInSeconds,
+  };
+  await boss.createQueue(job.name, options);
+  await boss.updateQueue(job.name, options);
+  // A first `send` inside a transaction looks the queue up on the root connection, which on the embedded database waits
+  // for that very transaction for ever. Looking once now fills the cache.
+  await boss.findJobs(job.name, {});
+}
+
+async function busy({ db }: Database, states: readonly string[]): Promise<number> {
+  const list = sql.raw(states.map((state) => `'${state}'`).join(', '));
+  const result = (await db.execute(
+    sql`select count(*)::int as jobs from pgboss.job where state in (${list}) and start_after <= now() and name not like '\\_\\_%'`,
+  )) as unknown as { rows: { jobs: number }[] };
+  return result.rows[0]?.jobs ?? 0;
+}

@@ -1,0 +1,63 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
+
+/**
+ * One JSON line an event. Callers log ids and codes; as a second wall the fields that could hold a person's data are
+ * cut out by name, at the top and one level down.
+ */
+export function createLog(level: string, out: DestinationStream = pino.destination(1)): Log {
+  const personal = [
+    'email',
+    'plate',
+    'plate_number',
+    'name',
+    'first_name',
+    'last_name',
+    'address',
+    'token',
+    'password',
+    'cookie',
+    'authorization',
+    'url',
+  ];
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      redact: { paths: personal.flatMap((field) => [field, `*.${field}`]), censor: '[cut]' },
+      serializers: { err: describeError },
+    },
+    out,
+  );
+}
+
+/** Message and stack only: errors of the database driver carry the row's values in other properties. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error };
+  return {
+    type: error.name,
+    message: withoutValues(error),
+    stack: stackWithoutValues(error),
+    ...(error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}),
+  };
+}
+
+/** The stack begins with the message, which may hold what a customer typed. */
+export function stackWithoutValues(error: Error): string | undefined {
+  const { message, stack } = error;
+  const frames = stack?.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : '';
+  return stack && `${error.name}: ${withoutValues(error)}${frames}`;
+}
+
+/**
+ * Drizzle ends its messages with every bound value (`Failed query: … params: …`), which may hold line breaks themselves;
+ * PostgreSQL quotes the value that it could not read (SQLSTATE class 22, data exception).
+ */
+function withoutValues(error: Error): string {
+  const message = error.message.replace(/\nparams: [\s\S]*$/, '\nparams: [cut]');
+  const isDataException = 'code' in error && String(error.code).startsWith('22');
+  return isDataException ? message.replace(/"[\s\S]*"/, '"[cut]"') : message;
+}

@@ -1,0 +1,48 @@
+/** What the product needs of a card provider. The only real implementation is `stripe-payments.ts`. */
+export interface Payments {
+  createSession(request: SessionRequest): Promise<{ id: string; url: string }>;
+  /** Throws `UnknownSession` when the provider has none by this id. */
+  readSession(id: string): Promise<PaymentSession>;
+  /** Nobody can pay on this page any more. Answers false when somebody has. */
+  closeSession(id: string): Promise<boolean>;
+  refund(paymentIntentId: string, amountCents: number, idempotencyKey: string): Promise<{ id: string }>;
+  /** Checks the signature and answers the event; throws on a bad one. */
+  readWebhook(body: string, signature: string): Promise<PaymentEvent>;
+  ping(): Promise<void>;
+}
+
+export interface SessionRequest {
+  orderId: string;
+  orderRef: string;
+  /** The order's page before this one, which has expired; asked again after the same one the provider answers the same new page. */
+  replaces?: string;
+  email: string;
+  currency: string;
+  items: { label: string; amount_cents: number }[];
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface PaymentSession {
+  id: string;
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  amountCents: number;
+  currency: string;
+  orderRef: string | null;
+  paymentIntentId: string | null;
+  /** What the bank said to the last attempt, in the provider's words for people. */
+  declined: string | null;
+}
+
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  sessionId: string | null;
+  payload: unknown;
+}
+
+export class UnknownSession extends Error {
+  override name = 'UnknownSession';
+}

@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { type PaymentSession, type Payments, UnknownSession } from './payments.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Set in development: the sandbox that speaks the provider's API. */
+  apiOrigin: string | undefined;
+}
+
+export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOptions): Payments {
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: 10_000,
+    telemetry: false,
+    ...hostOf(apiOrigin),
+  });
+  return {
+    async createSession(request) {
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          customer_email: request.email,
+          client_reference_id: request.orderRef,
+          metadata: { order_id: request.orderId, order_ref: request.orderRef },
+          payment_intent_data: { metadata: { order_ref: request.orderRef } },
+          line_items: request.items.map((item) => ({
+            quantity: 1,
+            price_data: {
+              currency: request.currency,
+              unit_amount: item.amount_cents,
+              product_data: { name: item.label },
+            },
+          })),
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+        },
+        { idempotencyKey: `checkout:${request.orderId}${request.replaces ? `:${request.replaces}` : ''}` },
+      );
+      if (!session.url) throw new Error('The card provider answered without a payment page.');
+      return { id: session.id, url: session.url };
+    },
+    async readSession(id) {
+      try {
+        return describe(await stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+          throw new UnknownSession('No such payment session.');
+        throw error;
+      }
+    },
+    async closeSession(id) {
+      const { status } = await stripe.checkout.sessions.retrieve(id);
+      if (status === 'open') await stripe.checkout.sessions.expire(id);
+      return status !== 'complete';
+    },
+    async refund(paymentIntentId, amountCents, idempotencyKey) {
+      const refund = await stripe.refunds.create(
+        { payment_intent: paymentIntentId, amount: amountCents },
+        { idempotencyKey },
+      );
+      return { id: refund.id };
+    },
+    async readWebhook(body, signature) {
+      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
+      const subject = event.data.object;
+      return {
+        id: event.id,
+        type: event.type,
+        sessionId: subject.object === 'checkout.session' ? subject.id : null,
+        payload: event,
+      };
+    },
+    ping: async () => void (await stripe.balance.retrieve()),
+  };
+}
+
+function hostOf(apiOrigin: string | undefined) {
+  if (!apiOrigin) return {};
+  const { hostname, port, protocol } = new URL(apiOrigin);
+  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+function describe(session: Stripe.Checkout.Session): PaymentSession {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  return {
+    id: session.id,
+    url: session.url,
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    paid: session.payment_status === 'paid',
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    orderRef: session.client_reference_id,
+    paymentIntentId: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : null),
+    declined: intent?.last_payment_error?.message ?? null,
+  };
+}

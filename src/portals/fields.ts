@@ -1,0 +1,99 @@
+import { compareLabel, type Label, plainWords, readLabel, turnsMeaning } from './label.ts';
+import type { Language, Meaning, Phrases } from './meaning.ts';
+import { PortalStop } from './stop.ts';
+import type { Control } from './survey.ts';
+
+/** A control, and where to find it again in the page that was surveyed. */
+export interface Found extends Control {
+  frame: number;
+  /** Of its document: the primary subtag of `<html lang>`, empty when the page does not say. */
+  language: string;
+}
+
+/**
+ * The one control that means this. Wording beats everything, exact before dressed up; then the autofill token. Two that
+ * fit equally well are not guessed between.
+ * @throws PortalStop field_not_found or field_ambiguous, with the labels seen as evidence.
+ */
+export function findControl<C extends Found>(controls: readonly C[], meaning: Meaning): C {
+  const usable = controls.filter((control) => accepts(control, meaning));
+  const rated = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+  const best = Math.max(0, ...rated.map(({ fit }) => fit));
+  const [first, ...others] = rated.filter(({ fit }) => fit === best);
+  if (!first) {
+    const seen = usable.map(({ name }) => shortName(name)).join(' | ');
+    throw new PortalStop('field_not_found', `The page has nothing that means '${meaning.name}'.`, `Seen: ${seen}`);
+  }
+  if (others.length > 0) {
+    const seen = [first, ...others].map(({ control }) => shortName(control.name)).join(' | ');
+    throw new PortalStop(
+      'field_ambiguous',
+      `Several things on the page could mean '${meaning.name}'.`,
+      `Seen: ${seen}`,
+    );
+  }
+  return first.control;
+}
+
+/** The option of a list that carries one of these words, in the page's language first. */
+export function findOption(control: Found, words: Phrases, meaning: Meaning): Found['options'][number] {
+  const { own, foreign } = phrasesFor(control.language, words);
+  for (const phrases of [own, foreign]) {
+    const wanted = phrases.map(plainWords);
+    for (const read of [plainWords, plainWithoutBrackets]) {
+      const [option, ...others] = control.options.filter(({ label }) => wanted.includes(read(label)));
+      if (option && others.length === 0) return option;
+      if (option) {
+        throw new PortalStop('field_ambiguous', `Several answers to '${meaning.name}' read the same.`, option.label);
+      }
+    }
+  }
+  const offered = control.options.map(({ label }) => label).join(' | ');
+  const message = `The page does not offer the answer we need for '${meaning.name}'.`;
+  throw new PortalStop('field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
+}
+
+/** A label as evidence: one line, not endless. */
+export function shortName(name: string): string {
+  return name.replace(/\s+/g, ' ').slice(0, 80);
+}
+
+function accepts(control: Found, meaning: Meaning): boolean {
+  if (control.readOnly) return false;
+  return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
+}
+
+/** 0 when the control does not mean it. A hint that talks of something else leaves it a last resort. */
+function fitOf(control: Found, meaning: Meaning): number {
+  const label = readLabel(control.name);
+  const { own, foreign } = phrasesFor(control.language, meaning.words);
+  const wording = rate(label, own, foreign) || (hasAutofill(control, meaning) ? 1 : 0);
+  if (!wording) return 0;
+  const asksForTurned = [...own, ...foreign].some((phrase) => turnsMeaning(plainWords(phrase)));
+  if (asksForTurned) return wording + 10;
+  if ([label.name, label.brackets, ...control.groups.map(plainWords)].some(turnsMeaning)) return 0;
+  return turnsMeaning(`${label.hints} ${plainWords(control.hint)}`) ? wording : wording + 10;
+}
+
+function rate(label: Label, own: readonly string[], foreign: readonly string[]): number {
+  const said = own.map((phrase) => compareLabel(label, phrase));
+  if (said.includes('exact')) return 4;
+  if (said.includes('dressed')) return 3;
+  // Portals leave a German button on an English page (the Austrian vignette shop does).
+  return foreign.some((phrase) => compareLabel(label, phrase) === 'exact') ? 2 : 0;
+}
+
+/** `shipping street-address` is not the keeper's: only the bare token counts. */
+function hasAutofill(control: Found, meaning: Meaning): boolean {
+  return meaning.autocomplete !== undefined && control.autocomplete.trim().toLowerCase() === meaning.autocomplete;
+}
+
+function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
+  const own = words[language as Language];
+  const all = Object.values(words).flat();
+  return own ? { own, foreign: all } : { own: all, foreign: [] };
+}
+
+function plainWithoutBrackets(text: string): string {
+  return plainWords(text.replace(/[([][^)\]]*[)\]]?/g, ' '));
+}

@@ -1,0 +1,41 @@
+import type { CompanyCard } from './driver.ts';
+import type { PortalPayload } from './payload.ts';
+
+const MASK = '•••';
+
+/** Personal values of up to two characters would mask half of every sentence. */
+const SHORTEST = 3;
+
+/**
+ * Hides every value of the payload and of the card in a text, however it is cased, spaced or encoded in an address.
+ * What names the order (`meta`) is nobody's personal value and stays readable.
+ */
+export function masker(payload: PortalPayload, card: CompanyCard): (text: string) => string {
+  const { meta: _named, ...personal } = payload;
+  const year = String(card.expiryYear);
+  const month = String(card.expiryMonth).padStart(2, '0');
+  const ofCard = [card.holder, card.number, card.cvc, `${month}/${year}`, `${month}/${year.slice(-2)}`];
+  const values = [...leaves(personal), ...ofCard].flatMap(spellings).filter((value) => value.length >= SHORTEST);
+  const longestFirst = [...new Set(values)].sort((a, b) => b.length - a.length).map(escaped);
+  if (longestFirst.length === 0) return (text) => text;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+  return (text) => text.replace(pattern, MASK);
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+function spellings(value: string): string[] {
+  const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+  const days = day ? ['/', '.', '-'].map((separator) => [day[3], day[2], day[1]].join(separator)) : [];
+  const compact = value.replace(/[\s-]/g, '');
+  const grouped = /^\d{13,19}$/.test(compact) ? [compact.replace(/(.{4})(?=.)/g, '$1 ')] : [];
+  const plain = [value, compact, ...days, ...grouped];
+  return plain.flatMap((text) => [text, encodeURIComponent(text), encodeURIComponent(text).replaceAll('%20', '+')]);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

@@ -1,0 +1,32 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+export default [
+  index('features/site/web/home.tsx'),
+  route('privacy', 'features/site/web/privacy.tsx'),
+  route('permit-faq', 'features/site/guides/permit-faq/permit-faq-page.tsx'),
+  route('rental-faq', 'features/site/guides/rental/rental-faq-page.tsx'),
+  route('what-do-i-need-driving-europe', 'features/site/guides/what-do-i-need/what-do-i-need-page.tsx'),
+  route('city-guides/:city', 'features/site/guides/cities/city-guide-page.tsx'),
+  route('european-driving-guide', 'features/site/guides/driving-guide/driving-guide-page.tsx'),
+  route('rental-car-fines', 'features/site/guides/rental/rental-car-fines-page.tsx'),
+  route('news/costa-nightmare-brit-family-fine', 'features/site/guides/news/costa-nightmare-page.tsx'),
+  route('order', 'features/checkout/web/order.tsx'),
+  route('thank-you', 'features/checkout/web/thank-you.tsx'),
+  route('details', 'features/submissions/web/details.tsx'),
+  route('auth', 'features/accounts/web/auth.tsx'),
+  route('dashboard', 'features/orders/web/dashboard.tsx'),
+  route('dashboard/account', 'features/accounts/web/account.tsx'),
+  route('dashboard/order/:id', 'features/orders/web/order-details.tsx'),
+  route('admin', 'features/admin/web/layout.tsx', [
+    index('features/admin/web/overview.tsx'),
+    route('users', 'features/admin/web/users.tsx'),
+    route('submissions', 'features/admin/web/submissions.tsx'),
+    route('emails', 'features/admin/web/emails.tsx'),
+    route('activity', 'features/admin/web/activity.tsx'),
+    route('jurisdictions', 'features/admin/web/jurisdictions.tsx'),
+    route('settings', 'features/admin/web/settings.tsx'),
+  ]),
+  route('sitemap.xml', 'features/site/seo/sitemap.ts'),
+  route('robots.txt', 'features/site/seo/robots.ts'),
+  route('*', 'features/site/web/not-found.tsx'),
+] satisfies RouteConfig;

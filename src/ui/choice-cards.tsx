@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FieldError, FieldHint, type FieldText, fieldId } from './field-frame.tsx';
+import { joinClasses } from './join-classes.ts';
+
+export interface ChoiceCard {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  picture?: ReactNode;
+  aside?: ReactNode;
+}
+
+interface ChoiceCardsProps extends FieldText, Pick<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'> {
+  name: string;
+  value: string;
+  choices: readonly ChoiceCard[];
+  /** How many beside one another where there is room. */
+  columns?: 1 | 2 | 3;
+}
+
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'min-[26rem]:grid-cols-2 md:grid-cols-3' };
+
+/** One of a few, each a card. Arrow keys move between them, as in any radio group. */
+export function ChoiceCards({ label, hint, error, name, value, choices, columns = 1, ...control }: ChoiceCardsProps) {
+  const id = fieldId(name);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className="min-w-0" aria-describedby={described || undefined}>
+      <legend className="font-semibold">{label}</legend>
+      <FieldHint name={name} hint={hint} />
+      <FieldError name={name} error={error} />
+      <div className={joinClasses('mt-2 grid gap-3', grids[columns])}>
+        {choices.map((choice, index) => (
+          <Card
+            key={choice.value}
+            choice={choice}
+            id={index === 0 ? id : `${id}-${index}`}
+            name={name}
+            checked={value === choice.value}
+            aria-invalid={error ? true : undefined}
+            {...control}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Card({ choice, ...control }: { choice: ChoiceCard } & ComponentProps<'input'>) {
+  return (
+    <label
+      htmlFor={control.id}
+      className={joinClasses(
+        'flex cursor-pointer items-start gap-2.5 rounded-lg border-2 border-line-strong bg-card p-3.5 hover:border-ink',
+        'has-checked:border-ink has-checked:bg-signal-soft has-checked:shadow-[inset_0_-4px_0_var(--signal)]',
+      )}
+    >
+      <input type="radio" value={choice.value} className="mt-0.75 size-5 shrink-0 accent-ink" {...control} />
+      {choice.picture}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{choice.label}</span>
+        {choice.hint && <span className="block text-ink-soft text-sm">{choice.hint}</span>}
+      </span>
+      {choice.aside && <span className="shrink-0 font-semibold tabular-nums">{choice.aside}</span>}
+    </label>
+  );
+}

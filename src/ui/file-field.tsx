@@ -1,0 +1,96 @@
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useEffect, useState } from 'react';
+import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { joinClasses } from './join-classes.ts';
+import { Progress } from './progress.tsx';
+
+interface FileFieldProps extends FieldText {
+  name: string;
+  /** File types, as the platform's own `accept`. */
+  accept: string;
+  onChoose: (file: File) => void;
+  /** Percent sent so far, while a file is on its way. */
+  sent?: number | null;
+  /** What was received before. */
+  received?: string | null;
+}
+
+/** One file, chosen or dropped, sent at once with its progress shown. */
+export function FileField({ label, hint, error, optional, name, accept, onChoose, sent, received }: FileFieldProps) {
+  const [over, setOver] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
+  const preview = usePreview(chosen);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file) return;
+    setChosen(file);
+    onChoose(file);
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return (
+    <FieldFrame {...{ label, hint, error, optional, name }}>
+      <div
+        {...drop}
+        className={joinClasses(
+          'rounded-lg border-2 border-dashed p-4',
+          over ? 'border-ink bg-signal-soft' : 'border-line-strong',
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-3">
+          <FileUp aria-hidden="true" className="size-6 text-ink-soft" />
+          <input
+            type="file"
+            accept={accept}
+            {...controlProps(name, { hint, error })}
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+            className="min-w-0 flex-1 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-line-strong file:bg-card file:px-4 file:font-semibold file:text-ink"
+          />
+        </div>
+        {preview && !error && (
+          <img
+            src={preview}
+            alt={`Preview of ${chosen?.name}`}
+            className="mt-3 max-h-48 rounded-md border border-line bg-sunken object-contain"
+          />
+        )}
+        <div role="status" className="text-sm">
+          {received && sent == null && <p className="mt-3 font-semibold text-ok">Received: {received}</p>}
+          {sent != null && (
+            <div className="mt-3">
+              <Progress value={sent} label="Sending the file" />
+            </div>
+          )}
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** The chosen picture as this browser shows it; a PDF has no preview. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file || !/^image\/(jpeg|png)$/.test(file.type)) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

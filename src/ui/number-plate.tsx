@@ -1,0 +1,67 @@
+import { joinClasses } from './join-classes.ts';
+import { type PlateLook, plateLook } from './plate-looks.ts';
+
+export type PlateSize = 'small' | 'medium' | 'large';
+
+const sizes: Record<PlateSize, string> = { small: 'text-base', medium: 'text-2xl', large: 'text-3xl' };
+
+interface NumberPlateProps {
+  /** As printed on the car; nothing while it is not known. */
+  text: string | null;
+  /** ISO 3166-1. */
+  countryCode: string;
+  size?: PlateSize;
+}
+
+/** A plate as on the car, so that a wrong character is seen. */
+export function NumberPlate({ text, countryCode, size = 'medium' }: NumberPlateProps) {
+  const look = plateLook(countryCode);
+  return (
+    <span className={joinClasses(plateClass(look), sizes[size], 'max-w-full align-middle')}>
+      <PlateBand countryCode={countryCode} look={look} />
+      <span className="min-w-[5ch] px-[0.45em] py-[0.12em] text-center leading-tight">
+        {text ?? (
+          <>
+            <span aria-hidden="true" className="opacity-60">
+              ••• •••
+            </span>
+            <span className="sr-only">plate not known yet</span>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+export function plateClass(look: PlateLook): string {
+  return joinClasses(
+    'plate-face inline-flex items-stretch overflow-hidden rounded-[0.22em] border-2 border-[#101d3b]',
+    look.ground === 'yellow' ? 'bg-[#ffd31a]' : 'bg-[#fff]',
+    look.red ? 'text-[#a3121f]' : 'text-[#0b1020]',
+  );
+}
+
+/** The blue band at the left with the code of the country. */
+export function PlateBand({ countryCode, look }: { countryCode: string; look: PlateLook }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex min-w-[1.2em] flex-col items-center justify-end gap-[0.1em] bg-[#1c3f94] px-[0.2em] pb-[0.12em] text-[#fff]"
+    >
+      {countryCode !== 'GB' && <Stars />}
+      <span className="text-[0.42em] leading-none tracking-normal">{look.band}</span>
+    </span>
+  );
+}
+
+const HOURS = Array.from({ length: 12 }, (_, hour) => hour);
+
+function Stars() {
+  return (
+    <svg viewBox="-12 -12 24 24" className="mt-[0.15em] w-[0.62em] fill-[#ffd31a]" aria-hidden="true">
+      {HOURS.map((hour) => (
+        <circle key={hour} r="1.7" cx={9 * Math.sin((hour * Math.PI) / 6)} cy={-9 * Math.cos((hour * Math.PI) / 6)} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+interface PageHeaderProps {
+  homeHref: string;
+  name: string;
+  /** Two to four letters on the plate beside the name. */
+  mark: string;
+  children?: ReactNode;
+}
+
+export function PageHeader({ homeHref, name, mark, children }: PageHeaderProps) {
+  return (
+    <header className="bg-navy text-on-navy">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-signal focus:px-4 focus:py-3 focus:font-semibold focus:text-on-signal"
+      >
+        Skip to main content
+      </a>
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
+        <a href={homeHref} className="flex min-h-12 items-center gap-3 font-semibold no-underline">
+          <span
+            aria-hidden="true"
+            className="plate-face rounded-[0.25em] border-2 border-[#0b1020] bg-[#ffd31a] px-1.5 text-[#101d3b] leading-snug ring-1 ring-[#ffd31a]"
+          >
+            {mark}
+          </span>
+          <span className="text-sm leading-tight sm:text-base">{name}</span>
+        </a>
+        {children && (
+          <nav
+            aria-label="Main"
+            className="flex flex-wrap items-center gap-x-5 text-sm [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:font-semibold [&_a]:hover:underline"
+          >
+            {children}
+          </nav>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+import { joinClasses } from './join-classes.ts';
+import { PlateBand, plateClass } from './number-plate.tsx';
+import { plateLook } from './plate-looks.ts';
+
+interface PlateFieldProps extends FieldText, Omit<ComponentProps<'input'>, 'name' | 'id' | 'value' | 'onChange'> {
+  name: string;
+  value: string;
+  /** ISO 3166-1. */
+  countryCode: string;
+  /** How a typed text is kept. */
+  normalise: (text: string) => string;
+  onPlate: (plate: string) => void;
+}
+
+/** The field is the customer's own plate. */
+export function PlateField({
+  label,
+  hint,
+  error,
+  optional,
+  name,
+  countryCode,
+  normalise,
+  onPlate,
+  ...rest
+}: PlateFieldProps) {
+  const look = plateLook(countryCode);
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  // A text that changes while it is typed would throw the caret to its end: corrections in the middle would be a pain.
+  useLayoutEffect(() => {
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    caret.current = normalise(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+    onPlate(normalise(target.value));
+  };
+  return (
+    <FieldFrame {...{ label, hint, error, optional, name }}>
+      <span
+        className={joinClasses(
+          plateClass(look),
+          'w-full max-w-sm border-3 text-3xl focus-within:outline-3 focus-within:outline-ink focus-within:outline-offset-3',
+          error && 'border-act',
+        )}
+      >
+        <PlateBand countryCode={countryCode} look={look} />
+        <input
+          ref={input}
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={24}
+          onChange={onChange}
+          {...rest}
+          {...controlProps(name, { hint, error })}
+          className="plate-face w-full min-w-0 bg-transparent px-[0.3em] py-[0.2em] text-center text-inherit leading-tight outline-none! shadow-none! placeholder:text-inherit placeholder:opacity-35"
+        />
+      </span>
+    </FieldFrame>
+  );
+}

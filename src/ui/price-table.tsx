@@ -1,0 +1,32 @@
+interface PriceTableProps {
+  lines: readonly { label: string; amount: string }[];
+  total: string;
+  caption: string;
+}
+
+/** Every line of a price and its total; figures line up. */
+export function PriceTable({ lines, total, caption }: PriceTableProps) {
+  return (
+    <table className="w-full tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.label}>
+            <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+              {line.label}
+            </th>
+            <td className="py-1.5 text-right">{line.amount}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-line border-t-2 font-bold text-lg">
+          <th scope="row" className="pt-3 text-left">
+            Total
+          </th>
+          <td className="pt-3 text-right">{total}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

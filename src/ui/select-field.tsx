@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+
+interface SelectFieldProps extends FieldText, Omit<ComponentProps<'select'>, 'name' | 'id' | 'children'> {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  /** The words of the empty choice; without them the first option is chosen. */
+  placeholder?: string;
+  frameClass?: string;
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  name,
+  options,
+  placeholder,
+  frameClass,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, optional, name }} className={frameClass}>
+      <select {...rest} {...controlProps(name, { hint, error })} className="field-control pr-10">
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

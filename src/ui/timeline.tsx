@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from './join-classes.ts';
+
+export interface TimelineItem {
+  key: string;
+  title: ReactNode;
+  detail?: ReactNode;
+  state?: 'past' | 'now' | 'next';
+}
+
+/** Dated events, or steps of which one is under way. */
+export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
+  return (
+    <ol aria-label={label}>
+      {items.map(({ key, title, detail, state = 'past' }, index) => (
+        <li
+          key={key}
+          aria-current={state === 'now' ? 'step' : undefined}
+          className="relative flex gap-4 pb-5 last:pb-0"
+        >
+          {index < items.length - 1 && (
+            <span aria-hidden="true" className="absolute top-4 bottom-0 left-[7px] w-0.5 bg-line" />
+          )}
+          <span
+            aria-hidden="true"
+            className={joinClasses(
+              'relative mt-1.5 size-4 shrink-0 rounded-full border-2',
+              state === 'past' && 'border-ok bg-ok',
+              state === 'now' && 'border-on-signal/80 bg-signal motion-safe:animate-pulse',
+              state === 'next' && 'border-line-strong bg-card',
+            )}
+          />
+          <div className={joinClasses('min-w-0', state === 'next' && 'text-ink-soft')}>
+            <div className={joinClasses(state === 'now' && 'font-semibold')}>{title}</div>
+            {detail && <div className="text-ink-soft text-sm">{detail}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

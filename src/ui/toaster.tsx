@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
+import 'sonner/dist/styles.css';
+import { deliverToasts, type Toast } from './toasts.ts';
+
+/** 4 to 5 seconds, at most three at once (specification, section 9). */
+export function Toaster() {
+  useEffect(() => deliverToasts(show), []);
+  return (
+    <SonnerToaster
+      position="bottom-right"
+      mobileOffset={{ bottom: 80 }}
+      duration={4500}
+      visibleToasts={3}
+      closeButton
+      toastOptions={{
+        classNames: {
+          toast: 'border-2! bg-card! text-ink! text-base!',
+          info: 'border-line-strong!',
+          title: 'font-semibold!',
+          description: 'text-ink-soft! text-sm!',
+          error: 'border-act!',
+          success: 'border-ok!',
+          closeButton: 'bg-card! text-ink! border-line-strong!',
+        },
+      }}
+    />
+  );
+}
+
+function show({ tone, title, ...options }: Toast): void {
+  sonner[tone](title, options);
+}

@@ -1,0 +1,46 @@
+import type { GuestPaymentAnswer } from '../src/features/checkout/contract.ts';
+import type { Shop } from './shop.ts';
+import { until } from './until.ts';
+
+export const password = 'a long password for tests';
+
+/** What a guest does with the link on the thank-you page: sets a password, once, and signs in. */
+export async function openAccount(shop: Shop, { magic_link, customer_email }: GuestPaymentAnswer): Promise<void> {
+  await setPassword(shop, magic_link ?? 'none:');
+  await shop.signIn(customer_email, password);
+}
+
+/** The same with the link in the newest mail that has one: from then on the mailbox is known to be theirs. */
+export async function openAccountByMail(shop: Shop, email: string): Promise<void> {
+  await setPassword(shop, await mailedLink(shop, email, 'recovery'));
+  await shop.signIn(email, password);
+}
+
+export async function setPassword(shop: Shop, link: string, newPassword = password): Promise<void> {
+  const body = { access_token: tokenOf(link), new_password: newPassword };
+  const answer = await shop.call('set-password', body);
+  if (answer.status !== 200)
+    throw new Error(`The password could not be set: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+/** Signs up and opens the mailed link, as the page does; the visitor is signed in afterwards. */
+export async function signUp(shop: Shop, email: string, name = 'Jo Driver'): Promise<void> {
+  const { status, body } = await shop.post('/api/auth/sign-up/email', { email, password, name });
+  if (status !== 200) throw new Error(`Could not sign up: ${status} ${JSON.stringify(body)}`);
+  const link = await mailedLink(shop, email, 'confirm=address');
+  const answer = await shop.get(`/api/auth/verify-email?token=${tokenOf(link)}`);
+  if (answer.status !== 200) throw new Error(`Could not confirm: ${answer.status} ${JSON.stringify(answer.body)}`);
+}
+
+/** The newest mailed link to the sign-in page whose address holds these words. */
+export function mailedLink(shop: Shop, email: string, words: string): Promise<string> {
+  const look = async () => {
+    const links = (await shop.mails(email)).map(
+      ({ text }) => new RegExp(`http\\S*/auth\\?\\S*${words}\\S*`).exec(text)?.[0],
+    );
+    return links.find((link) => link !== undefined)?.replace(/[\])]+$/, '');
+  };
+  return until(look, `a mailed link with ${words}`);
+}
+
+export const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('access_token') ?? '';

@@ -1,0 +1,48 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Installation } from './installation.ts';
+
+const office = 'noreply@certificat-air.gouv.example';
+const invoice = {
+  filename: 'facture.pdf',
+  contentType: 'application/pdf',
+  content: Buffer.from('%PDF-1.4 invoice and proof'),
+};
+
+/** What the French ministry writes, in its own words. */
+export const ministry = {
+  received: {
+    from: office,
+    subject: 'Confirmation of your application for an air quality certificate',
+    text: 'It has been recorded.',
+  },
+  granted: {
+    from: office,
+    subject: 'Invoice and proof of application: Air Quality',
+    text: 'Accepted.',
+    attachments: [invoice],
+  },
+  question: {
+    from: office,
+    subject: 'Your application needs a correction',
+    text: 'Please send a new document: https://www.certificat-air.gouv.example/correction/1',
+  },
+  refused: {
+    from: office,
+    subject: 'Your application',
+    text: 'This vehicle does not meet the criteria for the award of a certificate.',
+  },
+} satisfies Record<string, SendMailOptions>;
+
+/** Delivers a mail to the product by SMTP; resolves when the product has acknowledged it. */
+export async function deliverMail(
+  { config }: Pick<Installation, 'config'>,
+  to: string,
+  mail: SendMailOptions,
+): Promise<void> {
+  const transport = createTransport({ host: '127.0.0.1', port: config.mail.inboundSmtpPort, ignoreTLS: true });
+  try {
+    await transport.sendMail({ ...mail, to });
+  } finally {
+    transport.close();
+  }
+}

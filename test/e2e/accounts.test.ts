@@ -1,0 +1,312 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { PDFDocument } from 'pdf-lib';
+import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { mailedLink, password } from '../accounts.ts';
+import { boss, makeAccount, withBoss } from '../admins.ts';
+import { startInstallation } from '../installation.ts';
+import { expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay, v5cPhoto } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+import { newVisitor, openBrowser, payByCard } from './browser.ts';
+
+const installation = await startInstallation({ ...withBoss, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { origin } = installation.shop;
+const photo = join(import.meta.dirname, '../fixtures/v5c.jpg');
+
+interface Customer {
+  context: BrowserContext;
+  page: Page;
+  email: string;
+  complaints: string[];
+}
+
+/** Signs up as people do: form, mail, link. */
+async function signedUp(options: { phone?: boolean } = {}): Promise<Customer> {
+  const visitor = await newVisitor(browser, options);
+  const { page } = visitor;
+  const email = nextEmail();
+  await page.goto(`${origin}/auth?tab=sign-up`);
+  await page.getByLabel('Name').fill('Jo Driver');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByText('Check your email to confirm your account').first().waitFor();
+  await page.goto(await mailedLink(installation.shop, email, 'confirm=address'));
+  await page.waitForURL(/\/dashboard$/);
+  return { ...visitor, email };
+}
+
+/** Acts by the public addresses with the browser's own session. */
+const actingAs = async ({ context }: Pick<Customer, 'context'>): Promise<Shop> =>
+  installation.visitor().useCookies(await context.cookies());
+
+const payFor = async (customer: Customer, order = expressOrder({ email: customer.email })): Promise<PaidOrder> =>
+  placeAndPay(await actingAs(customer), order);
+
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+async function expectAccessible(page: Page, place: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${place} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s own', async () => {
+  const customer = await signedUp();
+  const { page, context, email } = customer;
+  await shows(page, 'No applications yet');
+  const link = await mailedLink(installation.shop, email, 'confirm=address');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${origin}/`);
+
+  await page.goto(link);
+  await shows(page, 'Failed to resume session from link. Please request a new email.');
+  await expectAccessible(page, 'a used link');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await shows(page, 'Check your email to confirm your account');
+
+  await page.goto(`${origin}/auth`);
+  await expectAccessible(page, 'sign in');
+  await page.getByLabel('E-mail').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await shows(page, 'Failed to sign in');
+  await page.getByLabel('Password').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Sign In');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard$/);
+  // Signed in already: the page has nothing to offer.
+  await page.goto(`${origin}/auth`);
+  await page.waitForURL(/\/dashboard$/);
+
+  await page.getByRole('link', { name: 'New Application' }).click();
+  await page.getByRole('radio', { name: 'France' }).check();
+  await page.getByRole('combobox', { name: 'City or zone' }).fill('Paris');
+  await page.getByRole('option', { name: /^Paris/ }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Plate number').fill(nextPlate());
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('checkbox').check();
+  const [payment] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Continue Order' }).click(),
+  ]);
+  await payByCard(payment);
+  await payment.waitForURL(/\/thank-you\?/);
+  await page.goto(`${origin}/dashboard`);
+  await page.getByRole('link', { name: /View Details/ }).click();
+  await shows(page, /still needs \d+ details/);
+  await expectAccessible(page, 'a confirmed order');
+});
+
+test('forgotten password: the mailed link sets a new one, once; every text is the specification’s', async () => {
+  const { page, email } = await signedUp();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${origin}/`);
+  await page.goto(`${origin}/auth`);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await shows(page, 'Enter your email first');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await shows(page, 'Password reset email sent. Check your inbox.');
+
+  const link = await mailedLink(installation.shop, email, 'recovery=1');
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('a second long password');
+  await page.getByLabel('Confirm new password').fill('something else entirely');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await shows(page, 'Passwords do not match');
+  await page.getByLabel('New password', { exact: true }).fill('password123');
+  await page.getByLabel('Confirm new password').fill('password123');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await shows(page, 'Failed to update password');
+  await shows(page, /one of the most used passwords/);
+  await expectAccessible(page, 'recovery');
+  await page.getByLabel('New password', { exact: true }).fill('a second long password');
+  await page.getByLabel('Confirm new password').fill('a second long password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await shows(page, 'Password updated. You are now signed in.');
+  await page.waitForURL(/\/dashboard$/);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await shows(page, 'Failed to resume session from link. Please request a new email.');
+});
+
+test('a rental order waits for its plate; added on the dashboard, it is applied for while two people watch', async () => {
+  const customer = await signedUp();
+  const { page, email } = customer;
+  const order = {
+    ...expressOrder({ email }),
+    rental_car: true,
+    vehicle: { country_of_registration: 'United Kingdom' },
+  };
+  const { payment } = await placeAndPay(await actingAs(customer), order);
+  const operatorEmail = nextEmail();
+  await makeAccount(installation.ctx, operatorEmail, 'operator');
+  const operator = await newVisitor(browser);
+  await operator.page.goto(`${origin}/auth`);
+  await operator.page.getByLabel('E-mail').fill(operatorEmail);
+  await operator.page.getByLabel('Password').fill(boss.password);
+  await operator.page.getByRole('button', { name: 'Sign In' }).click();
+  await operator.page.waitForURL(/\/(dashboard|operator)/);
+
+  await page.reload();
+  await shows(page, /Add the plate of your rental car/);
+  await page.getByRole('button', { name: 'Update Vehicle' }).click();
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  await shows(page, 'Missing Information');
+  await page.getByLabel('Plate number').fill(nextPlate());
+  await expectAccessible(page, 'dashboard with the vehicle open');
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  await shows(page, 'Vehicle Updated');
+  await page.getByRole('link', { name: /View Details/ }).click();
+  await operator.page.goto(`${origin}/dashboard/order/${payment.order_id}`);
+  for (const watcher of [page, operator.page]) await shows(watcher, 'Live');
+
+  await page.getByLabel('Date of first registration').fill('2016-05-14');
+  await page.getByRole('radio', { name: 'Car (M1)' }).check();
+  await page.getByLabel('Fuel').selectOption('Petrol');
+  await page.getByLabel('Photo or scan').setInputFiles(photo);
+  await page.getByLabel("Keeper's first name").fill('Jo');
+  await page.getByLabel("Keeper's last name").fill('Driver');
+  await page.getByLabel('Address line 1').fill('1 High Street');
+  await page.getByLabel('Postcode').fill('LS1 1AA');
+  await page.getByLabel('Town or city').fill('Leeds');
+  await page.getByLabel('Country of the address').selectOption('United Kingdom');
+  await page.getByRole('button', { name: 'Send these details' }).click();
+
+  const access = { order_id: payment.order_id };
+  const shop = await actingAs(customer);
+  const isDone = async () => (await shop.call('needed-details', { access })).body.status === 'completed';
+  await until(isDone, 'the order completes', 120);
+  for (const watcher of [page, operator.page]) {
+    await watcher.getByText('Done. The authority has confirmed your permit.').waitFor({ timeout: 30_000 });
+  }
+  const [application] = (await installation.shop.portalLog()).slice(-1);
+  for (const watcher of [page, operator.page]) await shows(watcher, application?.reference ?? 'no reference');
+  expect(await page.getByRole('heading', { name: 'Runs' }).count(), 'customers see no film').toBe(0);
+  expect(await page.locator('main img').count()).toBe(0);
+  await operator.page.getByRole('heading', { name: 'Runs' }).waitFor();
+  expect(await operator.page.getByRole('list', { name: 'Steps', exact: true }).locator('img').count()).toBeGreaterThan(
+    2,
+  );
+  await expectAccessible(page, 'a completed order');
+  await expectAccessible(operator.page, 'a completed order, as an operator');
+  expect(customer.complaints).toEqual([]);
+});
+
+test('papers: each type is taken with a preview, each refusal says why', async () => {
+  const customer = await signedUp({ phone: true });
+  const { page } = customer;
+  const { payment } = await payFor(customer);
+  await page.goto(`${origin}/dashboard/order/${payment.order_id}`);
+  const field = page.getByLabel('Photo or scan');
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const give = (name: string, mimeType: string, buffer: Buffer) => field.setInputFiles({ name, mimeType, buffer });
+
+  const refusals: [name: string, mimeType: string, bytes: Buffer, words: string][] = [
+    ['car.txt', 'text/plain', Buffer.from('V5C'), 'Choose a PDF, JPG or PNG file.'],
+    ['large.jpg', 'image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1), 'The file is larger than 10MB.'],
+    ['program.pdf', 'application/pdf', Buffer.from('MZ'), 'Only PDF, JPG or PNG files can be used.'],
+    ['script.pdf', 'application/pdf', Buffer.from('%PDF-1.7 /Page <</S/JavaScript>> %%EOF'), 'It contains a script.'],
+  ];
+  for (const [name, mimeType, bytes, words] of refusals) {
+    await give(name, mimeType, bytes);
+    await shows(page, words);
+    await shows(page, 'Upload failed');
+  }
+  await expectAccessible(page, 'a refused document on a telephone');
+  const accepted: [name: string, mimeType: string, bytes: Buffer][] = [
+    ['scan.pdf', 'application/pdf', Buffer.from(await pdf.save())],
+    ['scan.png', 'image/png', await sharp(v5cPhoto()).png().toBuffer()],
+    ['scan.jpg', 'image/jpeg', v5cPhoto()],
+  ];
+  for (const [name, mimeType, bytes] of accepted) {
+    await give(name, mimeType, bytes);
+    await shows(page, `Received: ${name}`);
+    expect(await page.getByAltText(`Preview of ${name}`).count()).toBe(mimeType === 'application/pdf' ? 0 : 1);
+  }
+  await shows(page, 'Uploaded');
+});
+
+test('an order that is not paid leads on to its payment', async () => {
+  const customer = await signedUp({ phone: true });
+  const { page, email } = customer;
+  await (await actingAs(customer)).call('create-guest-checkout-gated', expressOrder({ email }));
+  await page.reload();
+  await page.getByRole('link', { name: /View Details/ }).click();
+  await shows(page, 'We are waiting for your payment.');
+  await expectAccessible(page, 'an unpaid order');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await payByCard(page);
+  await page.waitForURL(/\/thank-you\?/);
+  await page.goto(`${origin}/dashboard/order/00000000-0000-4000-8000-000000000000`);
+  await shows(page, 'Order not found');
+  await expectAccessible(page, 'an unknown order');
+});
+
+test('the account page: name, sessions, data and the end of it', async () => {
+  const { page, complaints } = await signedUp({ phone: true });
+  await page.getByRole('link', { name: /Your account/ }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Dr Jo Driver');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await shows(page, 'Name saved');
+  await shows(page, /Chrome on/);
+  await expectAccessible(page, 'account');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('my-data.zip');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page, 'deletion');
+  await dialog.getByLabel('Your password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await dialog.getByText('This is not your password').first().waitFor();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.waitForURL(`${origin}/`);
+  await page.goto(`${origin}/dashboard`);
+  await page.waitForURL(/\/auth/);
+  // The browser itself reports the refused password.
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([]);
+});
+
+test('signing out goes home even when the call fails; an old tab is brought to the sign-in page', async () => {
+  const { page, context } = await signedUp();
+  const oldTab = await context.newPage();
+  await oldTab.goto(`${origin}/dashboard`);
+  await shows(oldTab, 'No applications yet');
+  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${origin}/`);
+  await page.unroute('**/api/auth/sign-out');
+  await page.goto(`${origin}/dashboard`);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${origin}/`);
+  await oldTab.reload();
+  await oldTab.waitForURL(/\/auth/);
+});

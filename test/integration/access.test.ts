@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../src/app-routes.ts';
+import { changeRole } from '../../src/features/accounts/change-role.ts';
+import type { Session } from '../../src/features/accounts/contract.ts';
+import type { OrderView } from '../../src/features/orders/contract.ts';
+import { createDetailsToken } from '../../src/features/submissions/details-link.ts';
+import { signFileUrl } from '../../src/platform/files/signed-urls.ts';
+import type { Audience } from '../../src/platform/http/endpoint.ts';
+import { openAccount } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { reaches } from '../applications.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+
+const roles = ['nobody', 'customer', 'stranger', 'operator', 'admin'] as const;
+type Role = (typeof roles)[number];
+
+/** Who gets past the door; what lies behind may still say that it does not know the order. */
+const admitted: Record<Audience, readonly Role[]> = {
+  anyone: roles,
+  'signed-in': ['customer', 'stranger', 'operator', 'admin'],
+  staff: ['operator', 'admin'],
+  admin: ['admin'],
+};
+
+let installation: Installation;
+const visitors = {} as Record<Role, Shop>;
+/** The customer's, waiting for details. */
+let order: PaidOrder;
+const unknownId = '00000000-0000-4000-8000-000000000001';
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  for (const role of roles) visitors[role] = installation.visitor();
+  order = await signUp('customer');
+  await signUp('stranger');
+  await signUp('operator');
+  visitors.admin = await signedInBoss(installation);
+  const { body } = await visitors.operator.get<Session>('/api/data/session');
+  await changeRole(installation.ctx, body.user?.id ?? '', 'operator', 'grant');
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+async function signUp(role: Role): Promise<PaidOrder> {
+  const paid = await placeAndPay(visitors[role]);
+  await openAccount(visitors[role], paid.payment);
+  return paid;
+}
+
+function send(
+  visitor: Shop,
+  method: string,
+  path: string,
+  body: unknown = {},
+  headers: Record<string, string> = { origin: visitor.origin },
+) {
+  return visitor.fetch(path, {
+    method,
+    headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+const doors = endpoints.flatMap((endpoint) => roles.map((role) => ({ ...endpoint, role })));
+
+test.each(doors)('$method $path ($who) as $role', async ({ method, path, who, role }) => {
+  const response = await send(visitors[role], method, path.replace(':id', unknownId));
+  const body = (await response.json()) as { code?: string };
+  if (admitted[who].includes(role)) {
+    expect([200, 400, 404, 409, 503], JSON.stringify(body)).toContain(response.status);
+    expect(['SIGN_IN_REQUIRED', 'NOT_ALLOWED']).not.toContain(body.code);
+  } else {
+    expect({ status: response.status, code: body.code }).toEqual(
+      role === 'nobody' ? { status: 401, code: 'SIGN_IN_REQUIRED' } : { status: 403, code: 'NOT_ALLOWED' },
+    );
+  }
+});
+
+/** Every call by which a customer names an order by its id. */
+const ordersNamed: { method: string; path(id: string): string; body?(id: string): object }[] = [
+  { method: 'GET', path: (id) => `/api/data/orders/${id}` },
+  { method: 'GET', path: (id) => `/api/realtime/orders/${id}` },
+  { method: 'POST', path: () => '/api/functions/needed-details', body: (id) => ({ access: { order_id: id } }) },
+  {
+    method: 'POST',
+    path: () => '/api/functions/provide-details',
+    body: (id) => ({ access: { order_id: id }, details: { 'vehicle.make': 'Ford' } }),
+  },
+  { method: 'POST', path: () => '/api/functions/submit-permit', body: (id) => ({ order_id: id }) },
+  {
+    method: 'POST',
+    path: () => '/api/functions/update-vehicle',
+    body: (id) => ({ order_id: id, vehicle_updates: { make: 'Ford' } }),
+  },
+];
+
+test.each(ordersNamed)(
+  'a foreign order is told apart from none by nobody: $method $path',
+  async ({ method, path, body }) => {
+    const ask = async (role: Role, id: string) => {
+      const response = await send(visitors[role], method, path(id), body?.(id));
+      const isStream = response.headers.get('content-type')?.includes('event-stream');
+      if (isStream) await response.body?.cancel();
+      return { status: response.status, body: isStream ? undefined : await response.json() };
+    };
+    const { order_id: id } = order.payment;
+    expect((await ask('customer', id)).status).toBe(200);
+    for (const role of ['stranger', 'nobody'] as const) {
+      const foreign = await ask(role, id);
+      expect(foreign).toEqual(await ask(role, unknownId));
+      expect(foreign.status, role).toBe(role === 'nobody' && foreign.status === 401 ? 401 : 404);
+    }
+    for (const notAnId of ['1', "' or 1=1 --", '../../etc']) {
+      expect((await ask('stranger', encodeURIComponent(notAnId))).status).toBeOneOf([400, 404]);
+    }
+  },
+);
+
+test('the payment of a foreign order is not verified, its document not taken', async () => {
+  const session_id = order.pair.session_id;
+  expect((await visitors.customer.call('verify-payment', { session_id })).status).toBe(200);
+  const foreign = await visitors.stranger.call('verify-payment', { session_id });
+  expect(foreign).toEqual(await visitors.stranger.call('verify-payment', { session_id: 'cs_test_unknown' }));
+  expect(foreign.status).toBe(404);
+  for (const role of ['nobody', 'stranger'] as const) {
+    expect((await uploadV5c(visitors[role], { order_id: order.payment.order_id })).status).toBe(404);
+    expect((await uploadV5c(visitors[role], { ...order.pair, session_id: 'cs_test_unknown' })).status).toBe(404);
+  }
+  expect((await uploadV5c(visitors.customer, { order_id: order.payment.order_id })).status).toBe(200);
+});
+
+test('staff see the film of a run, its customer does not', async () => {
+  const path = `/api/data/orders/${order.payment.order_id}`;
+  for (const role of ['operator', 'admin'] as const)
+    expect((await visitors[role].get(path)).body).toHaveProperty('runs');
+  const { body } = await visitors.customer.get(path);
+  for (const hidden of ['runs', 'last_error', 'customer_email']) expect(body).not.toHaveProperty(hidden);
+});
+
+test('a mailed link opens its own order and no other, and only while it is good', async () => {
+  const { secret } = installation.ctx.settings;
+  const ask = (details_token: string) => visitors.nobody.call('needed-details', { access: { details_token } });
+  const token = createDetailsToken(secret, order.payment.order_id, new Date());
+  expect((await ask(token)).body).toMatchObject({ order_ref: order.payment.order_ref });
+  const old = createDetailsToken(secret, order.payment.order_id, new Date('2020-01-01'));
+  for (const bad of [
+    old,
+    `${token}x`,
+    token.replace(order.payment.order_id, unknownId),
+    createDetailsToken('guessed', order.payment.order_id, new Date()),
+  ]) {
+    expect((await ask(bad)).status).toBe(404);
+  }
+});
+
+const unsafe = [...endpoints.filter(({ method }) => method !== 'GET').map(({ path }) => path), '/api/uploads/v5c'];
+
+test.each(unsafe)("another site cannot use a visitor's sign-in: POST %s", async (path) => {
+  const signs = [
+    'origin: https://evil.example',
+    'origin: null',
+    'sec-fetch-site: cross-site',
+    'sec-fetch-site: same-site',
+  ];
+  for (const sign of signs) {
+    const [name = '', value = ''] = sign.split(': ');
+    expect((await send(visitors.admin, 'POST', path, {}, { [name]: value })).status, sign).toBe(403);
+  }
+});
+
+test('a file is opened by its own link only, and only for an hour', async () => {
+  const { customer } = visitors;
+  const paid = await placeAndPay(customer);
+  await completeDetails(customer, paid.pair);
+  await reaches(customer, { orderId: paid.payment.order_id, pair: paid.pair, email: '', plate: '' }, 'completed');
+  const { body: view } = await customer.get<OrderView>(`/api/data/orders/${paid.payment.order_id}`);
+  const [paper] = view.papers;
+  const link = paper?.url ?? '';
+  const good = await visitors.nobody.fetch(link);
+  expect(good.status).toBe(200);
+  expect(
+    Buffer.from(await good.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  expect(good.headers.get('content-security-policy')).toContain('sandbox');
+  expect(good.headers.get('x-content-type-options')).toBe('nosniff');
+
+  const [, bucket = '', path = ''] = /^\/files\/([^/]+)\/([^?]+)/.exec(link) ?? [];
+  const { secret } = installation.ctx.settings;
+  const anHourAgo = new Date(Date.now() - 3601_000);
+  const bad = [
+    link.split('?')[0] ?? '',
+    link.replace(/signature=./, 'signature=_'),
+    link.replace(/expires=\d+/, 'expires=9999999999'),
+    link.replace(`/${bucket}/`, '/eudp_uploads/'),
+    link.replace(path, path.replace(/^[^/]+/, unknownId)),
+    link.replace(path, `../../${path}`),
+    signFileUrl(secret, bucket as 'confirmations', path, anHourAgo),
+    signFileUrl('guessed', bucket as 'confirmations', path, new Date()),
+  ];
+  for (const url of bad) expect((await customer.fetch(url)).status, url).toBe(404);
+});

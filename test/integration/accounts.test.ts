@@ -1,0 +1,325 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuth } from '../../src/features/accounts/auth.ts';
+import type { Account, Session } from '../../src/features/accounts/contract.ts';
+import { profiles, userRoles } from '../../src/features/accounts/tables.ts';
+import { mailedLink, openAccount, openAccountByMail, password, setPassword, signUp, tokenOf } from '../accounts.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
+import type { Answer, Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation({ SIGN_IN_TRIES: '6' });
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const visitor = () => installation.visitor();
+const whoIs = async (shop: Shop) => (await shop.get<Session>('/api/data/session')).body.user?.email;
+const signIn = (shop: Shop, email: string, typed = password) =>
+  shop.post('/api/auth/sign-in/email', { email, password: typed });
+const ordersOf = async (shop: Shop) => (await shop.get<{ id: string }[]>('/api/data/orders')).body;
+
+async function signedUp(): Promise<{ shop: Shop; email: string }> {
+  const [shop, email] = [visitor(), nextEmail()];
+  await signUp(shop, email);
+  return { shop, email };
+}
+
+describe('signing up', () => {
+  test('the mailed link confirms the address, signs in, and works once', async () => {
+    const [shop, email] = [visitor(), nextEmail()];
+    await shop.post('/api/auth/sign-up/email', { email, password, name: 'Ann' });
+    expect(await signIn(shop, email)).toMatchObject({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED' } });
+    const link = await mailedLink(shop, email, 'confirm=address');
+    const open = (by: Shop) => by.get(`/api/auth/verify-email?token=${tokenOf(link)}`);
+    expect((await open(shop)).status).toBe(200);
+    expect((await shop.get<Session>('/api/data/session')).body).toMatchObject({
+      user: { email, display_name: 'Ann' },
+      roles: ['user'],
+    });
+    const stranger = visitor();
+    expect(await open(stranger)).toMatchObject({ status: 400, body: { code: 'LINK_USED' } });
+    expect(await whoIs(stranger)).toBeUndefined();
+  });
+
+  test('an address that has an account gets the same answer and a mail that says so', async () => {
+    const { email } = await signedUp();
+    const again = await visitor().post('/api/auth/sign-up/email', { email, password: 'another long one', name: 'Eve' });
+    const fresh = await visitor().post('/api/auth/sign-up/email', { email: nextEmail(), password, name: 'Eve' });
+    expect(again.status).toBe(fresh.status);
+    expect(Object.keys(again.body)).toEqual(Object.keys(fresh.body));
+    await until(
+      async () => (await visitor().mails(email)).some(({ subject }) => subject === 'You already have an account'),
+      'the mail',
+    );
+    expect((await signIn(visitor(), email, 'another long one')).status).toBe(401);
+  });
+
+  test.each(['password', 'Qwertyuiop123', 'short'])('%s is refused as a password', async (weak) => {
+    const answer = await visitor().post('/api/auth/sign-up/email', { email: nextEmail(), password: weak, name: 'Ann' });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong address and a wrong password get the same answer', async () => {
+    const { email } = await signedUp();
+    const wrongPassword = await signIn(visitor(), email, 'not the password');
+    const wrongAddress = await signIn(visitor(), nextEmail(), 'not the password');
+    expect(wrongPassword).toEqual(wrongAddress);
+    expect(wrongPassword.status).toBe(401);
+  });
+
+  test('ends the other sessions of the account and no others, and writes down when it was', async () => {
+    const { shop: first, email } = await signedUp();
+    const other = await signedUp();
+    const second = visitor();
+    await signIn(second, email);
+    expect(await whoIs(first)).toBeUndefined();
+    expect(await whoIs(second)).toBe(email);
+    expect(await whoIs(other.shop)).toBe(other.email);
+    const { ctx } = installation;
+    const { body } = await second.get<Session>('/api/data/session');
+    const [profile] = await ctx.db
+      .select()
+      .from(profiles)
+      .where(eq(profiles.id, body.user?.id ?? ''));
+    expect(Date.now() - (profile?.lastLogin?.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  test('after too many wrong tries an account is locked for a while, whether or not it exists; another is not', async () => {
+    const { email } = await signedUp();
+    const other = await signedUp();
+    for (const address of [email, nextEmail()]) {
+      const tries = await Promise.all(Array.from({ length: 8 }, () => signIn(visitor(), address, 'not the password')));
+      expect(tries.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+    }
+    expect((await signIn(visitor(), email)).status, 'the right password does not help now').toBe(429);
+    expect((await signIn(visitor(), other.email)).status).toBe(200);
+    // The owner of the mailbox is not locked out.
+    await visitor().post('/api/auth/request-password-reset', { email });
+    await setPassword(visitor(), await mailedLink(visitor(), email, 'recovery'), 'a fresh long password');
+    expect((await signIn(visitor(), email, 'a fresh long password')).status).toBe(200);
+  });
+
+  test('right passwords are not counted', async () => {
+    const { email } = await signedUp();
+    for (let time = 0; time < 8; time++) expect((await signIn(visitor(), email)).status).toBe(200);
+  });
+
+  test('signing out ends every session of the account', async () => {
+    const { shop, email } = await signedUp();
+    const cookie = (await shop.fetch('/api/data/session')).ok && shop.cookies();
+    await shop.post('/api/auth/sign-out', {});
+    const old = await fetch(`${shop.origin}/api/data/session`, { headers: { cookie: cookie || '' } });
+    expect(((await old.json()) as Session).user).toBeNull();
+    expect(email).toContain('@');
+  });
+
+  test('a failed look-up of roles is an empty list', async () => {
+    const { shop } = await signedUp();
+    const { db } = installation.ctx;
+    await db.execute('alter table user_roles rename to user_roles_away');
+    try {
+      expect((await shop.get<Session>('/api/data/session')).body).toMatchObject({
+        user: { email: expect.any(String) },
+        roles: [],
+      });
+    } finally {
+      await db.execute('alter table user_roles_away rename to user_roles');
+    }
+    expect(await db.select().from(userRoles)).not.toEqual([]);
+  });
+
+  test('over TLS the cookie belongs to this very host', async () => {
+    const { ctx } = installation;
+    const { email } = await signedUp();
+    const origin = 'https://permits.example';
+    const auth = createAuth({ ...ctx, settings: { ...ctx.settings, publicUrl: origin } });
+    const answer = await auth.handler(
+      new Request(`${origin}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({ email, password }),
+      }),
+    );
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-edp\.session_token=/);
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
+    expect(cookie).not.toMatch(/domain=/i);
+  });
+
+  test.each(['/list-sessions', '/get-session', '/update-user', '/delete-user'])(
+    'the library’s own %s is not there',
+    async (path) => {
+      const { shop } = await signedUp();
+      expect((await shop.post(`/api/auth${path}`, {})).status).toBe(404);
+    },
+  );
+});
+
+describe('setting a password by a link', () => {
+  test('works once, ends every session, and refuses a common one without using the link up', async () => {
+    const { shop, email } = await signedUp();
+    await visitor().post('/api/auth/request-password-reset', { email });
+    const token = tokenOf(await mailedLink(shop, email, 'recovery'));
+    const set = (new_password: string) => visitor().call('set-password', { access_token: token, new_password });
+    expect(await set('password123')).toMatchObject({
+      status: 400,
+      body: { fields: { new_password: expect.any(String) } },
+    });
+    expect((await visitor().call('check-recovery-link', { access_token: token })).body).toMatchObject({ email });
+    expect((await set('a second long password')).status).toBe(200);
+    expect(await whoIs(shop)).toBeUndefined();
+    expect(await set('a third long password')).toMatchObject({
+      status: 404,
+      body: { error: 'Failed to resume session from link. Please request a new email.' },
+    });
+    expect((await signIn(visitor(), email, 'a second long password')).status).toBe(200);
+  });
+
+  test('a reset of an unknown address answers as one of a known address, and mails nobody', async () => {
+    const { email } = await signedUp();
+    const unknown = nextEmail();
+    const ask = (address: string) => visitor().post('/api/auth/request-password-reset', { email: address });
+    expect(await ask(unknown)).toEqual(await ask(email));
+    await mailedLink(visitor(), email, 'recovery');
+    expect(await visitor().mails(unknown)).toEqual([]);
+  });
+});
+
+describe('an address that nobody has proved to be theirs', () => {
+  test('who opened its account by paying loses it the moment another guest pays for the same address', async () => {
+    const [swindler, owner, email] = [visitor(), visitor(), nextEmail()];
+    const first = await placeAndPay(swindler, expressOrder({ email }));
+    await openAccount(swindler, first.payment);
+    expect(await ordersOf(swindler)).toHaveLength(1);
+
+    const second = await placeAndPay(owner, expressOrder({ email }));
+    expect(second.payment).toMatchObject({ account: 'existing', magic_link: null });
+    expect(await whoIs(swindler)).toBeUndefined();
+    expect((await signIn(swindler, email)).status).toBe(401);
+    const again = await swindler.call<Answer>('process-guest-payment', first.pair);
+    expect(again.body, 'the page of the first payment offers no link any more').toMatchObject({ magic_link: null });
+
+    await openAccountByMail(owner, email);
+    expect(await ordersOf(owner)).toHaveLength(2);
+  });
+
+  test('a link that was shown and not yet used is dead then', async () => {
+    const email = nextEmail();
+    const first = await placeAndPay(visitor(), expressOrder({ email }));
+    await placeAndPay(visitor(), expressOrder({ email }));
+    const token = tokenOf(first.payment.magic_link ?? '');
+    expect((await visitor().call('set-password', { access_token: token, new_password: password })).status).toBe(404);
+  });
+
+  test('somebody’s unconfirmed sign-up opens nothing', async () => {
+    const [swindler, email] = [visitor(), nextEmail()];
+    await swindler.post('/api/auth/sign-up/email', { email, password, name: 'Eve' });
+    const link = await mailedLink(swindler, email, 'confirm=address');
+    await placeAndPay(visitor(), expressOrder({ email }));
+    expect((await signIn(swindler, email)).status).toBe(401);
+    // The confirmation mail of the swindler's sign-up is dead too.
+    expect((await visitor().get(`/api/auth/verify-email?token=${tokenOf(link)}`)).status).toBe(400);
+  });
+
+  test('a proved account keeps its password and session, and gets the order', async () => {
+    const { shop, email } = await signedUp();
+    await placeAndPay(visitor(), expressOrder({ email }));
+    expect(await whoIs(shop)).toBe(email);
+    expect(await ordersOf(shop)).toHaveLength(1);
+  });
+});
+
+test('the set-password mail goes to the account, whatever address the order has', async () => {
+  const { shop, email } = await signedUp();
+  const elsewhere = nextEmail();
+  const { pair } = await placeAndPay(shop, expressOrder({ email: elsewhere }));
+  expect((await visitor().call('resend-password-email', pair)).status).toBe(200);
+  await installation.ctx.queue.drain();
+  const subjects = async (to: string) => (await shop.mails(to)).map(({ subject }) => subject);
+  expect(await subjects(email)).toContain('Set your password');
+  expect(await subjects(elsewhere)).not.toContain('Set your password');
+});
+
+describe('the account page', () => {
+  const account = async (shop: Shop) => (await shop.get<Account>('/api/data/account')).body;
+
+  test('lists the sessions and ends them one by one; nobody else’s', async () => {
+    const { shop, email } = await signedUp();
+    const second = visitor();
+    await visitor().post('/api/auth/request-password-reset', { email });
+    await signIn(second, email);
+    const { sessions } = await account(second);
+    expect(sessions).toHaveLength(1);
+    expect(sessions[0]).toMatchObject({ current: true, address: '127.0.0.1' });
+    const stranger = await signedUp();
+    const end = (by: Shop) => by.call('end-session', { session_id: sessions[0]?.id });
+    expect((await end(stranger.shop)).status).toBe(404);
+    expect(await whoIs(second)).toBe(email);
+    expect((await end(second)).status).toBe(200);
+    expect(await whoIs(second)).toBeUndefined();
+    expect(await whoIs(shop)).toBeUndefined();
+  });
+
+  test('changes the name', async () => {
+    const { shop } = await signedUp();
+    expect((await shop.call('rename-account', { display_name: '  Dr Jo  ' })).status).toBe(200);
+    expect(await account(shop)).toMatchObject({ display_name: 'Dr Jo' });
+    expect((await shop.call('rename-account', { display_name: ' ' })).status).toBe(400);
+  });
+
+  test('changes the password with the present one only', async () => {
+    const { shop, email } = await signedUp();
+    const change = (currentPassword: string, newPassword: string) =>
+      shop.post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions: true });
+    expect((await change('not the password', 'a second long password')).status).toBe(400);
+    expect(await change(password, 'password123')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_COMMON' } });
+    expect((await change(password, 'a second long password')).status).toBe(200);
+    expect(await whoIs(shop)).toBe(email);
+    expect((await signIn(visitor(), email)).status).toBe(401);
+  });
+
+  test('changes the address once both mailboxes have confirmed, in any order, and the orders follow', async () => {
+    const { shop, email } = await signedUp();
+    const newEmail = nextEmail();
+    await placeAndPay(shop, expressOrder({ email }));
+    const ask = (typed: string) => shop.call('change-email', { new_email: newEmail, password: typed });
+    expect(await ask('not the password')).toMatchObject({
+      status: 403,
+      body: { fields: { password: expect.any(String) } },
+    });
+    expect((await ask(password)).status).toBe(200);
+    expect(await account(shop)).toMatchObject({ email, pending_email: newEmail });
+    const links = [await mailedLink(shop, newEmail, 'confirm=change'), await mailedLink(shop, email, 'confirm=change')];
+    const answers: unknown[] = [];
+    for (const link of links)
+      answers.push((await visitor().call('confirm-email-change', { access_token: tokenOf(link) })).body);
+    expect(answers).toEqual([
+      { changed: false, new_email: newEmail },
+      { changed: true, new_email: newEmail },
+    ]);
+    expect(await account(shop)).toMatchObject({ email: newEmail, pending_email: null });
+    expect((await signIn(visitor(), email)).status).toBe(401);
+    const { shop: _again } = { shop: visitor() };
+    await signIn(_again, newEmail);
+    expect(await ordersOf(_again)).toHaveLength(1);
+    expect((await visitor().call('confirm-email-change', { access_token: tokenOf(links[0] ?? '') })).status).toBe(404);
+  });
+
+  test('does not take an address that has an account, and tells only who opens its mail', async () => {
+    const { shop, email } = await signedUp();
+    const taken = await signedUp();
+    expect((await shop.call('change-email', { new_email: taken.email, password })).status).toBe(200);
+    const statuses: number[] = [];
+    for (const to of [email, taken.email]) {
+      const link = await mailedLink(shop, to, 'confirm=change');
+      statuses.push((await visitor().call('confirm-email-change', { access_token: tokenOf(link) })).status);
+    }
+    expect(statuses).toEqual([200, 409]);
+    expect(await account(shop)).toMatchObject({ email });
+  });
+});

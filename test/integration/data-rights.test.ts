@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptPayments } from '../../src/features/data-rights/tables.ts';
+import { password, signUp } from '../accounts.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+/** Words nobody else in this installation uses. */
+const canaries = { first: 'Quetzalina', last: 'Xerxespol', street: '7 Wombatgate', city: 'Zzyzxford' };
+
+async function customer(): Promise<{ shop: Shop; email: string }> {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  await signUp(shop, email, `${canaries.first} ${canaries.last}`);
+  return { shop, email };
+}
+
+async function completedOrder(
+  shop: Shop,
+  email: string,
+  plate: string,
+): Promise<{ orderId: string; orderRef: string }> {
+  const { payment } = await placeAndPay(shop, expressOrder({ email, plate }));
+  const access = { order_id: payment.order_id };
+  const details = {
+    ...frenchDetails,
+    'owner.first_name': canaries.first,
+    'owner.last_name': canaries.last,
+    'owner.address.line1': canaries.street,
+    'owner.address.city': canaries.city,
+  };
+  await uploadV5c(shop, access);
+  const { body } = await shop.call<{ missing: { path: string }[] }>('needed-details', { access });
+  const asked = body.missing.map(({ path }) => [path, details[path as keyof typeof details]]);
+  await shop.call('provide-details', { access, details: Object.fromEntries(asked) });
+  const isDone = async () => (await shop.call('needed-details', { access })).body.status === 'completed';
+  await until(isDone, 'the order completes', 40);
+  await installation.ctx.queue.drain();
+  return { orderId: payment.order_id, orderRef: payment.order_ref };
+}
+
+/** Every row of every table, the queue's too, as text. */
+async function everything(): Promise<string> {
+  const { db } = installation.ctx;
+  const { rows } = (await db.execute(
+    sql`select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )) as unknown as { rows: { schema: string; name: string }[] };
+  const texts: string[] = [];
+  for (const { schema, name } of rows) {
+    const table = (await db.execute(sql.raw(`select t::text as row from "${schema}"."${name}" t`))) as unknown as {
+      rows: { row: string }[];
+    };
+    texts.push(...table.rows.map(({ row }) => `${name}: ${row}`));
+  }
+  return texts.join('\n');
+}
+
+function storedFiles(): string[] {
+  const { files } = installation.config;
+  if (files.kind !== 'local') throw new Error('This test reads a local folder.');
+  return readdirSync(files.root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+test('the archive holds all of it, and the deletion leaves nothing but the payment', async () => {
+  const { shop, email } = await customer();
+  const neighbour = await customer();
+  const plate = nextPlate();
+  const { orderId, orderRef } = await completedOrder(shop, email, plate);
+  const beside = await placeAndPay(neighbour.shop, expressOrder({ email: neighbour.email }));
+  await uploadV5c(neighbour.shop, { order_id: beside.payment.order_id });
+
+  const answer = await shop.fetch('/api/data/account/archive');
+  expect(answer.headers.get('content-type')).toBe('application/zip');
+  const archive = Buffer.from(await answer.bytes());
+  const text = archive.toString('latin1');
+  for (const word of [...Object.values(canaries), email, plate, orderRef, orderId]) expect(text).toContain(word);
+  const mine = storedFiles().filter((path) => !path.endsWith('.type') && !path.includes(beside.payment.order_id));
+  const inArchive = mine.filter((path) => archive.includes(readFileSync(path)));
+  expect(inArchive.length, 'V5C, step pictures, the mails and the permit').toBeGreaterThanOrEqual(5);
+  expect(text).not.toContain(neighbour.email);
+  const token = /session_token=([^;.]+)/.exec(shop.cookies())?.[1] ?? 'no cookie';
+  expect(text).not.toContain(token);
+
+  expect((await shop.call('delete-account', { password: 'not the password' })).status).toBe(403);
+  expect(await everything()).toContain(email);
+  expect((await shop.call('delete-account', { password })).status).toBe(200);
+  await installation.ctx.queue.drain();
+
+  const left = await everything();
+  const lines = (word: string) => left.split('\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()));
+  // The neighbour signed up under the same name, so the name is looked for in what the order told.
+  for (const word of [canaries.street, canaries.city, email, plate]) expect(lines(word), word).toEqual([]);
+  const files = storedFiles();
+  for (const path of files) {
+    const content = readFileSync(path).toString('latin1');
+    for (const word of [canaries.last, email, plate]) expect(content.includes(word), `${word} in ${path}`).toBe(false);
+  }
+  expect(files.filter((path) => path.includes('eudp_uploads') && !path.endsWith('.type'))).toHaveLength(1);
+
+  expect(await installation.ctx.db.select().from(keptPayments)).toMatchObject([
+    { orderRef, totalCents: 1999, currency: 'gbp', refundedCents: 0, paymentIntentId: expect.any(String) },
+  ]);
+  expect(left.split('\n').filter((line) => /^audit_log: .*,ACCOUNT_DELETED,/.test(line))).toHaveLength(1);
+  expect((await shop.get<{ user: unknown }>('/api/data/session')).body.user).toBeNull();
+  expect((await shop.post('/api/auth/sign-in/email', { email, password })).status).toBe(401);
+  const last = (await shop.mails(email)).find(({ subject }) => subject === 'Your account was deleted');
+  expect(last?.text).toContain('the record of your payment');
+
+  expect((await neighbour.shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
+  // The address is free again.
+  await shop.post('/api/auth/sign-up/email', { email, password, name: 'Somebody new' });
+  const confirmations = async () =>
+    (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Confirm your'));
+  await until(async () => (await confirmations()).length === 2, 'a second confirmation mail');
+});
+
+test('while an order is paid and unfinished nothing is deleted', async () => {
+  const { shop, email } = await customer();
+  const { payment } = await placeAndPay(shop, expressOrder({ email }));
+  const refused = await shop.call('delete-account', { password });
+  expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining(payment.order_ref) } });
+  expect((await shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
+});
+
+test('an order nobody paid goes, and its payment page takes no money any more', async () => {
+  const { shop, email } = await customer();
+  const { body } = await shop.call<{ url: string }>('create-guest-checkout-gated', expressOrder({ email }));
+  expect((await shop.call('delete-account', { password })).status).toBe(200);
+  expect((await fetch(body.url)).status).toBe(410);
+});
+
+test('nobody else gets an archive', async () => {
+  expect((await installation.visitor().fetch('/api/data/account/archive')).status).toBe(401);
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import type { CheckoutAnswer, GuestPaymentAnswer } from '../../src/features/checkout/contract.ts';
+import { openDatabase } from '../../src/platform/db/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { CardProvider } from '../card-provider.ts';
+import type { Gate, Passage } from '../gate.ts';
+import { type KillableInstallation, startKillable } from '../killable-installation.ts';
+import { paidOnce, readMoneyFacts } from '../money-facts.ts';
+import { expressOrder } from '../orders.ts';
+import { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+const patience = 60;
+let installation: KillableInstallation;
+/** Comes in by the gate, so that a test can take away the answer. */
+let customer: Shop;
+let provider: CardProvider;
+
+beforeAll(async () => {
+  installation = await startKillable({ LOG_LEVEL: 'silent' });
+  const { doorGate, shop } = installation;
+  customer = new Shop({ origin: doorGate.origin, sandboxOrigin: shop.sandbox });
+  provider = new CardProvider(shop);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+type Where = (installation: KillableInstallation) => Gate;
+interface Moment {
+  name: string;
+  gate: Where;
+  when: Passage['when'];
+  call: RegExp;
+}
+
+const door: Where = ({ doorGate }) => doorGate;
+const cardApi: Where = ({ cardGate }) => cardGate;
+const checkoutCall = /^POST .*create-guest-checkout-gated$/;
+const pageCall = /^POST \/v1\/checkout\/sessions$/;
+const lookCall = /^GET \/v1\/checkout\/sessions\//;
+const webhookCall = /^POST .*webhooks\/payments$/;
+const returnCall = /^POST .*process-guest-payment$/;
+
+/** Every request of the three acts of a payment: about to arrive, and answered but not told. */
+const ofCheckout: Moment[] = [
+  { name: 'the checkout has not reached us', gate: door, when: 'asked', call: checkoutCall },
+  { name: 'the provider is not asked for a page yet', gate: cardApi, when: 'asked', call: pageCall },
+  { name: 'the provider has made a page we know nothing of', gate: cardApi, when: 'answered', call: pageCall },
+  { name: 'the customer has not been told the page', gate: door, when: 'answered', call: checkoutCall },
+];
+const ofWebhook: Moment[] = [
+  { name: 'the webhook has not reached us', gate: door, when: 'asked', call: webhookCall },
+  { name: 'the webhook is in hand, the provider not asked yet', gate: cardApi, when: 'asked', call: lookCall },
+  { name: 'the webhook is in hand, the provider has answered', gate: cardApi, when: 'answered', call: lookCall },
+  { name: 'the webhook is acted on, the provider not told', gate: door, when: 'answered', call: webhookCall },
+];
+const ofReturn: Moment[] = [
+  { name: 'the return has not reached us', gate: door, when: 'asked', call: returnCall },
+  { name: 'the return is in hand, the provider not asked yet', gate: cardApi, when: 'asked', call: lookCall },
+  { name: 'the return is in hand, the provider has answered', gate: cardApi, when: 'answered', call: lookCall },
+  { name: 'the return is acted on, the customer not told', gate: door, when: 'answered', call: returnCall },
+];
+
+/** Kills the product at the moment the act brings about, and starts it again. */
+async function killDuring({ name, gate, when, call }: Moment, act: () => Promise<unknown>): Promise<void> {
+  const { product } = installation;
+  const through = gate(installation);
+  let killed = false;
+  through.watch = async (passage) => {
+    if (killed || passage.when !== when || !call.test(`${passage.method} ${passage.path}`)) return 'pass';
+    killed = true;
+    await product.kill();
+    return 'cut';
+  };
+  await act().catch(() => undefined);
+  await until(() => killed, `it comes to this: ${name}`, patience);
+  await product.start();
+  through.watch = async () => 'pass';
+}
+
+interface Checkout extends CheckoutAnswer {
+  email: string;
+}
+const paidOrders: { name: string; ref: string }[] = [];
+
+function newCheckout() {
+  const order = expressOrder();
+  const { email } = order.owner;
+  const begin = () =>
+    customer.call<CheckoutAnswer>('create-guest-checkout-gated', order, { 'idempotency-key': `key of ${email}` });
+  const finish = async (): Promise<Checkout> => ({ ...(await begin()).body, email });
+  return { begin, finish };
+}
+
+const comeBack = ({ session_id, order_ref }: Checkout) =>
+  customer.call<GuestPaymentAnswer>('process-guest-payment', { session_id, guest_order_ref: order_ref });
+
+/** The order is paid, the customer has one mail and can get in; what the rows say is looked at in the end. */
+async function isPaidOnce(name: string, checkout: Checkout): Promise<void> {
+  const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
+  const confirmed = async () => (await customer.call('needed-details', { access: pair })).body.status === 'confirmed';
+  await until(confirmed, `${name}: the order is confirmed`, patience);
+  expect(await comeBack(checkout)).toMatchObject({
+    status: 200,
+    body: { account: 'created', magic_link: expect.any(String) },
+  });
+  const mails = async () =>
+    (await customer.mails(checkout.email)).filter(({ subject }) => subject.startsWith('Payment received'));
+  await until(async () => (await mails()).length > 0, `${name}: the mail is sent`, patience);
+  expect(new Set((await mails()).map(({ message_id }) => message_id)).size).toBe(1);
+  paidOrders.push({ name, ref: checkout.order_ref });
+}
+
+test.each(ofCheckout)('killed when $name: a repeat leads to the one page of the one order', async (moment) => {
+  const { begin, finish } = newCheckout();
+  await killDuring(moment, begin);
+  const checkout = await finish();
+  const { data: sessions } = await provider.stripe.checkout.sessions.list({ limit: 100 });
+  const ofThis = sessions.filter(({ customer_email }) => customer_email === checkout.email);
+  expect(ofThis.map(({ id }) => id)).toEqual([checkout.session_id]);
+  await customer.pay(checkout.url);
+  await isPaidOnce(moment.name, checkout);
+});
+
+test.each(ofWebhook)('killed when $name: the provider delivers it again', async (moment) => {
+  const checkout = await newCheckout().finish();
+  await killDuring(moment, () => customer.pay(checkout.url));
+  await isPaidOnce(moment.name, checkout);
+});
+
+test.each(ofReturn)('killed when $name: the customer tries again', async (moment) => {
+  const checkout = await newCheckout().finish();
+  await provider.fault('webhook_off', 1);
+  await customer.pay(checkout.url);
+  await killDuring(moment, () => comeBack(checkout));
+  expect((await comeBack(checkout)).status).toBe(200);
+  await isPaidOnce(moment.name, checkout);
+});
+
+test('charged while nothing of us was running: the webhook comes until we are there', async () => {
+  const checkout = await newCheckout().finish();
+  await installation.product.kill();
+  await customer.pay(checkout.url);
+  await installation.product.start();
+  await isPaidOnce('charged while dead', checkout);
+});
+
+test('charged while nothing of us was running and the webhook is lost: the customer comes back', async () => {
+  const checkout = await newCheckout().finish();
+  await provider.fault('webhook_off', 1);
+  await installation.product.kill();
+  await customer.pay(checkout.url);
+  await installation.product.start();
+  expect((await comeBack(checkout)).status).toBe(200);
+  await isPaidOnce('charged while dead, webhook lost', checkout);
+});
+
+test('killed when the mail has just left: it is at most the same mail twice', async () => {
+  const checkout = await newCheckout().finish();
+  await customer.pay(checkout.url);
+  await until(async () => (await customer.mails(checkout.email)).length > 0, 'a mail has left', patience);
+  await installation.product.restart();
+  await isPaidOnce('the mail has just left', checkout);
+});
+
+test('each of these payments left one account, one confirmation, one job and one promised mail', async () => {
+  await installation.product.kill();
+  const { database } = readConfig(installation.environment);
+  await using opened = await openDatabase(database, createLog('silent'));
+  expect(paidOrders).toHaveLength(ofCheckout.length + ofWebhook.length + ofReturn.length + 3);
+  for (const { name, ref } of paidOrders) expect.soft(await readMoneyFacts(opened.db, ref), name).toEqual(paidOnce);
+});

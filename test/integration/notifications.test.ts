@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AppContext } from '../../src/app-context.ts';
+import { auditLog } from '../../src/features/audit/tables.ts';
+import { notify } from '../../src/features/notifications/notify.ts';
+import { sendOne } from '../../src/features/notifications/send-notification.ts';
+import { notifications } from '../../src/features/notifications/tables.ts';
+import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
+import { signUp } from '../accounts.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let ctx: AppContext;
+beforeAll(async () => {
+  installation = await startInstallation();
+  ctx = installation.ctx;
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+/** A mail server that keeps what it accepts, and refuses while it is told to. */
+function mailServer() {
+  const seen: OutgoingMail[] = [];
+  let refusals = 0;
+  return {
+    seen,
+    refuse(times: number) {
+      refusals = times;
+    },
+    mailer: {
+      async send(mail: OutgoingMail) {
+        seen.push(mail);
+        if (refusals-- > 0) throw new Error('The mail server does not answer.');
+      },
+      ping: async () => {},
+      [Symbol.dispose]: () => {},
+    },
+  };
+}
+
+/** A promised mail no worker knows of, so that the test decides when it is sent. */
+async function promised(recipient: string, factKey = `test:${recipient}`): Promise<string> {
+  const mail = { type: 'password_reset', factKey, recipient, data: { token: 'a-secret-token' } } as const;
+  const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
+  await ctx.db.transaction((tx) => notify(quiet, tx, mail));
+  const [row] = await ctx.db.select().from(notifications).where(eq(notifications.factKey, factKey));
+  return row?.id ?? '';
+}
+
+const rowOf = async (id: string) => (await ctx.db.select().from(notifications).where(eq(notifications.id, id)))[0];
+const toldTo = async (email: string) =>
+  (await ctx.db.select().from(auditLog).where(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED')))
+    .map(({ eventData }) => eventData)
+    .filter(({ email_sent_to }) => email_sent_to === email);
+
+test('a mail sent twice goes out once, is written down once, and forgets its secrets', async () => {
+  const { seen, mailer } = mailServer();
+  const id = await promised('ann@example.com');
+  await sendOne({ ...ctx, mailer }, id);
+  await sendOne({ ...ctx, mailer }, id);
+  expect(seen).toHaveLength(1);
+  expect(seen[0]?.text).toContain('a-secret-token');
+  expect(await toldTo('ann@example.com')).toEqual([
+    { notification_type: 'password_reset', email_sent_to: 'ann@example.com' },
+  ]);
+  expect(await rowOf(id)).toMatchObject({ data: { token: '' }, sentAt: expect.any(Date), attempts: 1 });
+});
+
+test('after a failure it is sent again under the same Message-ID, and written down once', async () => {
+  const { seen, mailer, refuse } = mailServer();
+  const id = await promised('bob@example.com');
+  refuse(1);
+  await expect(sendOne({ ...ctx, mailer }, id)).rejects.toThrow('does not answer');
+  expect(await rowOf(id)).toMatchObject({ sentAt: null, attempts: 1, data: { token: 'a-secret-token' } });
+  expect(await toldTo('bob@example.com')).toEqual([]);
+  await sendOne({ ...ctx, mailer }, id);
+  expect(seen.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
+  expect(await toldTo('bob@example.com')).toHaveLength(1);
+});
+
+test('the same fact promised twice, also at once, is one mail', async () => {
+  const ids = await Promise.all([promised('cy@example.com', 'same'), promised('cy@example.com', 'same')]);
+  expect(new Set(ids).size).toBe(1);
+  expect(await ctx.db.select().from(notifications).where(eq(notifications.recipient, 'cy@example.com'))).toHaveLength(
+    1,
+  );
+});
+
+test('a promise whose transaction is undone is no mail', async () => {
+  const undone = ctx.db.transaction(async (tx) => {
+    await notify(ctx, tx, {
+      type: 'password_reset',
+      factKey: 'undone',
+      recipient: 'dee@example.com',
+      data: { token: 'abc' },
+    });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await ctx.queue.drain();
+  expect(await installation.shop.mails('dee@example.com')).toEqual([]);
+});
+
+test('every mail of an order’s life is sent once, written down once, and the last one carries the permit', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  await signUp(shop, email);
+  const { payment } = await placeAndPay(shop, expressOrder({ email }));
+  const access = { order_id: payment.order_id };
+  await completeDetails(shop, access);
+  await until(async () => (await shop.call('needed-details', { access })).body.status === 'completed', 'completed', 40);
+  await ctx.queue.drain();
+  const types = (await toldTo(email)).map(({ notification_type }) => notification_type).toSorted();
+  expect(types).toEqual([...new Set(types)]);
+  for (const type of ['confirm_email', 'order_paid', 'submitted', 'confirmed']) expect(types).toContain(type);
+  const mails = await shop.mails(email);
+  expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(mails.length);
+  expect(mails).toHaveLength(types.length);
+  const confirmed = mails.find(({ subject }) => subject.includes('Permit confirmed'));
+  expect(confirmed?.attachments).toMatchObject([
+    { contentType: 'application/pdf', filename: expect.stringContaining(payment.order_ref) },
+  ]);
+  const stored = await ctx.db.select().from(notifications).where(eq(notifications.recipient, email));
+  expect(JSON.stringify(stored.map(({ data }) => data))).not.toMatch(/access_token|http/);
+});
+
+test('a rental order is mailed one link to add its plate, which works without signing in', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  const order = expressOrder({ email });
+  const rental = { ...order, rental_car: true, vehicle: { country_of_registration: 'United Kingdom' } };
+  await placeAndPay(shop, rental);
+  await ctx.queue.drain();
+  const plateMails = (await shop.mails(email)).filter(
+    ({ text }) => /plate/i.test(text) && text.includes('/details#token='),
+  );
+  const token = /\/details#token=([\w.-]+)/.exec(plateMails[0]?.text ?? '')?.[1];
+  const stranger = installation.visitor();
+  const needed = await stranger.call<{ missing: { path: string }[] }>('needed-details', {
+    access: { details_token: token },
+  });
+  expect(needed.body.missing.map(({ path }) => path)).toContain('vehicle.plate_number');
+  expect((await completeDetails(stranger, { details_token: token })).missing).toEqual([]);
+  await ctx.queue.drain();
+});

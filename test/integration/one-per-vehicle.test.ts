@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderView } from '../../src/features/orders/contract.ts';
+import { openAccount } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { type Application, aliasOf, reaches, startApplication, submissionOf } from '../applications.ts';
+import { deliverMail, ministry } from '../authority-mail.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+
+let installation: Installation;
+let shop: Shop;
+
+beforeAll(async () => {
+  installation = await startInstallation(withBoss);
+  shop = installation.shop;
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const applicationsFor = async (plate: string) =>
+  (await shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+
+async function share(first: Application, second: Application): Promise<void> {
+  const [one, other] = [await submissionOf(installation, first), await submissionOf(installation, second)];
+  expect(one.reference).toMatch(/^\d{10,12}$/);
+  expect(other).toMatchObject({ reference: one.reference, confirmationPdfPath: one.confirmationPdfPath });
+  expect(one.confirmationPdfPath).not.toBeNull();
+  expect(await applicationsFor(first.plate)).toHaveLength(1);
+}
+
+/** An authority that is silent until the test writes in its name. */
+async function sentInSilence(more: Parameters<typeof startApplication>[1]): Promise<Application> {
+  await shop.fault({ kind: 'no_mail', step: 'office' });
+  const application = await startApplication(shop, more);
+  await reaches(shop, application, 'submitted');
+  return application;
+}
+
+test('a second city for the same car shares the certificate: one application, two orders completed', async () => {
+  const car = { email: nextEmail(), plate: nextPlate() };
+  const paris = await startApplication(shop, { ...car, zone: 'Paris' });
+  await reaches(shop, paris, 'completed');
+  const lyon = await startApplication(shop, { ...car, zone: 'Lyon' });
+  await reaches(shop, lyon, 'completed');
+  await share(paris, lyon);
+  await installation.ctx.queue.drain();
+  const documents = (await shop.mails(car.email)).filter(({ attachments }) => attachments.length > 0);
+  expect(documents).toHaveLength(2);
+});
+
+test('two cities at the same moment are one application', async () => {
+  const car = { email: nextEmail(), plate: nextPlate() };
+  const [paris, lyon] = await Promise.all([
+    startApplication(shop, { ...car, zone: 'Paris' }),
+    startApplication(shop, { ...car, zone: 'Lyon' }),
+  ]);
+  for (const order of [paris, lyon]) await reaches(shop, order, 'completed');
+  await share(paris, lyon);
+});
+
+test('an order whose own try failed shares the certificate that a later order got, when it is tried again', async () => {
+  const car = { email: nextEmail(), plate: nextPlate() };
+  await shop.fault({ kind: 'maintenance', step: 'home' });
+  const paris = await startApplication(shop, { ...car, zone: 'Paris' });
+  await reaches(shop, paris, 'failed');
+  const lyon = await startApplication(shop, { ...car, zone: 'Lyon' });
+  await reaches(shop, lyon, 'completed');
+  const staff = await signedInBoss(installation);
+  const { id } = await submissionOf(installation, paris);
+  expect((await staff.call('retry-submission', { submission_id: id })).status).toBe(200);
+  await reaches(shop, paris, 'completed');
+  await share(lyon, paris);
+});
+
+test('what the authority asks about a shared certificate concerns every order, and so does its grant', async () => {
+  const car = { email: nextEmail(), plate: nextPlate() };
+  const paris = await sentInSilence({ ...car, zone: 'Paris' });
+  const lyon = await startApplication(shop, { ...car, zone: 'Lyon' });
+  await reaches(shop, lyon, 'submitted');
+  await deliverMail(installation, await aliasOf(installation, paris), ministry.question);
+  await reaches(shop, paris, 'failed');
+  await reaches(shop, lyon, 'failed');
+  await deliverMail(installation, await aliasOf(installation, paris), ministry.granted);
+  await reaches(shop, paris, 'completed');
+  await reaches(shop, lyon, 'completed');
+  await share(paris, lyon);
+});
+
+test("another customer's order for the same plate goes to a person and learns nothing of the first", async () => {
+  const plate = nextPlate();
+  const first = await startApplication(shop, { plate });
+  await reaches(shop, first, 'completed');
+  const { reference } = await submissionOf(installation, first);
+
+  const stranger = installation.visitor();
+  const { payment, pair } = await placeAndPay(stranger, expressOrder({ plate, zone: 'Lyon' }));
+  await openAccount(stranger, payment);
+  await completeDetails(stranger, pair);
+  const second = { orderId: payment.order_id, pair, email: payment.customer_email, plate };
+  await reaches(stranger, second, 'failed');
+  expect((await submissionOf(installation, second)).lastError).toContain('already has an application');
+  expect(await applicationsFor(plate)).toHaveLength(1);
+
+  const { body: view } = await stranger.get<OrderView>(`/api/data/orders/${payment.order_id}`);
+  expect(view.papers).toEqual([]);
+  await installation.ctx.queue.drain();
+  const told = JSON.stringify([view, await shop.mails(second.email)]);
+  expect(told).not.toContain(reference);
+  expect(told).not.toContain(first.email);
+});

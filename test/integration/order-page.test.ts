@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderView } from '../../src/features/orders/contract.ts';
+import { signUp } from '../accounts.ts';
+import { CardProvider } from '../card-provider.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { expressOrder, nextEmail } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+
+let installation: Installation;
+let shop: Shop;
+let email: string;
+beforeAll(async () => {
+  installation = await startInstallation();
+  shop = installation.visitor();
+  email = nextEmail();
+  await signUp(shop, email);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+async function unpaidOrder(): Promise<{ url: string; id: string; session: string }> {
+  const { body } = await shop.call<{ url: string; session_id: string }>(
+    'create-guest-checkout-gated',
+    expressOrder({ email }),
+  );
+  const [newest] = (await shop.get<{ id: string }[]>('/api/data/orders')).body;
+  return { url: body.url, id: newest?.id ?? '', session: body.session_id };
+}
+
+const continuePayment = (by: Shop, id: string) => by.call<{ url: string | null }>('continue-payment', { order_id: id });
+const statusOf = async (id: string) => (await shop.get<OrderView>(`/api/data/orders/${id}`)).body.status;
+
+test('an unpaid order leads back to its open payment page, and paying there confirms it', async () => {
+  const { url, id } = await unpaidOrder();
+  expect(await statusOf(id)).toBe('pending');
+  expect((await continuePayment(shop, id)).body).toEqual({ url });
+  await new CardProvider(shop).fault('webhook_off', 1);
+  await shop.pay(url);
+  expect((await continuePayment(shop, id)).body, 'paid meanwhile').toEqual({ url: null });
+  expect(await statusOf(id)).toBe('confirmed');
+});
+
+test('an expired page is replaced by one new page, however often it is asked for', async () => {
+  const { url, id, session } = await unpaidOrder();
+  await new CardProvider(shop).stripe.checkout.sessions.expire(session);
+  const pages = await Promise.all([continuePayment(shop, id), continuePayment(shop, id)]);
+  expect(pages[0]?.body).toEqual(pages[1]?.body);
+  expect(pages[0]?.body.url).not.toBe(url);
+  await shop.pay(pages[0]?.body.url ?? '');
+  await continuePayment(shop, id);
+  expect(await statusOf(id)).toBe('confirmed');
+});
+
+test('somebody else’s order cannot be found', async () => {
+  const { id } = await unpaidOrder();
+  const stranger = installation.visitor();
+  expect((await continuePayment(stranger, id)).status).toBe(401);
+  await signUp(stranger, nextEmail());
+  expect((await continuePayment(stranger, id)).status).toBe(404);
+});
+
+test('with the provider down the customer is told so', async () => {
+  const { id } = await unpaidOrder();
+  const provider = new CardProvider(shop);
+  await provider.fault('api_500');
+  expect((await continuePayment(shop, id)).status).toBe(502);
+  await provider.recover();
+  expect((await continuePayment(shop, id)).status).toBe(200);
+});

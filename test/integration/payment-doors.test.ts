@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CheckoutAnswer, GuestPaymentAnswer } from '../../src/features/checkout/contract.ts';
+import { openAccount, openAccountByMail } from '../accounts.ts';
+import { CardProvider } from '../card-provider.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { paidOnce, readMoneyFacts, unpaid } from '../money-facts.ts';
+import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import type { Answer, Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let shop: Shop;
+let provider: CardProvider;
+
+beforeAll(async () => {
+  // Half of what happens here is meant to be refused, and logged.
+  installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  shop = installation.shop;
+  provider = new CardProvider(shop);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+afterEach(() => provider.recover());
+
+interface Checkout extends CheckoutAnswer {
+  email: string;
+  pair: { session_id: string; guest_order_ref: string };
+}
+
+async function checkOut(visitor = shop, order = expressOrder()): Promise<Checkout> {
+  const { status, body } = await visitor.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  expect(status).toBe(200);
+  return { ...body, email: order.owner.email, pair: { session_id: body.session_id, guest_order_ref: body.order_ref } };
+}
+
+const processPayment = ({ pair }: Pick<Checkout, 'pair'>, visitor = shop) =>
+  visitor.call<GuestPaymentAnswer & Answer>('process-guest-payment', pair);
+const factsOf = ({ order_ref }: Pick<Checkout, 'order_ref'>) => readMoneyFacts(installation.ctx.db, order_ref);
+
+/** Paid while the provider keeps its webhooks back, so that the test decides who reports it, and when. */
+async function payInSilence(checkout: Checkout): Promise<void> {
+  await provider.fault('webhook_off', 1);
+  await shop.pay(checkout.url);
+}
+
+async function paidMails({ email }: Checkout) {
+  await installation.ctx.queue.drain();
+  return (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Payment received'));
+}
+
+test('ten webhooks and ten returns at the same moment are one payment', async () => {
+  const checkout = await checkOut();
+  await payInSilence(checkout);
+  const event = await provider.eventOf(checkout.session_id);
+  const doors = Array.from({ length: 10 }, () => [provider.deliver(shop, event), processPayment(checkout)]);
+  const answers = await Promise.all(doors.flat());
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await paidMails(checkout)).toHaveLength(1);
+
+  await completeDetails(shop, checkout.pair);
+  const isDone = async () => (await shop.call('needed-details', { access: checkout.pair })).body.status === 'completed';
+  await until(isDone, 'the one application is confirmed', 60);
+  expect(await shop.portalLog()).toHaveLength(1);
+});
+
+test('all three doors at once, for an order of a signed-in customer', async () => {
+  const customer = installation.visitor();
+  const first = await placeAndPay(customer);
+  await openAccount(customer, first.payment);
+  const order = expressOrder({ email: first.payment.customer_email });
+  const checkout = await checkOut(customer, order);
+  await payInSilence(checkout);
+  const event = await provider.eventOf(checkout.session_id);
+  const doors = Array.from({ length: 10 }, () => [
+    provider.deliver(shop, event),
+    processPayment(checkout, customer),
+    customer.call('verify-payment', { session_id: checkout.session_id }),
+  ]);
+  const answers = await Promise.all(doors.flat());
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await paidMails({ ...checkout, email: first.payment.customer_email })).toHaveLength(2);
+});
+
+test('the webhook confirms although the customer never comes back, and a late one changes nothing', async () => {
+  const checkout = await checkOut();
+  await shop.pay(checkout.url);
+  await until(async () => (await factsOf(checkout)).status === 'confirmed', 'the webhook confirms');
+  const event = await provider.eventOf(checkout.session_id);
+  expect((await provider.deliver(shop, event)).status).toBe(200);
+  expect((await processPayment(checkout)).body).toMatchObject({ success: true, account: 'created' });
+  expect((await provider.deliver(shop, event)).status).toBe(200);
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+  expect(await paidMails(checkout)).toHaveLength(1);
+});
+
+test('the customer comes back before any webhook', async () => {
+  const checkout = await checkOut();
+  await payInSilence(checkout);
+  expect((await processPayment(checkout)).body).toMatchObject({ success: true, order_ref: checkout.order_ref });
+  await provider.recover();
+  const isDelivered = async () => {
+    const log = (await (await fetch(`${shop.sandbox}/card-payments/__log`)).json()) as {
+      events: { session: string; delivered: boolean }[];
+    };
+    return log.events.find(({ session }) => session === checkout.session_id)?.delivered;
+  };
+  await until(isDelivered, 'the webhook comes late');
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+});
+
+test('no door confirms an order that is not paid', async () => {
+  const checkout = await checkOut();
+  expect(await processPayment(checkout)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
+  const paid = await placeAndPay(shop);
+  const event = await provider.eventOf(paid.pair.session_id);
+  const early = {
+    ...event,
+    id: 'evt_early',
+    data: { object: { ...event.data.object, id: checkout.session_id } },
+  } as typeof event;
+  expect((await provider.deliver(shop, early)).status).toBe(200);
+  expect(await factsOf(checkout)).toEqual(unpaid);
+});
+
+test.each([
+  { amount: 1, currency: 'gbp', what: 'another sum' },
+  { amount: 1999, currency: 'eur', what: 'another currency' },
+])("$what paid for the order's reference never confirms it and is written down", async ({ amount, currency }) => {
+  const checkout = await checkOut();
+  const wrong = await provider.makeSession(checkout.order_ref, Math.max(amount, 30), currency);
+  await shop.pay(wrong.url);
+  await until(async () => (await factsOf(checkout)).mismatches > 0, 'the mismatch is written down');
+  const pair = { session_id: wrong.id, guest_order_ref: checkout.order_ref };
+  expect((await processPayment({ pair })).status).toBe(404);
+  expect(await factsOf(checkout)).toEqual({ ...unpaid, mismatches: 1 });
+  // The right payment is still welcome.
+  await shop.pay(checkout.url);
+  expect((await processPayment(checkout)).status).toBe(200);
+  expect(await factsOf(checkout)).toEqual({ ...paidOnce, mismatches: 1 });
+});
+
+test('an unknown session and a pair that does not belong together are told apart by nobody', async () => {
+  const [one, other] = [await placeAndPay(shop), await placeAndPay(shop)];
+  const unknown = await processPayment({
+    pair: { session_id: 'cs_test_unknown', guest_order_ref: one.checkout.order_ref },
+  });
+  const mixed = await processPayment({
+    pair: { session_id: one.pair.session_id, guest_order_ref: other.checkout.order_ref },
+  });
+  expect(mixed).toEqual(unknown);
+  expect(mixed).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+});
+
+test('a declined card leaves the order unpaid and says so; another card then pays', async () => {
+  const checkout = await checkOut();
+  const state = async () => (await shop.call('checkout-state', checkout.pair)).body;
+  expect(await state()).toEqual({ state: 'open' });
+  await shop.pay(checkout.url, '4000000000000002');
+  expect(await state()).toEqual({ state: 'declined' });
+  expect(await factsOf(checkout)).toEqual(unpaid);
+  await shop.pay(checkout.url);
+  expect((await processPayment(checkout)).status).toBe(200);
+  expect(await state()).toEqual({ state: 'paid' });
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+});
+
+test('with the provider down nothing is charged, the customer is told, and a repeat works', async () => {
+  const order = expressOrder();
+  const key = { 'idempotency-key': `provider-down-${order.owner.email}` };
+  await provider.fault('api_500');
+  const refused = await shop.call('create-guest-checkout-gated', order, key);
+  expect(refused).toMatchObject({ status: 502, body: { error: 'Unable to start payment.', code: 'PAYMENT_PROVIDER' } });
+  await provider.recover();
+  const { status, body } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order, key);
+  expect(status).toBe(200);
+  await shop.pay(body.url);
+  expect(
+    (await processPayment({ pair: { session_id: body.session_id, guest_order_ref: body.order_ref } })).status,
+  ).toBe(200);
+});
+
+test('with the provider down a customer who comes back is asked to try again, and then confirmed', async () => {
+  const checkout = await checkOut();
+  await payInSilence(checkout);
+  await provider.fault('api_500');
+  expect(await processPayment(checkout)).toMatchObject({ status: 502, body: { code: 'PAYMENT_PROVIDER' } });
+  expect(await shop.call('checkout-state', checkout.pair)).toMatchObject({
+    status: 502,
+    body: { code: 'PAYMENT_PROVIDER' },
+  });
+  await provider.recover();
+  expect((await processPayment(checkout)).status).toBe(200);
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+});
+
+test('a webhook that comes while the provider cannot be asked is not acknowledged, so it comes again', async () => {
+  const checkout = await checkOut();
+  await payInSilence(checkout);
+  const event = await provider.eventOf(checkout.session_id);
+  await provider.fault('api_500');
+  expect((await provider.deliver(shop, event)).status).toBe(502);
+  await provider.recover();
+  expect((await provider.deliver(shop, event)).status).toBe(200);
+  expect(await factsOf(checkout)).toEqual(paidOnce);
+});
+
+test('a second payment for an order that is already paid is written down', async () => {
+  const checkout = await checkOut();
+  await shop.pay(checkout.url);
+  expect((await processPayment(checkout)).status).toBe(200);
+  const twice = await provider.makeSession(checkout.order_ref, 1999, 'gbp');
+  await shop.pay(twice.url);
+  await until(async () => (await factsOf(checkout)).mismatches === 1, 'the second payment is written down');
+  expect(await factsOf(checkout)).toEqual({ ...paidOnce, mismatches: 1 });
+});
+
+test('a double click is one order and one payment page; the same key for something else is refused', async () => {
+  const order = expressOrder();
+  const key = { 'idempotency-key': `double-click-${order.owner.email}` };
+  const clicks = await Promise.all(
+    [1, 2, 3].map(() => shop.call<CheckoutAnswer>('create-guest-checkout-gated', order, key)),
+  );
+  expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(clicks.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  const other = { ...order, vehicle: { ...order.vehicle, plate_number: nextPlate() } };
+  const refused = await shop.call('create-guest-checkout-gated', other, key);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+});
+
+test("paying with somebody's address does not open their account", async () => {
+  const owner = installation.visitor();
+  const first = await placeAndPay(owner);
+  await openAccountByMail(owner, first.payment.customer_email);
+  const again = await processPayment({ pair: first.pair });
+  expect(again.body, 'the password was set').toMatchObject({ success: true, magic_link: null });
+
+  const second = await placeAndPay(shop, expressOrder({ email: first.payment.customer_email }));
+  expect(second.payment).toMatchObject({ account: 'existing', magic_link: null });
+  expect((await owner.get<{ id: string }[]>('/api/data/orders')).body.map(({ id }) => id)).toEqual([
+    second.payment.order_id,
+    first.payment.order_id,
+  ]);
+});
+
+test('two guests who pay at once with one address end in one account with both orders', async () => {
+  const email = nextEmail();
+  const both = await Promise.all([checkOut(shop, expressOrder({ email })), checkOut(shop, expressOrder({ email }))]);
+  for (const checkout of both) await payInSilence(checkout);
+  const answers = await Promise.all(both.map((checkout) => processPayment(checkout)));
+  expect(answers.map(({ body }) => body.account).toSorted()).toEqual(['created', 'existing']);
+  for (const checkout of both) expect(await factsOf(checkout)).toEqual(paidOnce);
+  const visitor = installation.visitor();
+  await openAccountByMail(visitor, email);
+  expect((await visitor.get<unknown[]>('/api/data/orders')).body).toHaveLength(2);
+});
+
+test('an event that the provider did not sign changes nothing', async () => {
+  const checkout = await checkOut();
+  await payInSilence(checkout);
+  const event = await provider.eventOf(checkout.session_id);
+  expect((await provider.deliver(shop, event, 'whsec_forged')).status).toBe(400);
+  const unsigned = await fetch(`${shop.origin}/api/webhooks/payments`, { method: 'POST', body: JSON.stringify(event) });
+  expect(unsigned.status).toBe(400);
+  expect(await factsOf(checkout)).toEqual(unpaid);
+});

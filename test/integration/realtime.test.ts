@@ -1,0 +1,118 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
+import { orderEvents } from '../../src/platform/realtime/tables.ts';
+import { openAccount } from '../accounts.ts';
+import { boss, makeAccount, withBoss } from '../admins.ts';
+import { readEvents, type StreamedEvent } from '../event-stream.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, type PaidOrder, placeAndPay } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+
+let installation: Installation;
+let owner: Shop;
+let paid: PaidOrder;
+let address: string;
+
+beforeAll(async () => {
+  installation = await startInstallation(withBoss);
+  owner = installation.visitor();
+  paid = await placeAndPay(owner);
+  address = `/api/realtime/orders/${paid.payment.order_id}`;
+  await openAccount(owner, paid.payment);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+async function signedIn(email: string, role: 'user' | 'operator'): Promise<Shop> {
+  await makeAccount(installation.ctx, email, role);
+  const shop = installation.visitor();
+  await shop.signIn(email, boss.password);
+  return shop;
+}
+
+async function statusFor(shop: Shop, path = address): Promise<number> {
+  const hangUp = new AbortController();
+  const { status } = await shop.fetch(path, { signal: hangUp.signal });
+  hangUp.abort();
+  return status;
+}
+
+test('an order is followed by its owner and by staff; for anybody else it does not exist', async () => {
+  expect(await statusFor(owner)).toBe(200);
+  expect(await statusFor(await signedIn('operator@example.com', 'operator'))).toBe(200);
+  expect(await statusFor(installation.visitor())).toBe(401);
+  expect(await statusFor(await signedIn('stranger@example.com', 'user'))).toBe(404);
+  expect(await statusFor(owner, '/api/realtime/orders/00000000-0000-4000-8000-000000000000')).toBe(404);
+  expect(await statusFor(owner, '/api/realtime/orders/1')).toBe(400);
+});
+
+test('a run is told step by step while it happens, in order', async () => {
+  const hangUp = new AbortController();
+  const response = await owner.fetch(address, { signal: hangUp.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('cache-control')).toContain('no-cache');
+  await completeDetails(owner, paid.pair);
+  const events: StreamedEvent[] = [];
+  for await (const event of readEvents(response)) {
+    if (event.type !== 'ready' && event.type !== 'comment') events.push(event);
+    if (event.data.includes('CONFIRMED')) break;
+  }
+  hangUp.abort();
+  const statuses = (type: string) =>
+    events.filter((event) => event.type === type).map(({ data }) => (JSON.parse(data) as { status: string }).status);
+  expect(statuses('submissions')).toEqual(['QUEUED', 'RUNNING', 'SUBMITTED', 'CONFIRMED']);
+  expect(statuses('automation_runs').join(' ')).toMatch(/^(RUNNING ){2,}COMPLETED$/);
+  const ids = events.map(({ id }) => id ?? Number.NaN);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test('a browser that loses its connection again and again misses nothing and is told nothing twice', async () => {
+  const { db } = installation.ctx;
+  const order_id = paid.payment.order_id;
+  const dropOuts = 20;
+  let connections = 0;
+
+  /** Several writers at once, until the browser has been cut off often enough. */
+  async function write(writer: number): Promise<void> {
+    for (let n = 0; connections <= dropOuts; n += 1) {
+      await db.transaction((tx) =>
+        publishOrderEvent(tx, order_id, { type: 'automation_runs', payload: { writer: String(writer), n: String(n) } }),
+      );
+      // The embedded database answers on this very thread: without a pause nobody else would get a turn.
+      await new Promise(setImmediate);
+    }
+  }
+  const writing = Promise.all([1, 2, 3, 4].map(write)).then(() =>
+    db.transaction((tx) => publishOrderEvent(tx, order_id, { type: 'submissions', payload: { last: 'yes' } })),
+  );
+
+  const seen: number[] = [];
+  let lastId = 0;
+  for (let finished = false; !finished; ) {
+    connections += 1;
+    const hangUp = new AbortController();
+    const response = await owner.fetch(address, {
+      signal: hangUp.signal,
+      headers: { 'last-event-id': String(lastId) },
+    });
+    let heard = 0;
+    // Cut in the middle of what has arrived, at another place each time.
+    for await (const event of readEvents(response)) {
+      if (event.id === undefined) continue;
+      lastId = event.id;
+      if (event.type !== 'ready') seen.push(event.id);
+      finished = event.data.includes('"last"');
+      heard += 1;
+      if (finished || (connections <= dropOuts && heard > connections % 7)) break;
+    }
+    hangUp.abort();
+  }
+  await writing;
+  expect(connections).toBeGreaterThan(dropOuts);
+  const written = await db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order_id))
+    .orderBy(asc(orderEvents.id));
+  expect(seen).toEqual(written.map(({ id }) => id));
+});

@@ -1,0 +1,27 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { automationRuns } from '../../src/features/submissions/tables.ts';
+import { orderStatus, reaches, startApplication } from '../applications.ts';
+import { startInstallation } from '../installation.ts';
+import { until } from '../until.ts';
+
+test('a run that cannot be written down sends nothing and is tried again until it can', async () => {
+  await using installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  const { shop, config, ctx } = installation;
+  if (config.files.kind !== 'local') throw new Error('This test makes trouble in a local folder.');
+  const proofs = join(config.files.root, 'submission-proofs');
+  await mkdir(dirname(proofs), { recursive: true });
+  await writeFile(proofs, 'a file where the folder of screenshots should be');
+
+  const application = await startApplication(shop);
+  const runs = () => ctx.db.select().from(automationRuns).where(eq(automationRuns.orderId, application.orderId));
+  await until(async () => (await runs()).length > 1, 'it is tried again');
+  expect(await orderStatus(shop, application)).toBe('running');
+  expect(await shop.portalLog()).toEqual([]);
+
+  await rm(proofs);
+  await reaches(shop, application, 'completed');
+  expect(await shop.portalLog()).toHaveLength(1);
+});

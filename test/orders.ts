@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CheckoutAnswer, GuestPaymentAnswer } from '../src/features/checkout/contract.ts';
+import type { NeededDetails } from '../src/features/submissions/contract.ts';
+import type { Shop } from './shop.ts';
+
+let counter = 0;
+/** An address and a plate nobody else in this run has. */
+export const nextEmail = () => `driver-${process.pid}-${++counter}-${Date.now().toString(36)}@example.com`;
+export const nextPlate = () => `AB${String(10 + (++counter % 60)).padStart(2, '0')}${letters(counter + Date.now())}`;
+
+function letters(number: number): string {
+  const alphabet = 'BCDFGHJKLMNPRSTVWXYZ';
+  return [number, Math.floor(number / 20), Math.floor(number / 400)].map((n) => alphabet[n % alphabet.length]).join('');
+}
+
+export function expressOrder(more: { email?: string; plate?: string; country?: string; zone?: string } = {}) {
+  const { email = nextEmail(), plate = nextPlate(), country = 'France', zone = 'Paris' } = more;
+  return {
+    trip: { country, city_zone: zone },
+    owner: { email },
+    vehicle: { plate_number: plate, country_of_registration: 'United Kingdom' },
+    urgent_processing: false,
+    consent: true,
+    pricing: { items: [{ label: 'Base service', amount_cents: 1999 }], total_cents: 1999 },
+  };
+}
+
+/** What the French portal asks for beyond an express order. */
+export const frenchDetails: Record<string, string> = {
+  'vehicle.date_first_registration': '2016-05-14',
+  'vehicle.fuel_type': 'petrol',
+  'vehicle.euro_standard': 'Euro 6',
+  'vehicle.vehicle_category': 'M1',
+  'vehicle.make': 'Ford',
+  'vehicle.model': 'Focus',
+  'owner.first_name': 'Jo',
+  'owner.last_name': 'Driver',
+  'owner.address.line1': '1 High Street',
+  'owner.address.city': 'Leeds',
+  'owner.address.postcode': 'LS1 1AA',
+  'owner.address.country': 'United Kingdom',
+};
+
+/** A photo of a V5C whose print is invented. */
+export const v5cPhoto = () => readFileSync(join(import.meta.dirname, 'fixtures/v5c.jpg'));
+
+export async function uploadV5c(
+  shop: Shop,
+  access: object,
+  bytes: Uint8Array = v5cPhoto(),
+  name = 'v5c.jpg',
+): Promise<Response> {
+  const form = new FormData();
+  form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'image/jpeg' }));
+  form.set('access', JSON.stringify(access));
+  return shop.fetch('/api/uploads/v5c', { method: 'POST', body: form, headers: { origin: shop.origin } });
+}
+
+export interface PaidOrder {
+  checkout: CheckoutAnswer;
+  payment: GuestPaymentAnswer;
+  pair: { session_id: string; guest_order_ref: string };
+}
+
+export async function placeAndPay(shop: Shop, order: object = expressOrder()): Promise<PaidOrder> {
+  const { body: checkout } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  await shop.pay(checkout.url);
+  const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
+  const { body: payment } = await shop.call<GuestPaymentAnswer>('process-guest-payment', pair);
+  return { checkout, payment, pair };
+}
+
+/** Gives whatever the portal still asks for; the application then starts by itself. */
+export async function completeDetails(shop: Shop, access: object): Promise<NeededDetails> {
+  const { body: needed } = await shop.call<NeededDetails>('needed-details', { access });
+  const asked = needed.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
+  if (needed.missing.some(({ kind }) => kind === 'document')) await uploadV5c(shop, access);
+  const details = Object.fromEntries(asked.map((path) => [path, frenchDetails[path] ?? 'unknown']));
+  const { body } = await shop.call<NeededDetails>('provide-details', { access, details });
+  return body;
+}

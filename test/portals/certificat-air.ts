@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { CompanyCard } from '#portals/driver.ts';
+import { certificatAir } from '#portals/drivers/certificat-air/driver.ts';
+import type { PortalPayload } from '#portals/payload.ts';
+import type { RunInput, RunResult } from '#portals/run.ts';
+import { runDriver } from '#portals/runner.ts';
+import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
+import type { Application } from '../../sandbox/portals/log.ts';
+import { launchBrowser, sourceOf } from './browser.ts';
+import { type RecordedJournal, recordingJournal } from './journal.ts';
+import { type RunningReplica, startReplica } from './replica.ts';
+
+const card: CompanyCard = {
+  holder: 'EDP LTD',
+  number: '4242424242424242',
+  expiryMonth: 3,
+  expiryYear: 2031,
+  cvc: '737',
+};
+export const contactEmail = 'permits+k7f3@inbound.example';
+
+interface Drive extends Partial<RunInput> {
+  journal?: RecordedJournal;
+}
+
+/** The French portal's replica, a browser, and runs of its driver with vehicles the replica has not seen yet. */
+export class CritAirRuns implements AsyncDisposable {
+  readonly replica: RunningReplica;
+  readonly #browser: Browser;
+  readonly #papers = mkdtempSync(join(tmpdir(), 'certificat-air-'));
+  #plates = 10;
+
+  private constructor(browser: Browser, replica: RunningReplica) {
+    this.#browser = browser;
+    this.replica = replica;
+  }
+
+  static async start(): Promise<CritAirRuns> {
+    return new CritAirRuns(...(await Promise.all([launchBrowser(), startReplica(createCertificatAir)])));
+  }
+
+  /** A paper the customer uploaded. */
+  paper(name: string, contentType: string, content: string): NonNullable<PortalPayload['documents']['v5c']> {
+    const path = join(this.#papers, name);
+    writeFileSync(path, content);
+    return { name, contentType, path };
+  }
+
+  freshPayload(vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
+    this.#plates += 1;
+    return {
+      meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
+      owner: {
+        first_name: 'Zoë',
+        last_name: "O'Hara-Müller",
+        email: 'zoe@customer.example',
+        address: { line1: '12 Orchard Lane', city: 'Bath', postcode: 'ba1 1aa', country: 'United Kingdom' },
+      },
+      vehicle: {
+        plate_number: `AB${this.#plates} CDE`,
+        country_of_registration: 'United Kingdom',
+        date_first_registration: '2015-03-05',
+        fuel_type: 'diesel',
+        vehicle_category: 'M1',
+        make: 'Land Rover',
+        model: 'Discovery 4',
+        ...vehicle,
+      },
+      documents: { v5c: this.paper('v5c.pdf', 'application/pdf', '%PDF-1.4 registration certificate') },
+    };
+  }
+
+  async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal; payload: PortalPayload }> {
+    const { journal = recordingJournal(), payload = this.freshPayload(), ...input } = changes;
+    const run: RunInput = {
+      driver: certificatAir,
+      payload,
+      siteUrl: this.replica.url,
+      contactEmail,
+      today: '2026-11-21',
+      card,
+      dryRun: false,
+      signal: new AbortController().signal,
+      ...input,
+    };
+    return { result: await runDriver(run, { browser: sourceOf(this.#browser), journal }), journal, payload };
+  }
+
+  /** What the replica's own log holds for this vehicle. */
+  async filedFor(payload: PortalPayload): Promise<Application[]> {
+    const plate = payload.vehicle.plate_number?.replace(' ', '');
+    return (await this.replica.applications()).filter(({ fields }) => fields.plate === plate);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#browser.close();
+    await this.replica[Symbol.asyncDispose]();
+    rmSync(this.#papers, { recursive: true });
+  }
+}

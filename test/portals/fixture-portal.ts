@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import type { BrowserSource } from '#portals/browser-source.ts';
+import { type Driver, driver, type Step } from '#portals/driver.ts';
+import { meanings } from '#portals/meaning.ts';
+import type { RunInput, RunResult } from '#portals/run.ts';
+import { runDriver } from '#portals/runner.ts';
+import { launchBrowser, sourceOf } from './browser.ts';
+import { type RecordedJournal, recordingJournal } from './journal.ts';
+import { formPage, type LocalSite, serveSite } from './site.ts';
+
+export const words = meanings({
+  plate: { kind: 'text', words: { en: ['Registration number'] } },
+  card: { kind: 'text', words: { en: ['Card number'] }, secret: true },
+  code: { kind: 'text', words: { en: ['Security code'] }, secret: true },
+  send: { kind: 'button', words: { en: ['Continue'] } },
+});
+export const card = { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' };
+export const plateForm = formPage('<label>Registration number <input name="plate"></label>');
+export const thanks = '<html lang="en"><body>Thank you. Your number is 12345678.</body></html>';
+
+export const fill: Step<unknown> = {
+  name: 'fill',
+  title: 'Fill in',
+  completes: 'FORM_FILLED',
+  async run(portal) {
+    await portal.open('/');
+    await portal.fill(words.plate, 'AB12CDE');
+  },
+};
+export const send: Step<unknown> = {
+  name: 'send',
+  title: 'Send',
+  completes: 'SUBMITTED',
+  sends: true,
+  run: (portal) => portal.press(words.send),
+};
+
+/** A driver of two steps, with an answer for each kind of page the tests show. */
+export function portal(steps: readonly Step<unknown>[] = [fill, send]): Driver<unknown> {
+  return driver({
+    name: 'fixture',
+    title: 'Fixture',
+    authority: 'The office',
+    kind: 'register',
+    site: { url: 'https://portal.example', hosts: ['portal.example'] },
+    source: { url: 'https://portal.example', checked: '2026-11' },
+    needs: () => [],
+    plan: () => ({ possible: true, plan: undefined }),
+    steps,
+    outcomes: [
+      { result: 'submitted', text: /Thank you/, message: 'Received.', reference: /number is (\d+)/ },
+      { result: 'refused', text: /We refuse/, message: 'The office refuses AB12CDE.' },
+      { result: 'captcha', url: /robot-check/, message: 'A person is asked for.' },
+    ],
+    mail: { senders: [], read: () => undefined },
+  });
+}
+
+interface Drive extends Partial<RunInput> {
+  source?: BrowserSource;
+  journal?: RecordedJournal;
+  log?: (event: string) => void;
+}
+
+/** One browser and one small portal, and runs of a driver against them. */
+export class FixturePortal implements AsyncDisposable {
+  readonly browser: Browser;
+  readonly site: LocalSite;
+
+  private constructor(browser: Browser, site: LocalSite) {
+    this.browser = browser;
+    this.site = site;
+  }
+
+  static async start(): Promise<FixturePortal> {
+    return new FixturePortal(await launchBrowser(), await serveSite());
+  }
+
+  reset(): void {
+    this.site.posted.length = 0;
+    this.site.pages = { '/': plateForm, '/sent': thanks };
+  }
+
+  async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal }> {
+    const { source = sourceOf(this.browser), journal = recordingJournal(), log, ...input } = changes;
+    const run: RunInput = {
+      driver: portal(),
+      payload: {
+        meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
+        owner: {},
+        vehicle: { plate_number: 'AB12CDE' },
+        documents: {},
+      },
+      siteUrl: this.site.url,
+      contactEmail: 'permits+t@inbound.example',
+      today: '2026-11-21',
+      card,
+      dryRun: false,
+      signal: new AbortController().signal,
+      ...input,
+    };
+    return { result: await runDriver(run, { browser: source, journal, ...(log && { log }) }), journal };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.browser.close();
+    await this.site[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { OutgoingMail } from '../../sandbox/mail-sender.ts';
+import type { Portal, PortalContext } from '../../sandbox/portals/context.ts';
+import type { Application } from '../../sandbox/portals/log.ts';
+
+export interface RunningReplica extends AsyncDisposable {
+  /** Where the portal begins, without a trailing slash. */
+  url: string;
+  mails: OutgoingMail[];
+  applications(): Promise<Application[]>;
+  setFaults(...faults: { kind: string; [setting: string]: unknown }[]): Promise<void>;
+  clearFaults(): Promise<void>;
+}
+
+/** One official portal's stand-in on a free port, for a real browser to visit. */
+export async function startReplica(create: (context: PortalContext) => Portal): Promise<RunningReplica> {
+  const mails: OutgoingMail[] = [];
+  const mail = { send: async (one: OutgoingMail) => void mails.push(one) };
+  const portal = create({ origin: 'http://sandbox.example', decisionSeconds: 0, mail });
+  const app = new Hono().route(`/portals/${portal.name}`, portal.app);
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portals/${portal.name}`;
+  return {
+    url,
+    mails,
+    async applications() {
+      const log = (await (await fetch(`${url}/__log`)).json()) as { applications: Application[] };
+      return log.applications;
+    },
+    async setFaults(...faults) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/__faults`, { method: 'POST', headers, body: JSON.stringify(faults) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async clearFaults() {
+      await fetch(`${url}/__faults`, { method: 'DELETE' });
+    },
+    async [Symbol.asyncDispose]() {
+      portal[Symbol.dispose]();
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { hashInputs } from './build.mjs';
+import { fixtureTree } from './fixture-tree.ts';
+
+test('what the pages are made from changes the hash, and nothing else does', () => {
+  using tree = fixtureTree({
+    'src/a.ts': '1',
+    'src/deep/b.tsx': '2',
+    'src/a.test.ts': '3',
+    'public/icon.svg': '4',
+    'vite.config.ts': '5',
+    'README.md': '6',
+  });
+  const write = (path, text) => writeFileSync(join(tree.root, path), text);
+  const hashes = [hashInputs(tree.root)];
+  for (const path of ['src/a.ts', 'src/deep/b.tsx', 'src/new.ts', 'public/icon.svg', 'vite.config.ts']) {
+    write(path, 'changed');
+    hashes.push(hashInputs(tree.root));
+  }
+  rmSync(join(tree.root, 'src/a.ts'));
+  hashes.push(hashInputs(tree.root));
+  expect(new Set(hashes).size).toBe(7);
+
+  write('src/a.test.ts', 'changed');
+  write('README.md', 'changed');
+  expect(hashInputs(tree.root)).toBe(hashes.at(-1));
+});

@@ -1,0 +1,132 @@
+// Weighs what the first view of each page loads, as it travels (brotli at its best), and fails beyond the budgets.
+//
+//   node tools/check-budgets.ts     after a build; prints a table
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Bytes. What a page may weigh at most, and what it aims at. */
+const budgets = {
+  publicPage: { most: 30_720, aim: 14_336 },
+  publicScript: { most: 1024, aim: 1024 },
+  appScript: { most: 163_840, aim: 102_400 },
+} as const;
+
+export interface Weight {
+  page: string;
+  /** Written at build and started without the framework. */
+  isPublic: boolean;
+  /** Bytes. What is written into the page counts with its HTML; its scripts are weighed once more for their own budget. */
+  html: number;
+  inlineScript: number;
+  css: number;
+  js: number;
+  fonts: number;
+}
+
+const whole = ({ html, css, js, fonts }: Weight) => html + css + js + fonts;
+const script = ({ inlineScript, js }: Weight) => inlineScript + js;
+
+const compressed = (content: Buffer | string) => brotliCompressSync(content).length;
+const isShell = (path: string) => path.endsWith('__spa-fallback.html');
+
+/** Weighs every page written under the build's client folder, and the app's addresses that all start from the shell. */
+export function weighPages(client: string): Weight[] {
+  const paths = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.html'));
+  return paths.sort().flatMap((path) => {
+    const html = readFileSync(join(client, path), 'utf8');
+    if (!isShell(path)) return [weigh(client, `/${path.replace(/(^|\/)index\.html$/, '')}`, html)];
+    return shellRoutes(client, html).map(({ page, files }) => weigh(client, page, html, files));
+  });
+}
+
+function weigh(client: string, page: string, html: string, more: readonly string[] = []): Weight {
+  const isPublic = !/<script[^>]*type="module"/.test(html);
+  const scripts = isPublic ? attributes(html, /<script[^>]*\ssrc="([^"]+)"/g) : [...startedModules(html), ...more];
+  const styles = attributes(html, /<link[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
+  const texts = [html, ...styles.map((style) => readFileSync(join(client, style), 'utf8'))];
+  const fonts = texts.flatMap((text) => attributes(text, /url\(["']?([^"')]+\.woff2)/g));
+  const inline = attributes(html, /<script(?![^>]*(?:\ssrc=|type="(?:application|speculationrules)))[^>]*>([^<]+)/g);
+  return {
+    page,
+    isPublic,
+    html: compressed(html),
+    inlineScript: inline.length ? compressed(inline.join('\n')) : 0,
+    css: sizeOf(client, styles),
+    js: sizeOf(client, withImports(client, scripts)),
+    fonts: sizeOf(client, fonts),
+  };
+}
+
+function attributes(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, value = '']) => value);
+}
+
+/** What a page of the app preloads or imports itself. */
+function startedModules(html: string): string[] {
+  return [
+    ...attributes(html, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g),
+    ...attributes(html, /\b(?:import|from)\s*\(?["'](\/assets\/[^"']+\.js)["']/g),
+  ];
+}
+
+function withImports(client: string, scripts: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...scripts];
+  for (let script = waiting.pop(); script; script = waiting.pop()) {
+    if (found.has(script)) continue;
+    found.add(script);
+    const text = readFileSync(join(client, script), 'utf8');
+    for (const path of attributes(text, /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g)) {
+      waiting.push(join(dirname(script), path));
+    }
+  }
+  return found;
+}
+
+/** The pages of the app that are not written at build, and the module each adds to the shell. */
+function shellRoutes(client: string, shell: string): { page: string; files: string[] }[] {
+  const [manifest = ''] = attributes(shell, /["'](\/assets\/manifest-[^"']+\.js)["']/g);
+  const text = readFileSync(join(client, manifest), 'utf8');
+  const { routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
+    routes: Record<string, { path?: string; module: string }>;
+  };
+  return Object.values(routes).flatMap(({ path = '', module }) =>
+    /^(dashboard|admin)/.test(path) ? [{ page: `/${path}`, files: [module] }] : [],
+  );
+}
+
+function sizeOf(client: string, files: Iterable<string>): number {
+  return [...new Set(files)].reduce((total, file) => total + compressed(readFileSync(join(client, file))), 0);
+}
+
+/** One line for each page that is too heavy. */
+export function findBreaches(weights: readonly Weight[]): string[] {
+  return weights.flatMap((weight) => {
+    const { page, isPublic } = weight;
+    const mostScript = isPublic ? budgets.publicScript.most : budgets.appScript.most;
+    const mostInAll = isPublic ? budgets.publicPage.most : Number.POSITIVE_INFINITY;
+    return [
+      ...(script(weight) > mostScript
+        ? [`${page} loads ${script(weight)} bytes of script, at most ${mostScript}`]
+        : []),
+      ...(whole(weight) > mostInAll ? [`${page} loads ${whole(weight)} bytes in all, at most ${mostInAll}`] : []),
+    ];
+  });
+}
+
+function row(weight: Weight): string {
+  const { page, html, css, fonts, isPublic } = weight;
+  const meetsAim = isPublic ? whole(weight) <= budgets.publicPage.aim : script(weight) <= budgets.appScript.aim;
+  const sizes = [html, css, script(weight), fonts, whole(weight)].map((size) => (size / 1024).toFixed(1).padStart(7));
+  return `${page.padEnd(40)}${sizes.join('')}${meetsAim ? '  aim met' : ''}`;
+}
+
+if (import.meta.main) {
+  const weights = weighPages(join(process.cwd(), 'build', 'client'));
+  console.log(`${'KB, brotli'.padEnd(40)}   html    css     js  fonts  whole`);
+  for (const weight of weights) console.log(row(weight));
+  const breaches = weights.length ? findBreaches(weights) : ['There are no pages: build first'];
+  for (const breach of breaches) console.log(breach);
+  process.exitCode = breaches.length ? 1 : 0;
+}

@@ -1,0 +1,81 @@
+// Child processes of the commands: shown as they run, or kept quiet until they fail.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** What Node needs to run the server's own .ts and .tsx files. */
+export const SERVER_FLAGS = ['--disable-warning=ExperimentalWarning', '--import', './tools/register-jsx.mjs'];
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * npm and a terminal may each send the same signal too, so a child can see it more than once: it has to treat the
+ * second one like the first.
+ */
+function passSignalsOn(child) {
+  const handlers = SIGNALS.map((signal) => [signal, () => child.kill(signal)]);
+  for (const [signal, handler] of handlers) process.on(signal, handler);
+  const orphaned = setInterval(() => isOrphan() && child.kill('SIGTERM'), 1_000);
+  return () => {
+    clearInterval(orphaned);
+    for (const [signal, handler] of handlers) process.off(signal, handler);
+  };
+}
+
+/** npm was killed so hard that it could pass nothing on: a server left behind would hold its port for ever. */
+const parent = process.ppid;
+const isOrphan = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+
+function waitFor(child, output) {
+  const release = passSignalsOn(child);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      resolve({ code: signal ? 128 + constants.signals[signal] : code, signal, output: output?.join('') ?? '' });
+    });
+  }).finally(release);
+}
+
+/** Runs a command in this terminal. Answers `{ code }`, 128 + n when a signal ended it. */
+export function runAttached(file, args, options) {
+  return waitFor(spawn(file, args, { ...options, stdio: 'inherit' }));
+}
+
+/** Runs a command without showing anything. Answers `{ code, signal, output }`, output being stdout and stderr. */
+export function runQuietly(file, args, options) {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => output.push(text));
+  }
+  return waitFor(child, output);
+}
+
+/** Says on stderr that something long is going on, and for how long; stdout stays the command's own. */
+export async function withProgress(doing, done, work) {
+  const began = performance.now();
+  const elapsed = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
+  const live = process.stderr.isTTY;
+  if (!live) process.stderr.write(`${doing} ...\n`);
+  const timer = live && setInterval(() => process.stderr.write(`\r\x1b[2K${doing} ... ${elapsed()}`), 200);
+  try {
+    const result = await work();
+    process.stderr.write(`${live ? '\r\x1b[2K' : ''}${done} in ${elapsed()}\n`);
+    return result;
+  } catch (error) {
+    process.stderr.write(`${live ? '\r\x1b[2K' : ''}${doing}: failed after ${elapsed()}\n`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** A step of a command that did not work: what is said to the person, and the exit code. */
+export class StepFailed extends Error {
+  constructor(message, { code = 1, output = '' } = {}) {
+    super(message);
+    this.name = 'StepFailed';
+    this.code = code;
+    this.output = output;
+  }
+}

@@ -1,0 +1,24 @@
+// The half of `npm run dev` that serves the pages: `react-router dev` with the server's paths proxied.
+import { createServer } from 'vite';
+
+const SERVER_PATHS = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'];
+const target = `http://127.0.0.1:${process.argv[2]}`;
+
+const vite = await createServer({
+  clearScreen: false,
+  server: {
+    host: process.env.HOST ?? '127.0.0.1',
+    port: Number(process.env.PORT),
+    strictPort: true,
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, xfwd: true }])),
+  },
+});
+await vite.listen();
+vite.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    await vite.close();
+    process.exit(0); // file watchers of plugins may outlive the server
+  });
+}
