@@ -33,19 +33,30 @@ async function startSandboxFor({ sandbox, mail, payments, web }: Config): Promis
   });
 }
 
+/**
+ * In milliseconds. Longer than a proxy in front keeps an idle connection (60 s is usual): who closes first must be the
+ * one that sends requests, or a request meets a closed door. Node's own 5 s are shorter than a busy moment.
+ */
+const keepAliveTimeout = 65_000;
+/** In milliseconds: what is being answered when the process is told to end may still finish. */
+const lastAnswers = 1_000;
+
 /** Resolves when callers are answered. @throws when the port is taken */
 async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { web }: Config,
 ): Promise<AsyncDisposable> {
-  const server = createAdaptorServer({ fetch });
+  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout } });
   await once(server.listen(web.port, web.host), 'listening');
   return {
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
-        server.close(() => resolve());
         // Live streams would hold the door open for ever; browsers reconnect by themselves.
-        if ('closeAllConnections' in server) server.closeAllConnections();
+        const patience = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), lastAnswers);
+        server.close(() => {
+          clearTimeout(patience);
+          resolve();
+        });
       }),
   };
 }

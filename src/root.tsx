@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { AppFrame } from '#browser/app-frame.tsx';
 import { useHydrated } from '#browser/use-hydrated.ts';
+import { SessionGuard } from '#features/accounts/web/session-guard.tsx';
 import appStyles from '#ui/styles.css?url';
 
 /** Runs at build only. The shell that starts the pages not written at build is rendered as `/`, but needs the script. */
@@ -78,6 +79,7 @@ export default function Root() {
   return (
     <AppFrame>
       <Outlet />
+      <SessionGuard />
     </AppFrame>
   );
 }

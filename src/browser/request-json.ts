@@ -26,6 +26,16 @@ export class CallError extends Error {
   }
 }
 
+/** Fired on the window when a call was refused because nobody is signed in (any more). */
+export const SIGN_IN_REQUIRED_EVENT = 'sign-in-required';
+
+/** The error for a refused call; a page whose session has ended hears of it. */
+export function refusedCall(status: number, answer: unknown): CallError {
+  const error = new CallError(status, answer);
+  if (error.code === 'SIGN_IN_REQUIRED') window.dispatchEvent(new Event(SIGN_IN_REQUIRED_EVENT));
+  return error;
+}
+
 interface JsonRequest<Schema extends z.ZodType> {
   /** What the answer must be; anything else is an error. */
   answer: Schema;
@@ -62,7 +72,7 @@ export async function requestJson<Schema extends z.ZodType>(
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
   const answer = parseJson(text);
-  if (!response.ok) throw new CallError(response.status, answer);
+  if (!response.ok) throw refusedCall(response.status, answer);
   return answer;
 }
 

@@ -1,11 +1,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { sessionSchema } from '#features/accounts/contract.ts';
+import { type Session, sessionSchema } from '#features/accounts/contract.ts';
 import { api } from '#paths.ts';
 import { requestJson } from './request-json.ts';
 
+interface TabSession extends Session {
+  /** Whose session ended while this tab was open: what is typed on the page is still theirs. */
+  ended: Session['user'];
+}
+
+const queryKey = ['session'] as const;
+
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: ({ signal }) => requestJson(api.session, { answer: sessionSchema, signal }),
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<TabSession> => {
+    const session = await requestJson(api.session, { answer: sessionSchema, signal });
+    const before = client.getQueryData<TabSession>(queryKey);
+    return { ...session, ended: session.user ? null : (before?.user ?? before?.ended ?? null) };
+  },
   staleTime: 60_000,
 });
 

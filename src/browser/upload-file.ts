@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CallError, parseJson } from './request-json.ts';
+import { CallError, parseJson, refusedCall } from './request-json.ts';
 
 interface Upload<Schema extends z.ZodType> {
   body: FormData;
@@ -21,7 +21,7 @@ export function uploadFile<Schema extends z.ZodType>(
       const received = parseJson(request.responseText);
       const parsed = answer.safeParse(received);
       if (request.status < 400 && parsed.success) resolve(parsed.data);
-      else reject(new CallError(request.status, received));
+      else reject(refusedCall(request.status, received));
     };
     request.open('POST', path);
     request.send(body);

@@ -310,3 +310,31 @@ test('signing out goes home even when the call fails; an old tab is brought to t
   await oldTab.reload();
   await oldTab.waitForURL(/\/auth/);
 });
+
+test('a session that ends in the middle of a form: one signs in over it, and nothing typed is lost', async () => {
+  const customer = await signedUp();
+  const { page, context, email } = customer;
+  await payFor(customer, { ...expressOrder({ email }), rental_car: true });
+  await page.reload();
+  await page.getByRole('button', { name: 'Update Vehicle' }).click();
+  const plate = nextPlate();
+  await page.getByLabel('Plate number').fill(plate);
+  await page.getByLabel('Make').fill('Ford');
+
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.waitFor();
+  await expectAccessible(page, 'signing in again');
+  await dialog.getByLabel(`Password of ${email}`).fill('not the password');
+  await page.keyboard.press('Enter');
+  await dialog.getByText(/wrong|incorrect|invalid/i).first().waitFor();
+  await dialog.getByLabel(`Password of ${email}`).fill(password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+
+  expect(await page.getByLabel('Plate number').inputValue()).toBe(plate);
+  expect(await page.getByLabel('Make').inputValue()).toBe('Ford');
+  await page.getByRole('button', { name: 'Save vehicle' }).click();
+  await shows(page, 'Vehicle Updated');
+});

@@ -21,16 +21,32 @@ export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
 };
 
 /**
- * Refuses a larger body, and reads no more of one that does not say how large it is.
+ * Refuses a larger body; nothing of it is kept.
  * @param maxSize in bytes
  */
 export function limitBody(maxSize: number, text = 'This request is too large.'): MiddlewareHandler {
   return bodyLimit({
     maxSize,
-    onError() {
+    async onError(c) {
+      if (!(await discard(c.req.raw.body))) c.header('connection', 'close');
       throw new Refusal('TOO_LARGE', text);
     },
   });
+}
+
+/** In bytes: what a person may have taken for small enough, so that their browser hears the answer after sending it. */
+const mostDiscarded = 32 * 1024 * 1024;
+
+/** Reads what will not be used; false when there was too much, so that the connection cannot be used again. */
+async function discard(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  if (!body) return true;
+  if (body.locked) return false;
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > mostDiscarded) return false;
+  }
+  return true;
 }
 
 /** On every answer; what a handler has set itself stands. */

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
@@ -25,11 +25,13 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
       ? new RateLimiterMemory({ points: endpoint.limit, duration: limitWindowSeconds })
       : undefined;
     http.on(endpoint.method, endpoint.path, limitBody(maxBodyBytes), async (c) => {
+      // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
+      const text = endpoint.method === 'GET' ? '' : await c.req.text();
       const address = clientAddress(c, options.trustProxy);
       if (limiter) await spend(limiter, address);
       const viewer = await options.readViewer(c.req.raw.headers);
       options.admit(viewer, endpoint.who);
-      const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : await readJson(c));
+      const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
       const input = endpoint.input && check(endpoint.input, given);
       const call = { viewer, address, headers: c.req.raw.headers, params: c.req.param() as Record<string, string> };
       const answer = await endpoint.handle(options.app, input, call);
@@ -49,29 +51,36 @@ async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
 }
 
 /** @throws Refusal INVALID_INPUT */
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
+function parseJson(text: string): unknown {
   try {
-    return text ? JSON.parse(text, withoutNul) : {};
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
+    return text ? JSON.parse(text) : {};
+  } catch {
     throw new Refusal('INVALID_INPUT', 'The request is not valid JSON.');
   }
 }
 
-/** PostgreSQL keeps no NUL in a text, and nobody types one. */
-function withoutNul(key: string, value: unknown): unknown {
-  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) {
-    throw new Refusal('INVALID_INPUT', 'The request holds a character that cannot be kept.');
+const NUL_REFUSED = 'This holds a character that cannot be kept.';
+
+/** Where a value holds a NUL: PostgreSQL keeps none in a text, and nobody types one. */
+function* placesOfNul(value: unknown, path: string): Generator<string> {
+  if (typeof value === 'string' && value.includes('\0')) yield path || 'body';
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, part] of Object.entries(value)) {
+    const place = path ? `${path}.${key}` : key;
+    if (key.includes('\0')) yield path || 'body';
+    else yield* placesOfNul(part, place);
   }
-  return value;
 }
 
 /** @throws Refusal INVALID_INPUT with one text for each field */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const checked = schema.safeParse(value);
-  if (checked.success) return checked.data;
   const fields: Record<string, string> = {};
-  for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  if (checked.success) {
+    for (const place of placesOfNul(checked.data, '')) fields[place] = NUL_REFUSED;
+    if (Object.keys(fields).length === 0) return checked.data;
+  } else {
+    for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  }
   throw new Refusal('INVALID_INPUT', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 }

@@ -9,11 +9,14 @@ export function useAdmin(): Session['user'] | undefined {
   const navigate = useNavigate();
   const { data: session } = useSession();
   const isAdmin = session?.roles.includes('admin') ?? false;
-  const target = session && (session.user === null ? pages.auth : isAdmin ? undefined : pages.home);
+  // Whose session ends on the page stays and is asked to sign in again there.
+  const hasEnded = session?.ended != null;
+  const target =
+    session && !hasEnded ? (session.user === null ? pages.auth : isAdmin ? undefined : pages.home) : undefined;
   useEffect(() => {
     if (target === pages.auth) navigate(target, { replace: true });
     // The landing page is a document of its own, without this script.
     else if (target) window.location.replace(target);
   }, [target, navigate]);
-  return target ? undefined : session?.user;
+  return target ? undefined : (session?.user ?? session?.ended);
 }
