@@ -7,7 +7,7 @@ import { createAuth } from './features/accounts/auth.ts';
 import { ensureAdmin } from './features/accounts/ensure-admin.ts';
 import { listenForRoleChanges } from './features/accounts/role-socket.ts';
 import { seedPermitEntities } from './features/catalogue/seed.ts';
-import { eraseFilesHandler } from './features/data-rights/handlers.ts';
+import { dataRightsHandlers } from './features/data-rights/handlers.ts';
 import { inboxHandlers } from './features/inbox/handlers.ts';
 import { receiveMail } from './features/inbox/receive-mail.ts';
 import { sendNotificationHandler } from './features/notifications/handler.ts';
@@ -38,7 +38,7 @@ export interface App extends AsyncDisposable {
   http: Hono;
 }
 
-const handlers = [...submissionHandlers, ...inboxHandlers, sendNotificationHandler, eraseFilesHandler];
+const handlers = [...submissionHandlers, ...inboxHandlers, sendNotificationHandler, ...dataRightsHandlers];
 
 /**
  * The composition root: everything of the outside world is opened here, handed on as one context, and closed here in

@@ -314,7 +314,8 @@ test('signing out goes home even when the call fails; an old tab is brought to t
 test('a session that ends in the middle of a form: one signs in over it, and nothing typed is lost', async () => {
   const customer = await signedUp();
   const { page, context, email } = customer;
-  await payFor(customer, { ...expressOrder({ email }), rental_car: true });
+  const rental = { ...expressOrder({ email }), rental_car: true };
+  await payFor(customer, rental);
   await page.reload();
   await page.getByRole('button', { name: 'Update Vehicle' }).click();
   const plate = nextPlate();
@@ -328,7 +329,10 @@ test('a session that ends in the middle of a form: one signs in over it, and not
   await expectAccessible(page, 'signing in again');
   await dialog.getByLabel(`Password of ${email}`).fill('not the password');
   await page.keyboard.press('Enter');
-  await dialog.getByText(/wrong|incorrect|invalid/i).first().waitFor();
+  await dialog
+    .getByText(/wrong|incorrect|invalid/i)
+    .first()
+    .waitFor();
   await dialog.getByLabel(`Password of ${email}`).fill(password);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

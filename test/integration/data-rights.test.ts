@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { retentionJob } from '../../src/features/data-rights/job.ts';
 import { keptPayments } from '../../src/features/data-rights/tables.ts';
 import { password, signUp } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -142,4 +143,46 @@ test('an order nobody paid goes, and its payment page takes no money any more', 
 
 test('nobody else gets an archive', async () => {
   expect((await installation.visitor().fetch('/api/data/account/archive')).status).toBe(401);
+});
+
+test('every night what is older than the privacy page promises goes, and nothing else', async () => {
+  const { ctx } = installation;
+  const night = async () => {
+    await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, retentionJob, {}));
+    await ctx.queue.drain();
+  };
+  const { shop, email } = await customer();
+  const [oldPlate, plate] = [nextPlate(), nextPlate()];
+  const old = await completedOrder(shop, email, oldPlate);
+  const young = await completedOrder(shop, email, plate);
+  const linesOf = async (word: string) => (await everything()).split('\n').filter((line) => line.includes(word));
+  const mailsOf = async (orderId: string) =>
+    (await linesOf(orderId)).filter((line) => line.startsWith('notifications:'));
+
+  // The younger order's mails are three years old, its papers are not.
+  await ctx.db.execute(sql`update inbound_emails set received_at = now() - interval '3 years 1 day'`);
+  await ctx.db.execute(sql`update notifications set created_at = now() - interval '3 years 1 day'
+    where order_id = ${young.orderId}`);
+  await ctx.db.execute(sql`update orders set created_at = now() - interval '7 years 1 day' where id = ${old.orderId}`);
+  await ctx.db.execute(sql`update kept_payments set keep_until = current_date - 1`);
+  expect(await mailsOf(young.orderId)).not.toEqual([]);
+  await night();
+
+  expect(await linesOf(oldPlate)).toEqual([]);
+  expect((await linesOf(old.orderId)).filter((line) => !line.startsWith('audit_log:'))).toEqual([]);
+  expect(storedFiles().filter((path) => path.includes(old.orderId))).toEqual([]);
+  expect(storedFiles().filter((path) => path.includes('inbound-mail') && !path.endsWith('.type'))).toEqual([]);
+  expect(await mailsOf(young.orderId)).toEqual([]);
+  expect(await ctx.db.select().from(keptPayments)).toEqual([]);
+
+  const left = (await shop.get<{ id: string }[]>('/api/data/orders')).body;
+  expect(left.map(({ id }) => id)).toEqual([young.orderId]);
+  const { papers } = (await shop.get<{ papers: { url: string }[] }>(`/api/data/orders/${young.orderId}`)).body;
+  expect(papers.length).toBeGreaterThan(0);
+  for (const { url } of papers) expect((await shop.fetch(url)).status, url).toBe(200);
+
+  const { rows } = (await ctx.db.execute(
+    sql`select cron, timezone from pgboss.schedule where name = ${retentionJob.name}`,
+  )) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ cron: '20 3 * * *', timezone: 'UTC' }]);
 });

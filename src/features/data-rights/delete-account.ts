@@ -1,18 +1,13 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { users, verifications } from '#features/accounts/tables.ts';
 import { recordAudit } from '#features/audit/record.ts';
 import { auditLog } from '#features/audit/tables.ts';
-import { checkoutAttempts, paymentEvents } from '#features/checkout/tables.ts';
-import { uploads } from '#features/documents/tables.ts';
-import { inboundEmails } from '#features/inbox/tables.ts';
 import { notify } from '#features/notifications/notify.ts';
-import { notifications } from '#features/notifications/tables.ts';
-import { orders, vehicles } from '#features/orders/tables.ts';
-import { automationRuns, runSteps, submissionFiles, submissions } from '#features/submissions/tables.ts';
+import { orders } from '#features/orders/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
-import { orderEvents } from '#platform/realtime/tables.ts';
+import { eraseOrders, withoutAddress } from './erase-orders.ts';
 import { eraseFilesJob } from './job.ts';
 import { keepPayments } from './keep-payments.ts';
 import { filesOf, type OwnData, selectOwnData } from './own-data.ts';
@@ -77,33 +72,15 @@ async function closePaymentPages({ payments, log }: Ctx, { orders: own }: OwnDat
 
 async function erase(ctx: Ctx, tx: Tx, data: OwnData): Promise<void> {
   const { user } = data;
-  const [orderIds, submissionIds] = [idsOf(data.orders), idsOf(data.submissions)];
-  const sessionIds = data.orders.flatMap(({ paymentSessionId }) => paymentSessionId ?? []);
-  const mailIds = idsOf(data.inboundEmails);
-  await ctx.queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...idsOf(data.notifications)]);
   // An address of theirs from before a change of it is named by the account's own mails only.
   const ownMails = data.notifications.filter(({ orderId, userId }) => orderId === null && userId === user.id);
   const addresses = [user.email, ...ownMails.map(({ recipient }) => recipient)];
   await tx
     .update(auditLog)
-    .set({ eventData: sql`${auditLog.eventData} - 'email_sent_to'` })
-    .where(or(inArray(auditLog.orderId, orderIds), inArray(sql`${auditLog.eventData}->>'email_sent_to'`, addresses)));
-  // The provider's own words name the payer.
-  await tx.update(paymentEvents).set({ payload: {} }).where(inArray(paymentEvents.sessionId, sessionIds));
-  await tx.delete(notifications).where(inArray(notifications.id, idsOf(data.notifications)));
-  await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));
-  await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
-  await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
-  await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));
-  await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
-  await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));
-  await tx.delete(orderEvents).where(inArray(orderEvents.orderId, orderIds));
-  await tx.delete(checkoutAttempts).where(inArray(checkoutAttempts.orderId, orderIds));
-  await tx.delete(orders).where(inArray(orders.id, orderIds));
-  await tx.delete(vehicles).where(inArray(vehicles.id, idsOf(data.vehicles)));
+    .set({ eventData: withoutAddress })
+    .where(inArray(sql`${auditLog.eventData}->>'email_sent_to'`, addresses));
+  await eraseOrders(ctx, tx, data);
   await tx.delete(verifications).where(eq(verifications.value, user.id));
   // Sessions, password, profile and roles go with it.
   await tx.delete(users).where(eq(users.id, user.id));
 }
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -9,3 +9,13 @@ export const eraseFilesJob = job<{ files: OwnFile[] }>({
   retryDelaySeconds: 5,
   expireInSeconds: 600,
 });
+
+/** At night in Britain, where most customers sleep then. */
+export const retentionJob = job<object>({
+  name: 'apply-retention',
+  concurrency: 1,
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+  expireInSeconds: 3600,
+  cron: '20 3 * * *',
+});

@@ -1,10 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { OwnData } from './own-data.ts';
+import { applicationYears } from './retention-periods.ts';
 import { keptPayments } from './tables.ts';
-
-/** As the privacy page says. */
-const keptYears = 7;
 
 /** Sets apart what the law wants of each payment. @returns how many there were */
 export async function keepPayments(
@@ -16,7 +14,7 @@ export async function keepPayments(
   const records = orders.flatMap((order) => {
     if (!order.paidAt) return [];
     const until = new Date(order.paidAt);
-    until.setUTCFullYear(until.getUTCFullYear() + keptYears);
+    until.setUTCFullYear(until.getUTCFullYear() + applicationYears);
     return {
       orderRef: order.orderRef,
       pseudonym,

@@ -16,23 +16,50 @@ export interface OwnFile {
 }
 
 export type OwnData = Awaited<ReturnType<typeof selectOwnData>>;
+export type OrderData = Awaited<ReturnType<typeof selectOrderData>>;
 
-/** Everything that is about one account, table by table: what the archive holds and what a deletion removes. */
-export async function selectOwnData(db: Queryable, userId: string) {
-  const rows = <Table extends PgTable>(table: Table, condition: SQL | undefined) =>
+const selectFrom =
+  (db: Queryable) =>
+  <Table extends PgTable>(table: Table, condition: SQL | undefined) =>
     db
       .select()
       .from(table as PgTable)
       .where(condition) as unknown as Promise<Table['$inferSelect'][]>;
 
-  const [user] = await rows(users, eq(users.id, userId));
-  if (!user) throw new Error('There is no such account.');
-  const ownOrders = await rows(orders, eq(orders.userId, userId));
-  const orderIds = idsOf(ownOrders);
+/** Everything that is about these orders, table by table. */
+export async function selectOrderData(db: Queryable, which: SQL) {
+  const rows = selectFrom(db);
+  const found = await rows(orders, which);
+  const orderIds = idsOf(found);
   const ownSubmissions = await rows(submissions, inArray(submissions.orderId, orderIds));
   const submissionIds = idsOf(ownSubmissions);
   const runs = await rows(automationRuns, inArray(automationRuns.orderId, orderIds));
-  const mails = or(eq(inboundEmails.fromEmail, user.email), inArray(inboundEmails.submissionId, submissionIds));
+  const vehicleIds = found.map(({ vehicleId }) => vehicleId);
+  return {
+    orders: found,
+    owners: await rows(owners, inArray(owners.orderId, orderIds)),
+    vehicles: await rows(vehicles, inArray(vehicles.id, vehicleIds)),
+    uploads: await rows(uploads, inArray(uploads.orderId, orderIds)),
+    submissions: ownSubmissions,
+    runs,
+    runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
+    submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
+    inboundEmails: await rows(inboundEmails, inArray(inboundEmails.submissionId, submissionIds)),
+    notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
+  };
+}
+
+/** Everything that is about one account: what the archive holds and what a deletion removes. */
+export async function selectOwnData(db: Queryable, userId: string) {
+  const rows = selectFrom(db);
+  const [user] = await rows(users, eq(users.id, userId));
+  if (!user) throw new Error('There is no such account.');
+  const ordered = await selectOrderData(db, eq(orders.userId, userId));
+  const orderIds = idsOf(ordered.orders);
+  const mails = or(
+    eq(inboundEmails.fromEmail, user.email),
+    inArray(inboundEmails.submissionId, idsOf(ordered.submissions)),
+  );
   const told = or(
     eq(notifications.userId, userId),
     eq(notifications.recipient, user.email),
@@ -44,20 +71,7 @@ export async function selectOwnData(db: Queryable, userId: string) {
     roles: await rows(userRoles, eq(userRoles.userId, userId)),
     sessions: await rows(sessions, eq(sessions.userId, userId)),
     emailChanges: await rows(emailChanges, eq(emailChanges.userId, userId)),
-    orders: ownOrders,
-    owners: await rows(owners, inArray(owners.orderId, orderIds)),
-    vehicles: await rows(
-      vehicles,
-      inArray(
-        vehicles.id,
-        ownOrders.map(({ vehicleId }) => vehicleId),
-      ),
-    ),
-    uploads: await rows(uploads, inArray(uploads.orderId, orderIds)),
-    submissions: ownSubmissions,
-    runs,
-    runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
-    submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
+    ...ordered,
     inboundEmails: await rows(inboundEmails, mails),
     notifications: await rows(notifications, told),
     events: await rows(auditLog, or(inArray(auditLog.orderId, orderIds), eq(auditLog.actorId, userId))),
@@ -66,13 +80,18 @@ export async function selectOwnData(db: Queryable, userId: string) {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
+type NamingFiles = Pick<OrderData, 'uploads' | 'submissionFiles' | 'submissions' | 'inboundEmails'>;
+
 /** Every stored file these rows name, each once. */
-export function filesOf(data: OwnData): OwnFile[] {
+export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
   const named = [
-    ...data.uploads,
-    ...data.submissionFiles,
-    ...data.submissions.map(({ confirmationPdfPath }) => ({ bucket: 'confirmations', path: confirmationPdfPath })),
-    ...data.inboundEmails.flatMap(({ rawBucket, rawPath, attachments }) => [
+    ...(data.uploads ?? []),
+    ...(data.submissionFiles ?? []),
+    ...(data.submissions ?? []).map(({ confirmationPdfPath }) => ({
+      bucket: 'confirmations',
+      path: confirmationPdfPath,
+    })),
+    ...(data.inboundEmails ?? []).flatMap(({ rawBucket, rawPath, attachments }) => [
       { bucket: rawBucket, path: rawPath },
       ...attachments,
     ]),

@@ -9,6 +9,8 @@ export interface Job<Data extends object> {
   retryDelaySeconds: number;
   /** After this long an attempt is given up, in seconds. */
   expireInSeconds: number;
+  /** When it starts by itself, with no data: a cron expression, in UTC. */
+  cron?: string;
   /** Only there to carry the type. */
   readonly data?: Data;
 }

@@ -84,6 +84,7 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
           );
         };
         await Promise.all(Array.from({ length: job.concurrency }, () => hire(boss, job, attend)));
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
     },
     async drain(signal) {
