@@ -15,7 +15,7 @@ import { receiveInboundWebhook } from './features/inbox/webhook.ts';
 import { mountHealth } from './features/operations/health.ts';
 import { mountMetrics } from './features/operations/metrics.ts';
 import { findOwnOrder } from './features/orders/access.ts';
-import { orderEndpoints } from './features/orders/http.ts';
+import { mountReceipt, orderEndpoints } from './features/orders/http.ts';
 import { mountSite } from './features/site/mount-site.ts';
 import { submissionEndpoints } from './features/submissions/http.ts';
 import { api } from './paths.ts';
@@ -54,6 +54,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountApiDescription(http, endpoints, config.web.publicUrl);
   mountUploads(http, ctx);
   mountArchive(http, ctx);
+  mountReceipt(http, ctx);
   http.get(api.orderEvents(':id'), async (c) => {
     const viewer = await readViewer(ctx, c.req.raw.headers);
     admit(viewer, 'signed-in');

@@ -31,6 +31,7 @@ export const api = {
   session: '/api/data/session',
   orders: '/api/data/orders',
   order: (id: string) => `/api/data/orders/${id}`,
+  orderReceipt: (id: string) => `/api/data/orders/${id}/receipt`,
   orderEvents: (id: string) => `/api/realtime/orders/${id}`,
   orderDefaults: '/api/data/order-defaults',
   uploadV5c: '/api/uploads/v5c',

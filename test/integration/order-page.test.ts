@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '../../src/features/orders/contract.ts';
+import { orders } from '../../src/features/orders/tables.ts';
 import { signUp } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { expressOrder, nextEmail } from '../orders.ts';
+import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import type { Shop } from '../shop.ts';
 
 let installation: Installation;
@@ -65,4 +68,24 @@ test('with the provider down the customer is told so', async () => {
   expect((await continuePayment(shop, id)).status).toBe(502);
   await provider.recover();
   expect((await continuePayment(shop, id)).status).toBe(200);
+});
+
+test('a paid order has a receipt for its owner, whatever letters the name has; nobody else can find it', async () => {
+  const { payment } = await placeAndPay(shop, expressOrder({ email }));
+  await installation.ctx.db.update(orders).set({ fullName: 'Zoë Łukasz 🚗 王' }).where(eq(orders.id, payment.order_id));
+  const { papers } = (await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body;
+  const receipt = papers.find(({ kind }) => kind === 'receipt')?.url ?? '';
+  const answer = await shop.fetch(receipt);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const pdf = await PDFDocument.load(await answer.bytes());
+  expect(pdf.getTitle()).toBe(`Receipt ${payment.order_ref}`);
+  expect(pdf.getPageCount()).toBe(1);
+
+  const stranger = installation.visitor();
+  expect((await stranger.fetch(receipt)).status).toBe(401);
+  await signUp(stranger, nextEmail());
+  expect((await stranger.fetch(receipt)).status).toBe(404);
+  const { id } = await unpaidOrder();
+  expect((await shop.fetch(receipt.replace(payment.order_id, id))).status).toBe(404);
+  expect((await shop.fetch(receipt.replace(payment.order_id, 'x'))).status).toBe(400);
 });

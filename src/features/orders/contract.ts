@@ -40,7 +40,7 @@ export const timelineEntrySchema = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 
-const paperSchema = z.object({ name: z.string(), url: z.string(), content_type: z.string() });
+const paperSchema = z.object({ kind: z.enum(['confirmation', 'receipt']), name: z.string(), url: z.string() });
 
 const customerSubmissionSchema = z.object({
   id: z.uuid(),

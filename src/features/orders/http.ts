@@ -1,11 +1,14 @@
+import type { Hono } from 'hono';
 import { z } from 'zod';
-import { endpoint } from '#app-context.ts';
-import { isStaff } from '#features/accounts/viewer.ts';
+import { type AppContext, endpoint } from '#app-context.ts';
+import { admit, isStaff, readViewer } from '#features/accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
+import { check } from '#platform/http/mount-endpoints.ts';
 import { findOwnOrder } from './access.ts';
 import { operatorOrderViewSchema, orderSummarySchema, orderViewSchema } from './contract.ts';
 import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
+import { writeReceipt } from './receipt.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
 
 export const orderEndpoints = [
@@ -43,3 +46,20 @@ export const orderEndpoints = [
     },
   }),
 ];
+
+export function mountReceipt(http: Hono, app: AppContext): void {
+  http.get(api.orderReceipt(':id'), async (c) => {
+    const viewer = await readViewer(app, c.req.raw.headers);
+    admit(viewer, 'signed-in');
+    const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
+    const { paidAt, ...order } = await findOwnOrder(app, { order_id }, viewer);
+    if (!paidAt) throw notFound('Receipt');
+    const receipt = await writeReceipt({ ...order, paidAt }, app.settings.publicUrl);
+    return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="receipt-${order.orderRef}.pdf"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    });
+  });
+}

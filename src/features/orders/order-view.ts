@@ -3,6 +3,7 @@ import { auditLog } from '#features/audit/tables.ts';
 import { findZone } from '#features/catalogue/catalogue.ts';
 import { missingDetails, selectPermitEntity } from '#features/submissions/choose-method.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#features/submissions/tables.ts';
+import { api } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
@@ -114,7 +115,7 @@ async function collect(ctx: Ctx, orderId: string) {
     portal_url: zone?.official.url ?? '',
     submission: submission ? submissionView(submission) : null,
     run: newest ? runView(newest) : null,
-    papers: papersOf(ctx, submission),
+    papers: papersOf(ctx, order, submission),
     timeline: timelineOf(order, events, authority),
     facts,
     runs,
@@ -143,15 +144,16 @@ function runView(row: typeof automationRuns.$inferSelect) {
   };
 }
 
-function papersOf({ settings, clock }: Ctx, submission: typeof submissions.$inferSelect | undefined) {
+function papersOf(
+  { settings, clock }: Ctx,
+  order: typeof orders.$inferSelect,
+  submission: typeof submissions.$inferSelect | undefined,
+) {
   const path = submission?.confirmationPdfPath;
-  if (!path) return [];
+  const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
   return [
-    {
-      name: 'Confirmation (PDF)',
-      url: signFileUrl(settings.secret, 'confirmations', path, clock.now()),
-      content_type: 'application/pdf',
-    },
+    ...(confirmation ? [{ kind: 'confirmation' as const, name: 'Confirmation (PDF)', url: confirmation }] : []),
+    ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
   ];
 }
 

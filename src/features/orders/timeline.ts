@@ -1,5 +1,6 @@
 import type { AuditEventType } from '#features/audit/events.ts';
 import type { auditLog } from '#features/audit/tables.ts';
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import type { TimelineEntry } from './contract.ts';
 import type { orders } from './tables.ts';
 
@@ -24,7 +25,7 @@ export function timelineOf(
   const told = events.flatMap(({ eventType, createdAt }): TimelineEntry[] => {
     const entry = words[eventType];
     if (!entry) return [];
-    const text = entry.actor === 'authority' ? `${entry.text} by ${authority}` : entry.text;
+    const text = entry.actor === 'authority' ? `${entry.text} by ${inSentence(authority)}` : entry.text;
     return [{ at: createdAt.toISOString(), text, actor: entry.actor }];
   });
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#browser/call-function.ts';
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import { type DetailTopic, detailTopics, portalNeedsSchema } from '#features/submissions/contract.ts';
 import { Notice } from '#ui/notice.tsx';
 import { answeredPaths, type OrderForm } from '../order-form.ts';
@@ -36,7 +37,7 @@ export function AskedLater({ form }: { form: OrderForm }) {
     return labels.length > 0 ? [{ topic, labels }] : [];
   });
   return (
-    <Notice role="status" title={`After the payment we ask for what ${data.authority} also needs:`}>
+    <Notice role="status" title={`After the payment we ask for what ${inSentence(data.authority)} also needs:`}>
       <ul className="list-disc space-y-1 pl-5">
         {groups.map(({ topic, labels }) => (
           <li key={topic}>

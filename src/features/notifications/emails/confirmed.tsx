@@ -1,3 +1,4 @@
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import { Layout, MailButton, Notice } from './layout.tsx';
 import { type MailedOrder, OrderSummary } from './order-summary.tsx';
 import type { Site, WrittenMail } from './written-mail.ts';
@@ -19,7 +20,7 @@ export function writeConfirmed({ publicUrl, order, reference, attached }: Confir
         title={ours ? 'Your certificate is ready' : 'Your permit is confirmed'}
         happened={
           ours
-            ? `We have checked your vehicle against the rules of ${order.authority} for ${order.place}.`
+            ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
             : `${order.authority} has confirmed your permit for ${order.place}.`
         }
         todo={todo(order, attached)}

@@ -1,3 +1,4 @@
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import { orderLifecycle } from '#features/orders/lifecycle.ts';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import { type MailedOrder, OrderSummary } from './order-summary.tsx';
@@ -15,7 +16,7 @@ export function writeManualProcessing({ publicUrl, order }: Site & { order: Mail
       >
         <Paragraph>
           A member of our team now completes your application for {order.place} by hand. Your payment stays good and
-          nothing is charged again. We e-mail you as soon as there is news from {order.authority}.
+          nothing is charged again. We e-mail you as soon as there is news from {inSentence(order.authority)}.
         </Paragraph>
         <OrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>

@@ -1,3 +1,4 @@
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import type { PortalWork } from '#features/catalogue/zone.ts';
 import { formatPounds, type PriceLine } from '#features/checkout/pricing.ts';
 import { Layout, MailButton, MailLink, Paragraph, Subheading } from './layout.tsx';
@@ -84,8 +85,9 @@ function todoFor(count: number): string {
 }
 
 const ourPart: Readonly<Record<PortalWork, (authority: string) => string>> = {
-  buy: (authority) => `We apply and pay for you at ${authority}.`,
-  register: (authority) => `We apply for you at ${authority}, which checks the papers and decides.`,
+  buy: (authority) => `We apply and pay for you at ${inSentence(authority)}.`,
+  register: (authority) => `We apply for you at ${inSentence(authority)}, which checks the papers and decides.`,
   mail: (authority) => `We write to the office that decides: ${authority}.`,
-  check: (authority) => `We check your vehicle against the rules of ${authority} and make a dated certificate.`,
+  check: (authority) =>
+    `We check your vehicle against the rules of ${inSentence(authority)} and make a dated certificate.`,
 };

@@ -1,3 +1,4 @@
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import { type MailedOrder, OrderSummary } from './order-summary.tsx';
 import type { Site, WrittenMail } from './written-mail.ts';
@@ -22,7 +23,7 @@ export function writeSubmitted({ publicUrl, order, reference, shared }: Submitte
       <Layout
         publicUrl={publicUrl}
         title="Your application is in"
-        happened={`Your application for ${order.place} has been submitted to ${order.authority}.`}
+        happened={`Your application for ${order.place} has been submitted to ${inSentence(order.authority)}.`}
         todo={nothingToDo}
       >
         <OrderSummary order={order} more={more} />

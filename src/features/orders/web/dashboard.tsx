@@ -27,7 +27,7 @@ export default function DashboardPage() {
     <AppPage
       nav={
         <>
-          <Link to={pages.account} className="max-w-48 truncate">
+          <Link to={pages.account} className="max-w-72 truncate">
             Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
           </Link>
           <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">

@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import { Card } from '#ui/card.tsx';
 import type { OrderView } from '../contract.ts';
 
@@ -8,13 +9,14 @@ export function PapersCard({ order }: { order: OrderView }) {
       <h2 id="papers-title" className="text-lg">
         Papers
       </h2>
-      {order.papers.length === 0 ? (
+      {order.papers.every(({ kind }) => kind !== 'confirmation') && (
         <p className="mt-2 text-ink-soft">
           {order.status === 'completed'
             ? 'The authority gave a reference and no document.'
-            : `The confirmation appears here as soon as ${order.authority} sends it.`}
+            : `The confirmation appears here as soon as ${inSentence(order.authority)} sends it.`}
         </p>
-      ) : (
+      )}
+      {order.papers.length > 0 && (
         <ul className="mt-3 space-y-2">
           {order.papers.map((paper) => (
             <li key={paper.url}>

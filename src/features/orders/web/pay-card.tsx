@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callFunction } from '#browser/call-function.ts';
 import { errorText } from '#browser/request-json.ts';
+import { inSentence } from '#features/catalogue/authority-names.ts';
 import { formatPounds } from '#features/checkout/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -24,8 +25,8 @@ export function PayCard({ order }: { order: OrderView }) {
         Pay for this order
       </h2>
       <p className="text-ink-soft">
-        Nothing is sent to {order.authority} before it is paid. Not needed any more? Leave it: an unpaid order costs
-        nothing.
+        Nothing is sent to {inSentence(order.authority)} before it is paid. Not needed any more? Leave it: an unpaid
+        order costs nothing.
       </p>
       {pay.error && (
         <Notice tone="attention" role="alert" title="Checkout error">
