@@ -21,9 +21,12 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Plate number').fill(`${plate.slice(0, 4)} ${plate.slice(4).toLowerCase()}`);
   await page.getByRole('button', { name: 'Next' }).click();
+  // The steps before have a button of this name too.
+  const consent = page.getByRole('checkbox');
+  await consent.waitFor();
   const proceed = page.getByRole('button', { name: 'Continue Order' });
   expect(await proceed.isDisabled()).toBe(true);
-  await page.getByRole('checkbox').check();
+  await consent.check();
   const [payment] = await Promise.all([context.waitForEvent('page'), proceed.click()]);
 
   await payment.getByRole('row', { name: /Total £19\.99/ }).waitFor();
