@@ -1,8 +1,9 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signUp } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { completeDetails, expressOrder, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -68,5 +69,8 @@ test('a better copy takes its place until the application begins, and reaches th
 
 test('nobody adds a paper to somebody else’s order', async () => {
   const { payment } = await placeAndPay(installation.shop, expressOrder());
-  expect((await uploadV5c(installation.visitor(), { order_id: payment.order_id })).status).toBe(404);
+  const stranger = installation.visitor();
+  expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(401);
+  await signUp(stranger, nextEmail());
+  expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { isStaff, type Viewer } from '#features/accounts/viewer.ts';
 import type { OrderAccess } from '#features/submissions/contract.ts';
 import { readDetailsToken } from '#features/submissions/details-link.ts';
 import type { Context } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
 import { orders } from './tables.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -11,13 +11,14 @@ export type Order = typeof orders.$inferSelect;
 /**
  * The one place that says whose order it is: an account sees its own, staff see all, a guest proves it by the pair only
  * the payment's return address holds, a mailed link by its signature. A stranger is told the same as for an unknown order.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal SIGN_IN_REQUIRED to nobody who names an order by its id alone, whether or not there is one; NOT_FOUND
  */
 export async function findOwnOrder(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
   access: OrderAccess,
   viewer: Viewer | undefined,
 ): Promise<Order> {
+  if ('order_id' in access && !viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
   const [order] = await db.select().from(orders).where(condition());
   if (!order) throw notFound('Order');
   const proven = !('order_id' in access) || isStaff(viewer) || (viewer !== undefined && order.userId === viewer.userId);
