@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { PDFDocument } from 'pdf-lib';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -11,6 +10,7 @@ import { expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay, v5cPho
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 import { newVisitor, openBrowser, payByCard } from './browser.ts';
+import { findingsOf } from './findings.ts';
 
 const installation = await startInstallation({ ...withBoss, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -52,13 +52,7 @@ const payFor = async (customer: Customer, order = expressOrder({ email: customer
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${place}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect(await findingsOf(page), place).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import AxeBuilder from '@axe-core/playwright';
 import { createTransport } from 'nodemailer';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { until } from '../until.ts';
 import { newVisitor, openBrowser } from './browser.ts';
+import { findingsOf } from './findings.ts';
 
 /** Pays an order for a French zone and waits until it is where it should be; answers its reference and customer. */
 async function orderThatBecomes(status: string, { shop }: Installation, zone: string) {
@@ -33,11 +33,7 @@ const open = (page: Page, name: string) => page.getByRole('link', { name, exact:
 const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor();
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-/** Toasts are left out: half of them are on their way in or out, and see-through. */
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-sonner-toaster]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
+const isAccessible = async (page: Page) => expect(await findingsOf(page)).toEqual([]);
 
 /** A server of somebody's who would like to know when their mail is read. */
 async function startStranger(): Promise<{ origin: string; asked: string[] } & AsyncDisposable> {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /** One order as a customer would type it. */
@@ -75,21 +74,10 @@ export async function priceLines(page: Page): Promise<string[]> {
   );
 }
 
-export async function findingsOf(page: Page): Promise<unknown[]> {
-  // What is fading in or out has no colours to judge yet.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
-}
-
-/** What a browser says by itself of an answer that refuses something is no complaint about the page. */
+/** What a browser says by itself of an answer that refuses something, or of a call cut off, is no complaint about the page. */
 export const withoutRefusals = (complaints: string[]) =>
   complaints.filter(
-    (complaint) => !/Failed to load resource: the server responded with a status of 4\d\d/.test(complaint),
+    (complaint) => !/Failed to load resource: (net::ERR_FAILED|.* status of (4\d\d|503))/.test(complaint),
   );
 
 /** By the Tab key alone, as far as it takes. */

@@ -4,12 +4,12 @@ import { openAccount } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { newVisitor, openBrowser, payByCard } from './browser.ts';
+import { findingsOf } from './findings.ts';
 import {
   button,
   chooseZone,
   fillDetails,
   fillTrip,
-  findingsOf,
   goToReview,
   inDays,
   openPayment,
@@ -490,6 +490,34 @@ describe('the thank-you page', () => {
       await page.getByRole('link', { name: 'Set your password' }).waitFor();
       await page.getByText(checkout.order_ref).first().waitFor();
       expect(await toast('Account created').count()).toBe(0);
+    });
+  });
+
+  test('who is signed in is told whether the application has begun', async () => {
+    const shop = installation.visitor();
+    const { payment, pair } = await placeAndPay(shop);
+    await openAccount(shop, payment);
+    const thankYou = `${origin}/thank-you?session_id=${pair.session_id}`;
+    await visit({}, async (page, { context }) => {
+      await signIn(context, payment.customer_email, 'a long password for tests');
+      const toast = (title: string) => page.locator('[data-sonner-toast]').filter({ hasText: title });
+      await page.route('**/submit-permit', (route) => route.abort());
+      await page.goto(thankYou);
+      await toast('Processing Started').waitFor();
+      await page.getByText('Payment received. Our team will process your permit application.').waitFor();
+
+      await page.unroute('**/submit-permit');
+      await page.route('**/submit-permit', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.reload();
+      await toast('Submission Issue').waitFor();
+      const words =
+        'Payment received, but permit submission needs attention. Our team will process your order manually.';
+      await page.getByText(words).waitFor();
+
+      await page.unroute('**/submit-permit');
+      await completeDetails(shop, pair);
+      await page.reload();
+      await toast('Order Submitted').waitFor();
     });
   });
 
