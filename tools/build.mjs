@@ -16,7 +16,9 @@ export async function ensureBuilt(root, env) {
   await exclusively(
     join(root, '.cache', 'build.lock'),
     async () => {
-      if (!isFresh(root)) await withProgress('Building the pages', 'Built the pages', () => build(root, env));
+      if (isFresh(root)) return;
+      const weights = await withProgress('Building the pages', 'Built the pages', () => build(root, env));
+      process.stderr.write(`${weights}\n`);
     },
     { onWait },
   );
@@ -33,8 +35,11 @@ async function build(root, env) {
   const result = await runQuietly(pinnedNode(root), [cli, 'build'], { cwd: root, env });
   if (result.code !== 0) throw new StepFailed('The pages could not be built', result);
   compressAssets(join(root, 'build', 'client'));
+  const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
+  if (budgets.code !== 0) throw new StepFailed('The pages are heavier than their budgets', budgets);
   mkdirSync(dirname(stampFile(root)), { recursive: true });
   writeFileSync(stampFile(root), inputs);
+  return budgets.output.trim();
 }
 
 function isFresh(root) {
