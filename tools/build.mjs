@@ -34,6 +34,9 @@ async function build(root, env) {
   const cli = join(root, 'node_modules', '.bin', 'react-router');
   const result = await runQuietly(pinnedNode(root), [cli, 'build'], { cwd: root, env });
   if (result.code !== 0) throw new StepFailed('The pages could not be built', result);
+  // Its package is there only once everything is installed, and this file is read before that.
+  const { pruneStyles } = await import('./prune-styles.mjs');
+  await pruneStyles(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
   const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
   if (budgets.code !== 0) throw new StepFailed('The pages are heavier than their budgets', budgets);

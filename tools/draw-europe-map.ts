@@ -8,8 +8,8 @@ import atlas from 'world-atlas/countries-50m.json' with { type: 'json' };
 
 const SIZE = { width: 600, height: 540 };
 /** Points nearer than this to the simplified line are left out, islands smaller than this (square pixels) too. */
-const TOLERANCE = 1.25;
-const SMALLEST_ISLAND = 20;
+const TOLERANCE = 2.2;
+const SMALLEST_ISLAND = 45;
 
 const highlighted = ['France', 'Italy', 'Belgium', 'Netherlands', 'Spain', 'Austria'];
 const places: Record<string, [longitude: number, latitude: number]> = {

@@ -17,8 +17,11 @@ export function PageHeader({ homeHref, name, mark, children }: PageHeaderProps) 
       >
         Skip to main content
       </a>
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6">
-        <a href={homeHref} className="flex min-h-12 items-center gap-3 font-semibold no-underline">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-2 px-4 py-2 sm:gap-x-4 sm:px-6">
+        <a
+          href={homeHref}
+          className="flex min-h-12 max-w-[calc(100%-3.5rem)] items-center gap-3 font-semibold no-underline"
+        >
           <span
             aria-hidden="true"
             className="plate-face rounded-[0.25em] border-2 border-[#0b1020] bg-[#ffd31a] px-1.5 text-[#101d3b] leading-snug ring-1 ring-[#ffd31a]"

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
 import { findBrowser } from '../../src/platform/browser/find-browser.ts';
 
 const launchArguments = [
@@ -8,6 +9,10 @@ const launchArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What browsers refused because a page's own security policy forbids it: on no page, in no test. */
+const policyBreaches: string[] = [];
+afterEach(() => expect(policyBreaches.splice(0)).toEqual([]));
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(undefined), args: launchArguments });
@@ -23,7 +28,10 @@ export async function newVisitor(
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`error: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    complaints.push(`console: ${message.text()}`);
+    if (message.text().includes('Content Security Policy'))
+      policyBreaches.push(`${message.location().url}: ${message.text()}`);
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

@@ -16,7 +16,7 @@ interface CompactTableProps {
 export function CompactTable({ caption, columns, rows, dropsLast }: CompactTableProps) {
   const drop = (index: number) => dropsLast && index === columns.length - 1 && 'max-md:hidden';
   return (
-    <table className="w-full tabular-nums [&_td]:border-line [&_td]:border-t [&_th]:text-left [&_tr>*]:py-2.5 [&_tr>*]:pr-4 [&_tr>*]:align-top">
+    <table className="w-full tabular-nums max-[24rem]:text-sm [&_td]:border-line [&_td]:border-t [&_th]:text-left [&_tr>*]:py-2.5 [&_tr>*]:not-last:pr-3 [&_tr>*]:align-top">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

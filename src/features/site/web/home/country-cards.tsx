@@ -59,7 +59,7 @@ export function CountryCards() {
       title="Where are you driving?"
       lead="Six countries, six sets of rules. The fine is what the authority asks for when the permit is missing."
     >
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <li key={card.country}>
             <CountryCard {...card} />
@@ -86,9 +86,9 @@ function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
       className="group flex h-full flex-col rounded-xl border border-line bg-card p-5 text-ink shadow-card hover:border-ink"
     >
       <span className="flex items-center justify-between gap-3">
-        <span className={`${plateClass(look)} text-xl`}>
+        <span className={`${plateClass(look)} text-lg min-[22rem]:text-xl`}>
           <PlateBand countryCode={code} look={look} />
-          <span className="px-2.5 py-0.5">{country}</span>
+          <span className="px-1.5 py-0.5 min-[22rem]:px-2.5">{country}</span>
         </span>
         <Flag code={code} />
       </span>

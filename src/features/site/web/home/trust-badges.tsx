@@ -13,7 +13,7 @@ const badges = [
 export function TrustBadges() {
   return (
     <section aria-label="What you can count on" className="border-line border-b bg-card">
-      <ul className="mx-auto grid max-w-6xl grid-cols-2 gap-2.5 px-4 py-6 sm:px-6 lg:grid-cols-5 max-lg:[&>:first-child]:col-span-2">
+      <ul className="mx-auto grid max-w-6xl grid-cols-1 gap-2.5 px-4 min-[22rem]:grid-cols-2 py-6 sm:px-6 lg:grid-cols-5 min-[22rem]:max-lg:[&>:first-child]:col-span-2">
         {badges.map(({ icon: Icon, title, text }) => (
           <li
             key={title}
