@@ -6,7 +6,8 @@ const columns: readonly Column<EndpointCheck>[] = [
   {
     id: 'url',
     header: 'Endpoint',
-    cell: (row) => <span className="break-all font-mono text-[0.8125rem]">{row.url}</span>,
+    className: 'md:min-w-44',
+    cell: (row) => <span className="wrap-anywhere font-mono text-[0.8125rem]">{row.url}</span>,
   },
   {
     id: 'status',
@@ -22,13 +23,14 @@ const columns: readonly Column<EndpointCheck>[] = [
       );
     },
   },
-  { id: 'note', header: 'Note', cell: (row) => row.note },
+  { id: 'note', header: 'Note', className: 'md:min-w-44', cell: (row) => row.note },
   {
     id: 'response',
     header: 'Response',
+    className: 'md:min-w-44',
     cell: (row) =>
       row.responsePreview && (
-        <div className="line-clamp-2 max-w-72 break-all font-mono text-[0.8125rem] text-ink-soft">
+        <div className="wrap-anywhere line-clamp-2 max-w-96 font-mono text-[0.8125rem] text-ink-soft">
           {row.responsePreview}
         </div>
       ),

@@ -30,7 +30,7 @@ export function ProcessQueue() {
     <>
       <ListHead
         title="Process Queue"
-        count={data && countWords(data.submissions.length, data.total, 'submissions waiting or failed')}
+        count={data && countWords(data.submissions.length, data.total, 'waiting or failed')}
         list={list}
       >
         {queued.length > 0 && !bulk.progress?.isRunning && (
