@@ -40,7 +40,7 @@ async function checkBrowser({ browsers }: Ctx): Promise<Checked> {
     withinTime(browserPatienceMs, (signal) => browsers.knock(signal)).catch(() => undefined),
     withinTime(browserPatienceMs, () => browsers.version()).then(
       (version) => ({ ok: true, text: `Chromium ${version}` }),
-      (error: unknown) => ({ ok: false, text: withoutKeys(error) }),
+      (error: unknown) => ({ ok: false, text: firstLine(error) }),
     ),
   ]);
   return {
@@ -76,8 +76,8 @@ function sentence({ name, status, statusText, note }: Checked): string {
   return `${name} answered ${`${status} ${statusText}`.trim()}.`;
 }
 
-/** The first line says what went wrong; addresses of browser services may carry the key behind the question mark. */
-function withoutKeys(error: unknown): string {
+/** Where a browser writes a whole log into its error, the first line says what went wrong. */
+function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return line.replaceAll(/\?\S*/g, '').slice(0, 300);
+  return line.slice(0, 300);
 }

@@ -81,7 +81,9 @@ export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
 
 async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {
   if (wsEndpoint) {
-    return chromium.connectOverCDP(wsEndpoint, { headers: authorise({ apiKey }) });
+    return chromium.connectOverCDP(wsEndpoint, { headers: authorise({ apiKey }) }).catch((error: unknown) => {
+      throw new Error(withoutKey(error));
+    });
   }
   return chromium.launch({
     executablePath: await findBrowser(chromiumPath),
@@ -103,3 +105,9 @@ function versionAddress(wsEndpoint: string): string {
 }
 
 const httpAddress = (wsEndpoint: string) => new URL(wsEndpoint.replace(/^ws/, 'http'));
+
+/** The first line says what went wrong; the service's address may carry the key behind the question mark. */
+function withoutKey(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line.replaceAll(/\?\S*/g, '');
+}

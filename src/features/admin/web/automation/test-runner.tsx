@@ -34,7 +34,7 @@ export function TestRunner() {
 
   return (
     <div className="space-y-4">
-      <div className="grid items-start gap-4 2xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 2xl:grid-cols-2">
         <TestForm
           fields={fields}
           country={country}
