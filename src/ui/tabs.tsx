@@ -44,7 +44,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
               tabIndex={selected ? 0 : -1}
               onClick={() => onChange(name)}
               className={joinClasses(
-                'min-h-12 flex-1 whitespace-nowrap border-b-4 px-4 font-semibold focus-visible:-outline-offset-4',
+                'min-h-12 flex-1 whitespace-nowrap border-b-4 px-4 font-semibold max-md:px-3 focus-visible:-outline-offset-4',
                 selected ? 'border-signal-strong' : 'border-transparent text-ink-soft hover:text-ink',
               )}
             >
