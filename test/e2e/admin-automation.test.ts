@@ -321,6 +321,15 @@ test('a browser service that refuses the key is named, with advice, and blocks t
   await row(page, service.address.replace('ws', 'http')).getByText('Bad key').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await isAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const name of ['Live Monitoring', 'Process Queue', 'Jurisdiction Status', 'Submission Tester', 'Test Runner']) {
+    await tab(page, name).click();
+    await page
+      .getByText(/^updated/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320);
+  }
 });
 
 async function startRefusingService(): Promise<{ address: string } & AsyncDisposable> {
