@@ -7,6 +7,7 @@ import { accountEndpoints } from './features/accounts/http.ts';
 import { mountAuth } from './features/accounts/mount-auth.ts';
 import { admit, readViewer } from './features/accounts/viewer.ts';
 import { adminEndpoints } from './features/admin/http.ts';
+import { automationEndpoints } from './features/automation/http.ts';
 import { checkoutEndpoints } from './features/checkout/http.ts';
 import { receivePaymentEvent } from './features/checkout/webhook.ts';
 import { dataRightsEndpoints, mountArchive } from './features/data-rights/http.ts';
@@ -32,6 +33,7 @@ export const endpoints = [
   ...orderEndpoints,
   ...submissionEndpoints,
   ...adminEndpoints,
+  ...automationEndpoints,
   ...dataRightsEndpoints,
 ];
 

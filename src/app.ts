@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { createAuth } from './features/accounts/auth.ts';
 import { ensureAdmin } from './features/accounts/ensure-admin.ts';
 import { listenForRoleChanges } from './features/accounts/role-socket.ts';
+import { runTestHandler } from './features/automation/handlers.ts';
 import { seedPermitEntities } from './features/catalogue/seed.ts';
 import { dataRightsHandlers } from './features/data-rights/handlers.ts';
 import { inboxHandlers } from './features/inbox/handlers.ts';
@@ -38,7 +39,13 @@ export interface App extends AsyncDisposable {
   http: Hono;
 }
 
-const handlers = [...submissionHandlers, ...inboxHandlers, sendNotificationHandler, ...dataRightsHandlers];
+const handlers = [
+  ...submissionHandlers,
+  ...inboxHandlers,
+  sendNotificationHandler,
+  ...dataRightsHandlers,
+  runTestHandler,
+];
 
 /**
  * The composition root: everything of the outside world is opened here, handed on as one context, and closed here in

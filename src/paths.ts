@@ -50,6 +50,12 @@ export const api = {
   adminActivity: '/api/data/admin/activity',
   adminJurisdictions: '/api/data/admin/jurisdictions',
   adminOrder: (id: string) => `/api/data/admin/orders/${id}`,
+  adminPermitEntity: '/api/data/admin/permit-entity',
+  automationRuns: '/api/data/admin/automation/runs',
+  automationQueue: '/api/data/admin/automation/queue',
+  automationOrders: '/api/data/admin/automation/orders',
+  testRuns: '/api/data/admin/automation/tests',
+  testRun: (id: string) => `/api/data/admin/automation/tests/${id}`,
   adminConfiguration: '/api/data/admin/configuration',
 } as const;
 

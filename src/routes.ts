@@ -24,6 +24,7 @@ export default [
     route('emails', 'features/admin/web/emails.tsx'),
     route('activity', 'features/admin/web/activity.tsx'),
     route('jurisdictions', 'features/admin/web/jurisdictions.tsx'),
+    route('automation', 'features/admin/web/automation.tsx'),
     route('settings', 'features/admin/web/settings.tsx'),
   ]),
   route('sitemap.xml', 'features/site/seo/sitemap.ts'),

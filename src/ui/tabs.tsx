@@ -9,7 +9,7 @@ interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the WAI-ARIA pattern: arrow keys, Home and End move and open at once. */
+/** Tabs by the WAI-ARIA pattern: arrow keys, Home and End move and open at once. Too many for the width scroll sideways. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
   const open = (name: Name | undefined) => {
     if (!name) return;
@@ -25,7 +25,12 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
   };
   return (
     <>
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex border-line border-b-2">
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--line)]"
+      >
         {tabs.map(({ name, title }) => {
           const selected = name === current;
           return (
@@ -39,7 +44,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
               tabIndex={selected ? 0 : -1}
               onClick={() => onChange(name)}
               className={joinClasses(
-                '-mb-0.5 min-h-12 flex-1 border-b-4 px-4 font-semibold',
+                'min-h-12 flex-1 whitespace-nowrap border-b-4 px-4 font-semibold max-md:px-3 focus-visible:-outline-offset-4',
                 selected ? 'border-signal-strong' : 'border-transparent text-ink-soft hover:text-ink',
               )}
             >

@@ -10,7 +10,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { until } from '../until.ts';
 import { newVisitor, openBrowser } from './browser.ts';
-import { findingsOf } from './findings.ts';
+import { isAccessible, row, signIn, toast } from './console-page.ts';
 
 /** Pays an order for a French zone and waits until it is where it should be; answers its reference and customer. */
 async function orderThatBecomes(status: string, { shop }: Installation, zone: string) {
@@ -22,18 +22,7 @@ async function orderThatBecomes(status: string, { shop }: Installation, zone: st
   return { ref: checkout.order_ref, email };
 }
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(boss.email);
-  await page.getByLabel('Password', { exact: true }).fill(boss.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(/\/admin$/);
-}
-
 const open = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor();
-const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
-
-const isAccessible = async (page: Page) => expect(await findingsOf(page)).toEqual([]);
 
 /** A server of somebody's who would like to know when their mail is read. */
 async function startStranger(): Promise<{ origin: string; asked: string[] } & AsyncDisposable> {

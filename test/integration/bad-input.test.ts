@@ -7,6 +7,7 @@ import { signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, type PaidOrder, placeAndPay } from '../orders.ts';
 import type { Shop } from '../shop.ts';
+import { testData } from '../test-runs.ts';
 
 let installation: Installation;
 let customer: Shop;
@@ -120,6 +121,14 @@ const goodBodies: Record<string, () => object> = {
   'check-recovery-link': () => ({ access_token: 'a'.repeat(32) }),
   'set-password': () => ({ access_token: 'a'.repeat(32), new_password: 'a long password for tests' }),
   'retry-submission': () => ({ submission_id: order.payment.order_id }),
+  // For an entity nobody has: good enough to be read to the end, and never begun.
+  'automate-submission': () => ({
+    permit_entity_id: order.payment.order_id,
+    test_mode: true,
+    mock_mode: true,
+    test_data: testData(),
+    test_run_id: order.payment.order_id,
+  }),
   'settle-outcome': () => ({ submission_id: order.payment.order_id, portal_has_it: true, reference: '20000000000' }),
 };
 

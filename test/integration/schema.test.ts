@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import * as accounts from '../../src/features/accounts/tables.ts';
 import * as audit from '../../src/features/audit/tables.ts';
+import * as automation from '../../src/features/automation/tables.ts';
 import * as catalogue from '../../src/features/catalogue/tables.ts';
 import * as checkout from '../../src/features/checkout/tables.ts';
 import * as dataRights from '../../src/features/data-rights/tables.ts';
@@ -21,6 +22,7 @@ import { scratchDatabase } from '../database.ts';
 const modules = [
   accounts,
   audit,
+  automation,
   catalogue,
   checkout,
   dataRights,

@@ -16,7 +16,11 @@ const search = z
   .transform((text) => text.replaceAll('\u0000', '').trim())
   .default('');
 
+/** Fewer rows than the list's own limit, for pages that show a part of it. */
+const atMost = (limit: number) => z.coerce.number().int().min(1).max(limit).default(limit);
+
 export const searchSchema = z.object({ search });
+export const inboundQuerySchema = z.object({ search, limit: atMost(listLimits.inbound) });
 
 export const userSorts = ['name', 'last_login', 'created'] as const;
 export const usersQuerySchema = z.object({
@@ -64,6 +68,7 @@ export const changeRoleSchema = z.object({
 
 export const submissionsQuerySchema = z.object({
   search,
+  limit: atMost(listLimits.submissions),
   status: z.enum(['all', ...submissionStatuses]).default('all'),
 });
 

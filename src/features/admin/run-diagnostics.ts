@@ -1,6 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { ping } from '#platform/db/database.ts';
-import { driverNames, findDriver } from '#portals/drivers/registry.ts';
+import { withinTime } from '#platform/within-time.ts';
+import { allDrivers } from '#portals/drivers/registry.ts';
+import { siteUrlOf } from '#portals/site-url.ts';
 import type { CheckResult, Diagnostics } from './contract.ts';
 import { portalCheck } from './diagnostic-advice.ts';
 
@@ -14,7 +16,7 @@ export async function runDiagnostics(ctx: Ctx): Promise<Diagnostics> {
   const results = await Promise.all(
     Object.entries(checksOf(ctx)).map(async ([name, check]): Promise<[string, CheckResult]> => {
       try {
-        await withinTime(check);
+        await withinTime(checkTimeoutMs, check);
         return [name, 'PASS'];
       } catch (error) {
         ctx.log.warn({ err: error, check: name }, 'diagnostics: check failed');
@@ -40,13 +42,12 @@ function checksOf(ctx: Ctx): Record<string, (signal: AbortSignal) => Promise<unk
     job_queue: () => ctx.queue.waiting(),
     file_storage: () => ctx.files.ping(),
     ...Object.fromEntries(
-      driverNames.map((name) => [portalCheck(name), (signal: AbortSignal) => visit(siteOf(ctx, name), signal)]),
+      allDrivers().map((driver) => [
+        portalCheck(driver.name),
+        (signal: AbortSignal) => visit(`${siteUrlOf(driver, ctx.settings.portalsOrigin)}/`, signal),
+      ]),
     ),
   };
-}
-
-function siteOf({ settings: { portalsOrigin } }: Ctx, name: (typeof driverNames)[number]): string {
-  return portalsOrigin ? `${portalsOrigin}/${name}/` : (findDriver(name)?.site.url ?? '');
 }
 
 async function visit(url: string, signal: AbortSignal): Promise<void> {
@@ -56,16 +57,4 @@ async function visit(url: string, signal: AbortSignal): Promise<void> {
   await response.body?.cancel();
   // A portal that turns robots' plain requests away is still there.
   if (response.status >= 500) throw new Error(`${new URL(url).host} answered ${response.status}.`);
-}
-
-async function withinTime(check: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-  const signal = AbortSignal.timeout(checkTimeoutMs);
-  const late = Promise.withResolvers<never>();
-  const onLate = () => late.reject(new Error(`No answer within ${checkTimeoutMs / 1000} seconds.`));
-  signal.addEventListener('abort', onLate);
-  try {
-    await Promise.race([check(signal), late.promise]);
-  } finally {
-    signal.removeEventListener('abort', onLate);
-  }
 }

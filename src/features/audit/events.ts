@@ -20,6 +20,10 @@ export const auditEventTypes = [
   'PASSWORD_CHANGED',
   'EMAIL_CHANGED',
   'ACCOUNT_DELETED',
+  'CONNECTIVITY_CHECKED',
+  'TEST_RUN_STARTED',
+  'TEST_RUN_ENDED',
+  'RUN_REQUESTED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -11,7 +11,7 @@ import {
   zoneSummary,
   zonesOf,
 } from './catalogue.ts';
-import { testCountries, testZones } from './test-zones.ts';
+import { countriesToTest, testCountries, testZones, zonesToTest } from './test-zones.ts';
 
 const names = (country: string) => zonesOf(country).map((zone) => zone.name);
 
@@ -145,5 +145,13 @@ test('the admin tester offers 13 French, 8 Italian, 2 Belgian zones and the Aust
   ]);
   for (const country of testCountries) {
     for (const name of testZones(country)) expect(findZone(country, name)).toBeDefined();
+  }
+});
+
+test('the admin tester also offers every other zone that a robot applies for', () => {
+  const offered = countriesToTest.flatMap((country) => zonesToTest(country));
+  expect(offered).toEqual(expect.arrayContaining(allZones.filter(({ automation }) => automation === 'automated')));
+  for (const country of testCountries) {
+    expect(zonesToTest(country).map(({ name }) => name)).toEqual(expect.arrayContaining(testZones(country)));
   }
 });

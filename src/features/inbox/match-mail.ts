@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { testRuns } from '#features/automation/tables.ts';
 import { permitEntities } from '#features/catalogue/tables.ts';
 import { orders, vehicles } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
@@ -24,6 +25,8 @@ export async function matchMail(
   const token = /^permits\+([a-z0-9]+)@/.exec(mail.toEmail)?.[1];
   const [byAlias] = token ? await from().where(eq(submissions.aliasToken, token)) : [];
   if (byAlias) return { ...byAlias, matchedBy: 'alias' };
+  // What an authority answers to a test of ours is no customer's, whatever plate or number it names.
+  if (token && (await db.$count(testRuns, eq(testRuns.aliasToken, token))) > 0) return undefined;
 
   const text = `${mail.subject}\n${mail.textBody ?? ''}`;
   for (const name of driverNames) {

@@ -69,7 +69,7 @@ export const orderViewSchema = orderSummarySchema.extend({
 });
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-const filmStepSchema = z.object({
+export const filmStepSchema = z.object({
   ordinal: z.int(),
   name: z.string(),
   title: z.string(),

@@ -18,6 +18,7 @@ import {
   orderSummarySchema,
   orderViewSchema,
 } from './contract.ts';
+import { filmStep } from './film-step.ts';
 import { type OrderFacts, payloadOf, selectOptionalOrderFacts } from './order-facts.ts';
 import { orders } from './tables.ts';
 import { timelineOf } from './timeline.ts';
@@ -172,16 +173,6 @@ async function readFilm({ db, settings, clock }: Ctx, runId: string) {
     : [];
   return steps.map((step) => {
     const shot = shots.find(({ metadata }) => metadata.run_id === runId && metadata.step === step.name);
-    return {
-      ordinal: step.ordinal,
-      name: step.name,
-      title: step.title,
-      url: step.url,
-      failed: step.failed,
-      started_at: step.startedAt.toISOString(),
-      finished_at: step.finishedAt.toISOString(),
-      typed: step.typed,
-      screenshot_url: shot ? signFileUrl(settings.secret, shot.bucket as Bucket, shot.path, clock.now()) : null,
-    };
+    return filmStep(step, shot ? signFileUrl(settings.secret, shot.bucket as Bucket, shot.path, clock.now()) : null);
   });
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { recordAudit } from '#features/audit/record.ts';
 import type { Context } from '#platform/context.ts';
-import { Refusal } from '#platform/errors.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
 import { runSubmissionJob } from './job.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
@@ -17,27 +18,41 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 export async function retrySubmission(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
-    if (!submission) throw new Refusal('NOT_FOUND', 'Submission not found');
-    if (submission.status !== 'FAILED')
-      throw new Refusal('CONFLICT', `Only a failed submission can be retried; this one is ${submission.status}.`);
-    if (submission.outcomeUnknown || submission.sendingSince) {
-      throw new Refusal(
-        'OUTCOME_UNKNOWN',
-        'The portal may already have this application. Look there first, then say whether it has it; only then can it be sent again.',
-      );
-    }
-    const now = ctx.clock.now();
-    await moveSubmission(tx, submissionId, 'QUEUED', now, { lastError: null });
-    await recordAudit(tx, {
-      id: ctx.ids.uuid(),
-      type: 'SUBMISSION_QUEUED',
-      orderId: submission.orderId,
-      submissionId,
-      actorId: viewer.userId,
-      at: now,
-    });
-    await ctx.queue.enqueue(tx, runSubmissionJob, { submissionId });
+    if (!submission) throw notFound('Submission');
+    await requeue(ctx, tx, submission, viewer);
   });
+}
+
+/**
+ * The same in the caller's transaction, for a submission whose row it has locked.
+ * @throws Refusal CONFLICT, OUTCOME_UNKNOWN
+ */
+export async function requeue(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  tx: Tx,
+  submission: typeof submissions.$inferSelect,
+  viewer: Viewer,
+): Promise<void> {
+  if (submission.status !== 'FAILED')
+    throw new Refusal('CONFLICT', `Only a failed submission can be retried; this one is ${submission.status}.`);
+  if (submission.outcomeUnknown || submission.sendingSince) {
+    throw new Refusal(
+      'OUTCOME_UNKNOWN',
+      'The portal may already have this application. Look there first, then say whether it has it; only then can it be sent again.',
+    );
+  }
+  const now = ctx.clock.now();
+  const { id: submissionId } = submission;
+  await moveSubmission(tx, submissionId, 'QUEUED', now, { lastError: null });
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'SUBMISSION_QUEUED',
+    orderId: submission.orderId,
+    submissionId,
+    actorId: viewer.userId,
+    at: now,
+  });
+  await ctx.queue.enqueue(tx, runSubmissionJob, { submissionId });
 }
 
 /**
@@ -52,7 +67,7 @@ export async function settleOutcome(
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
-    if (!submission) throw new Refusal('NOT_FOUND', 'Submission not found');
+    if (!submission) throw notFound('Submission');
     if (submission.status !== 'FAILED' || !submission.sendingSince) {
       throw new Refusal('CONFLICT', 'The outcome of this submission is not open.');
     }

@@ -6,13 +6,14 @@ import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import type { PortalPayload } from '#portals/payload.ts';
 import { runDriver } from '#portals/runner.ts';
+import { siteUrlOf } from '#portals/site-url.ts';
 import { type ClaimedRun, claimRun } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
 import { createRunJournal } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
-const runDeadlineMs = 10 * 60_000;
+export const runDeadlineMs = 10 * 60_000;
 
 /** Drives the portal for one submission. Safe to call again after a crash at any point. */
 export async function runSubmission(ctx: Context, submissionId: string, signal: AbortSignal): Promise<void> {
@@ -24,9 +25,7 @@ export async function runSubmission(ctx: Context, submissionId: string, signal: 
     {
       driver,
       payload: papers.payload,
-      siteUrl: ctx.settings.portalsOrigin
-        ? `${ctx.settings.portalsOrigin}/${driver.name}`
-        : driver.site.url.replace(/\/$/, ''),
+      siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
       contactEmail: aliasAddress(submission.aliasToken, ctx.settings.inboundDomain),
       today: dayIn('Europe/Paris', ctx.clock.now()),
       card: ctx.settings.portalCard,

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Knock, knock } from '../http/knock.ts';
 import type { Log } from '../log.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -14,6 +15,10 @@ export interface Browsers {
   withContext<T>(use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Opens a browser if need be and tells its version; throws when none can be had. */
   version(): Promise<string>;
+  /** Where browsers come from: the remote service's address without its key, or this machine. */
+  place: string;
+  /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
+  knock(signal: AbortSignal): Promise<Knock | undefined>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
@@ -62,6 +67,11 @@ export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
       }
     },
     version: async () => (await browser()).version(),
+    place: options.wsEndpoint ? httpAddress(options.wsEndpoint).origin : 'Local browser',
+    knock: async (signal) =>
+      options.wsEndpoint
+        ? knock(versionAddress(options.wsEndpoint), { headers: authorise(options), signal })
+        : undefined,
     async [Symbol.asyncDispose]() {
       const opened = await opening?.catch(() => undefined);
       await opened?.close();
@@ -71,7 +81,9 @@ export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
 
 async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {
   if (wsEndpoint) {
-    return chromium.connectOverCDP(wsEndpoint, apiKey ? { headers: { authorization: `Bearer ${apiKey}` } } : {});
+    return chromium.connectOverCDP(wsEndpoint, { headers: authorise({ apiKey }) }).catch((error: unknown) => {
+      throw new Error(withoutKey(error));
+    });
   }
   return chromium.launch({
     executablePath: await findBrowser(chromiumPath),
@@ -79,4 +91,23 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Pro
     handleSIGINT: false,
     handleSIGTERM: false,
   });
+}
+
+function authorise({ apiKey }: Pick<BrowserOptions, 'apiKey'>): Record<string, string> {
+  return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+}
+
+/** Services of this kind tell their version by HTTP beside the socket, with the same key (Chrome DevTools Protocol). */
+function versionAddress(wsEndpoint: string): string {
+  const address = httpAddress(wsEndpoint);
+  address.pathname = '/json/version';
+  return address.href;
+}
+
+const httpAddress = (wsEndpoint: string) => new URL(wsEndpoint.replace(/^ws/, 'http'));
+
+/** The first line says what went wrong; the service's address may carry the key behind the question mark. */
+function withoutKey(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line.replaceAll(/\?\S*/g, '');
 }

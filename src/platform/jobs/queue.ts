@@ -8,6 +8,8 @@ import type { Job, JobHandler } from './job.ts';
 export interface Queue {
   /** Adds a job in the caller's transaction: it exists exactly when the row it belongs to does. */
   enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>;
+  /** Brings the job with this data to the front of its line, due now; adds it where none waits and none is being worked on. */
+  hurry<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
   /** Takes every job out that names one of these ids; what runs at this moment finds its rows gone. */
   forget(tx: Tx, ids: readonly string[]): Promise<void>;
   work<Context>(context: Context, handlers: readonly JobHandler<Context, object>[]): Promise<void>;
@@ -24,6 +26,8 @@ const heartbeatSeconds = 10;
 const superviseIntervalSeconds = 5;
 /** NOTIFY wakes a worker within milliseconds; this poll is the backstop for what waited before it listened. */
 const backstopSeconds = 1;
+/** Everything else has priority 0. */
+const hurried = 1;
 
 export async function openQueue(database: Database, jobs: readonly Job<object>[], log: Log): Promise<Queue> {
   const embedded = database.kind === 'embedded';
@@ -60,6 +64,21 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
         db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
+    },
+    async hurry(tx, job, data) {
+      const meant = sql`name = ${job.name} and data @> ${JSON.stringify(data)}::jsonb`;
+      const alive = (await tx.execute(
+        sql`select id from pgboss.job where ${meant} and state in ('created', 'retry', 'active')`,
+      )) as unknown as { rows: unknown[] };
+      if (alive.rows.length === 0) {
+        await boss.send(job.name, data, {
+          db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
+          priority: hurried,
+        });
+      }
+      await tx.execute(
+        sql`update pgboss.job set start_after = now(), priority = ${hurried} where ${meant} and state in ('created', 'retry')`,
+      );
     },
     async forget(tx, ids) {
       if (ids.length === 0) return;

@@ -10,6 +10,8 @@ export type DriverName = keyof typeof drivers;
 
 export const driverNames = Object.keys(drivers) as DriverName[];
 
+export const allDrivers = (): Driver<unknown>[] => Object.values(drivers);
+
 export function findDriver(name: string): Driver<unknown> | undefined {
   return Object.hasOwn(drivers, name) ? drivers[name as DriverName] : undefined;
 }

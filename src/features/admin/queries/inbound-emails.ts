@@ -1,4 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
@@ -7,7 +8,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { type InboundEmail, inboundEmailSchema, inboundListSchema, listLimits } from '../contract.ts';
+import { type InboundEmail, inboundEmailSchema, inboundListSchema, type inboundQuerySchema } from '../contract.ts';
 import { contains } from './contains.ts';
 
 /** Characters of a mail shown before it is opened (specification, section 9). */
@@ -36,10 +37,13 @@ function selectRows(db: Queryable) {
     .leftJoin(orders, eq(orders.id, submissions.orderId));
 }
 
-export async function readInboundEmails({ db }: Pick<Context, 'db'>, search: string) {
+export async function readInboundEmails(
+  { db }: Pick<Context, 'db'>,
+  { search, limit }: z.infer<typeof inboundQuerySchema>,
+) {
   const { fromEmail, fromName, toEmail, subject, textBody } = inboundEmails;
   const matches = contains(search, fromEmail, fromName, toEmail, subject, textBody);
-  const rows = await selectRows(db).where(matches).orderBy(desc(inboundEmails.receivedAt)).limit(listLimits.inbound);
+  const rows = await selectRows(db).where(matches).orderBy(desc(inboundEmails.receivedAt)).limit(limit);
   const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
   return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
 }

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { listLimits, submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';
+import { submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';
 import { contains } from './contains.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
@@ -13,7 +13,7 @@ const columns = { submission: submissions, order: orders };
 type Joined = { submission: typeof submissions.$inferSelect; order: typeof orders.$inferSelect };
 
 /** Newest first, with the number of all that match. */
-export async function readSubmissions(ctx: Ctx, { search, status }: z.infer<typeof submissionsQuerySchema>) {
+export async function readSubmissions(ctx: Ctx, { search, status, limit }: z.infer<typeof submissionsQuerySchema>) {
   const matches = and(
     status === 'all' ? undefined : eq(submissions.status, status),
     contains(search, orders.orderRef, submissions.country, orders.customerEmail, submissions.reference),
@@ -24,7 +24,7 @@ export async function readSubmissions(ctx: Ctx, { search, status }: z.infer<type
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .where(matches)
     .orderBy(desc(submissions.createdAt))
-    .limit(listLimits.submissions);
+    .limit(limit);
   const [all] = await ctx.db
     .select({ total: count() })
     .from(submissions)

@@ -13,16 +13,24 @@ interface ListRequest<Schema extends z.ZodType> {
   answer: Schema;
   /** Title of the toast when it cannot be loaded. */
   failure: string;
+  /** Milliseconds between two looks, where the usual time is too long. */
+  liveMs?: number;
 }
 
 /** A list of the console; the rows that are there stay while others are fetched. */
-export function useList<Schema extends z.ZodType>({ path, query = {}, answer, failure }: ListRequest<Schema>) {
+export function useList<Schema extends z.ZodType>({
+  path,
+  query = {},
+  answer,
+  failure,
+  liveMs = LIVE_MS,
+}: ListRequest<Schema>) {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
   const result = useQuery({
     queryKey: ['admin', path, query],
     queryFn: ({ signal }) => requestJson(search.size > 0 ? `${path}?${search}` : path, { answer, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LIVE_MS,
+    refetchInterval: liveMs,
   });
   useLoadFailure(result.error, failure);
   return result;

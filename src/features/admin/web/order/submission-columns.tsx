@@ -1,19 +1,15 @@
 import { FileCheck } from 'lucide-react';
-import { registrationCode } from '#features/catalogue/country-codes.ts';
 import { displayAmount } from '#features/orders/display-amount.ts';
 import { submissionStatuses } from '#features/orders/lifecycle.ts';
-import { Flag } from '#ui/flag.tsx';
 import type { SubmissionRow } from '../../contract.ts';
 import type { Column } from '../list/data-table.tsx';
 import { AddressLink } from '../parts/address-link.tsx';
+import { ErrorLine } from '../parts/error-line.tsx';
 import { IdCopy } from '../parts/id-copy.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { shorten } from '../parts/shorten.ts';
 import { SubmissionBadge } from '../parts/submission-badge.tsx';
+import { destinationColumn } from './place-columns.tsx';
 import { RetryButton } from './retry-button.tsx';
-
-/** Characters of the last error in a list (specification, section 9). */
-const ERROR_LENGTH = 50;
 
 export const submissionColumns: readonly Column<SubmissionRow>[] = [
   {
@@ -29,20 +25,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
       </>
     ),
   },
-  {
-    id: 'destination',
-    header: 'Destination',
-    sortBy: (row) => `${row.country} ${row.city_zone}`,
-    cell: (row) => (
-      <>
-        <div className="flex items-center gap-2">
-          <Flag code={registrationCode(row.country)} className="h-3.5! w-5!" />
-          {row.city_zone}
-        </div>
-        <div className="text-ink-soft">{row.country}</div>
-      </>
-    ),
-  },
+  destinationColumn,
   {
     id: 'status',
     header: 'Status',
@@ -50,11 +33,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     cell: (row) => (
       <>
         <SubmissionBadge status={row.status} />
-        {row.last_error && (
-          <div className="mt-0.5 min-w-44 max-w-60 text-act" title={row.last_error}>
-            {shorten(row.last_error, ERROR_LENGTH)}
-          </div>
-        )}
+        <ErrorLine text={row.last_error} />
       </>
     ),
   },

@@ -1,18 +1,10 @@
 import { formatMoment } from '#browser/format-time.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { OperatorOrderView } from '../../contract.ts';
-import type { RunStatus } from '../../lifecycle.ts';
 import { FilmStrip } from './film-strip.tsx';
-
-const badges: Record<RunStatus, { tone: Tone; label: string }> = {
-  QUEUED: { tone: 'waiting', label: 'Queued' },
-  RUNNING: { tone: 'working', label: 'Processing' },
-  COMPLETED: { tone: 'done', label: 'Completed' },
-  FAILED: { tone: 'attention', label: 'Failed' },
-};
+import { RunBadge } from './run-badge.tsx';
 
 /** For operators and admins: what the robot saw, typed and stumbled over. */
 export function RunFilm({ order }: { order: OperatorOrderView }) {
@@ -36,7 +28,7 @@ export function RunFilm({ order }: { order: OperatorOrderView }) {
         <section key={run.id} aria-label={`Run of ${run.driver_name}`} className="space-y-4">
           <div className="flex flex-wrap items-center gap-3">
             <h3 className="font-semibold">{run.driver_name}</h3>
-            <Badge tone={badges[run.status].tone}>{badges[run.status].label}</Badge>
+            <RunBadge status={run.status} />
             {run.started_at && <span className="text-ink-soft text-sm">{formatMoment(run.started_at)}</span>}
             {run.reference_number && (
               <span className="inline-flex items-center text-sm">

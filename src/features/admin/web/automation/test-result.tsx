@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '#browser/format-time.ts';
+import type { Connectivity, TestRun } from '#features/automation/contract.ts';
+import { FilmStrip } from '#features/orders/web/cards/film-strip.tsx';
+import { RunBadge } from '#features/orders/web/cards/run-badge.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Section } from '../parts/section.tsx';
+import { DiagnosticsTable } from './diagnostics-table.tsx';
+import { readTestRun } from './run-portal-test.ts';
+
+/** How often a test that is under way is looked at. */
+const LIVE_MS = 700;
+
+export const modeWords = { dry_run: 'Dry run', full_test: 'Full test' } as const;
+
+interface TestResultProps {
+  id: string;
+  /** Of the last connectivity check, shown beside what went wrong. */
+  diagnostics: Connectivity['diagnostics'] | undefined;
+}
+
+/** One test, step by step while it happens; afterwards how it ended. */
+export function TestResult({ id, diagnostics }: TestResultProps) {
+  const { data: test } = useQuery({
+    queryKey: ['admin', 'test', id],
+    queryFn: ({ signal }) => readTestRun(id, signal),
+    // Not there yet: the call that makes it is on its way.
+    retry: 10,
+    retryDelay: LIVE_MS,
+    refetchInterval: ({ state }) => (state.data?.completed_at ? false : LIVE_MS),
+  });
+  if (!test) return <Skeleton className="h-48" />;
+  const { error_details: problem } = test;
+  return (
+    <Section
+      title={`${modeWords[test.mode]}: ${test.zone_name}, ${test.country}`}
+      aside={<RunBadge status={test.status} />}
+    >
+      <div className="space-y-4">
+        <p role="status" className="text-sm">
+          {stateWords(test)}
+          {test.reference && (
+            <span className="ml-2 inline-flex items-center font-semibold">
+              {test.reference}
+              <CopyButton text={test.reference} label="reference" />
+            </span>
+          )}
+        </p>
+        {problem && (
+          <Notice tone="attention" title={problem.message}>
+            <p>Reason: {problem.reason}</p>
+            {problem.details && <pre className="overflow-x-auto whitespace-pre-wrap">{problem.details}</pre>}
+          </Notice>
+        )}
+        {problem && diagnostics && <DiagnosticsTable diagnostics={diagnostics} />}
+        <FilmStrip film={test.film} />
+      </div>
+    </Section>
+  );
+}
+
+function stateWords({ status, mode, film, created_at, started_by }: TestRun): string {
+  const by = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
+  if (status === 'FAILED') return `The test failed. ${by}`;
+  if (status === 'COMPLETED')
+    return `${mode === 'dry_run' ? 'Nothing was sent.' : 'The portal has the application.'} ${by}`;
+  return film.length === 0
+    ? `The browser is being opened. ${by}`
+    : `Step ${film.length} is done: ${film.at(-1)?.title}. ${by}`;
+}

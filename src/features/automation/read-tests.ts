@@ -1,0 +1,98 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { profiles } from '#features/accounts/tables.ts';
+import { permitEntities } from '#features/catalogue/tables.ts';
+import { filmStep } from '#features/orders/film-step.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { notFound } from '#platform/errors.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import {
+  listLimit,
+  type TestAnswer,
+  type TestRun,
+  testAnswerSchema,
+  testListSchema,
+  testRunSchema,
+} from './contract.ts';
+import { testRunSteps, testRuns } from './tables.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+function selectTests(db: Queryable) {
+  return db
+    .select({
+      run: testRuns,
+      country: permitEntities.country,
+      zoneName: permitEntities.zoneName,
+      name: profiles.displayName,
+    })
+    .from(testRuns)
+    .innerJoin(permitEntities, eq(permitEntities.id, testRuns.permitEntityId))
+    .leftJoin(profiles, eq(profiles.id, testRuns.startedBy));
+}
+
+type Found = Awaited<ReturnType<typeof selectTests>>[number];
+
+function summaryOf({ run, country, zoneName, name }: Found) {
+  return {
+    id: run.id,
+    mode: run.mode,
+    status: run.status,
+    driver_name: run.driverName,
+    country,
+    zone_name: zoneName,
+    started_by: name,
+    reference: run.referenceNumber,
+    error_details: run.errorDetails,
+    created_at: run.createdAt.toISOString(),
+    completed_at: run.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** The newest tests, whoever started them. */
+export async function readTests({ db }: Pick<Context, 'db'>) {
+  const rows = await selectTests(db).orderBy(desc(testRuns.createdAt)).limit(listLimit);
+  return testListSchema.parse({ tests: rows.map(summaryOf) });
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readTest({ db, clock, settings }: Ctx, id: string): Promise<TestRun> {
+  const [found] = await selectTests(db).where(eq(testRuns.id, id));
+  if (!found) throw notFound('Test');
+  const steps = await db
+    .select()
+    .from(testRunSteps)
+    .where(eq(testRunSteps.testRunId, id))
+    .orderBy(asc(testRunSteps.ordinal));
+  const link = (path: string) => signFileUrl(settings.secret, 'submission-proofs', path, clock.now());
+  return testRunSchema.parse({
+    ...summaryOf(found),
+    film: steps.map((step) => filmStep(step, step.screenshotPath && link(step.screenshotPath))),
+  });
+}
+
+/** How long a call waits for its test to end, in milliseconds; proxies on the way cut what is silent for a minute. */
+const patienceMs = 50_000;
+const lookAgainMs = 200;
+
+/**
+ * Answers when the test has ended. One that takes longer answers as it is then, and its caller goes on looking.
+ * @throws Refusal NOT_FOUND
+ */
+export async function answerTest(ctx: Ctx, id: string): Promise<TestAnswer> {
+  const end = performance.now() + patienceMs;
+  let test = await readTest(ctx, id);
+  while (!test.completed_at && performance.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    test = await readTest(ctx, id);
+  }
+  return testAnswerSchema.parse({
+    success: test.status !== 'FAILED',
+    error: test.error_details?.message ?? null,
+    reference: test.reference,
+    screenshots: test.film.flatMap(({ name, title, screenshot_url }) =>
+      screenshot_url ? [{ step: name, title, url: screenshot_url }] : [],
+    ),
+    test_run: test,
+  });
+}

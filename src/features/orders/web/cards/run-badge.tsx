@@ -1,0 +1,13 @@
+import { Badge, type Tone } from '#ui/badge.tsx';
+import type { RunStatus } from '../../lifecycle.ts';
+
+const looks: Record<RunStatus, { tone: Tone; label: string }> = {
+  QUEUED: { tone: 'waiting', label: 'Queued' },
+  RUNNING: { tone: 'working', label: 'Processing' },
+  COMPLETED: { tone: 'done', label: 'Completed' },
+  FAILED: { tone: 'attention', label: 'Failed' },
+};
+
+export function RunBadge({ status }: { status: RunStatus }) {
+  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+}

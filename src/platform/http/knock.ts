@@ -1,0 +1,41 @@
+/** What an address says to a plain request. */
+export interface Knock {
+  /** 0 when nothing answered. */
+  status: number;
+  statusText: string;
+  /** The beginning of what it sent. */
+  preview: string;
+}
+
+const previewLength = 200;
+
+/** Never rejects: that nobody answers is what one wants to know. */
+export async function knock(
+  url: string,
+  { headers = {}, signal }: { headers?: Record<string, string>; signal: AbortSignal },
+): Promise<Knock> {
+  try {
+    const response = await fetch(url, { headers, signal });
+    const { status, statusText } = response;
+    return { status, statusText, preview: await beginningOf(response) };
+  } catch (error) {
+    return { status: 0, statusText: reasonOf(error), preview: '' };
+  }
+}
+
+/** Its first chunk: a portal's page may be large, and nobody reads more. */
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value).replace(/\s+/g, ' ').trim().slice(0, previewLength);
+}
+
+/** `fetch` itself only says that it failed; its cause knows why (ECONNREFUSED, ENOTFOUND, a certificate). */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'No answer';
+  if (error.name === 'TimeoutError') return 'No answer in time';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'No answer';
+}

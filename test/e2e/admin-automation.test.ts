@@ -1,0 +1,346 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { permitEntities } from '../../src/features/catalogue/tables.ts';
+import { inboundEmails } from '../../src/features/inbox/tables.ts';
+import { submissions } from '../../src/features/submissions/tables.ts';
+import { withBoss } from '../admins.ts';
+import { reaches, startApplication, submissionOf } from '../applications.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { insertManyOrders } from '../many-orders.ts';
+import { expressOrder, placeAndPay } from '../orders.ts';
+import { until } from '../until.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { isAccessible, row, signIn, toast } from './console-page.ts';
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** The tester's two selectors; the page has other fields of these names among its test data. */
+const country = (page: Page) => page.locator('#test-country');
+const city = (page: Page) => page.locator('#test-zone');
+
+async function openAutomation(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await signIn(page);
+  await page.goto(`${origin}/admin/automation`);
+  await page.getByRole('heading', { name: 'Automation Management' }).waitFor();
+}
+
+/** An order whose robot met a captcha. */
+async function failedOrder(installation: Installation) {
+  await installation.shop.fault({ kind: 'captcha' });
+  const application = await startApplication(installation.visitor());
+  await reaches(installation.shop, application, 'failed');
+  const submission = await submissionOf(installation, application);
+  const { body } = await installation.shop.call('needed-details', { access: application.pair });
+  return { application, submission, ref: String(body.order_ref) };
+}
+
+/** Submissions that wait and that no job will fetch: nothing moves until somebody presses something. */
+async function putInLine({ ctx: { db } }: Installation, count: number): Promise<string[]> {
+  await insertManyOrders(db, count);
+  await db.execute(sql`update orders set status = 'queued' where order_ref like 'EDP-0000%'`);
+  await db.execute(sql`update submissions set status = 'QUEUED', last_error = null where reference like 'MANY-%'`);
+  return Array.from({ length: count }, (_, index) => `EDP-${String(index + 1).padStart(8, '0')}`);
+}
+
+const ofRef = (ref: string) => sql`${submissions.orderId} = (select id from orders where order_ref = ${ref})`;
+
+test('an admin watches the robots, works off the queue and tries submissions', async () => {
+  await using installation = await startInstallation(withBoss);
+  const { shop, ctx } = installation;
+  const done = await startApplication(installation.visitor());
+  await reaches(shop, done, 'completed');
+  const failed = await failedOrder(installation);
+  const paid = await placeAndPay(installation.visitor());
+  const { body: unpaid } = await shop.call('create-guest-checkout-gated', expressOrder());
+  await using browser = await openBrowser();
+  const { page, context, complaints } = await newVisitor(browser);
+  await openAutomation(page, shop.origin);
+
+  // Live Monitoring, by keyboard.
+  await tab(page, 'Automation Runs').waitFor();
+  await row(page, failed.ref).getByText('The portal asks a person to copy the characters of').waitFor();
+  await page.getByText('2 runs').waitFor();
+  await isAccessible(page);
+  await tab(page, 'Automation Runs').focus();
+  await page.keyboard.press('ArrowRight');
+  await until(() => page.url().includes('view=submissions'), 'the view is in the address');
+  await row(page, failed.ref).getByRole('button', { name: 'Retry' }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('End');
+  await row(page, 'Invoice').first().waitFor();
+  await press(page, 'Refresh');
+  await isAccessible(page);
+
+  // Process Queue: only what waits or failed; a second browser sees the robot start by itself.
+  const watcher = await context.newPage();
+  await watcher.goto(`${shop.origin}/admin/automation`);
+  await watcher.getByText('2 runs').waitFor();
+  await tab(page, 'Live Monitoring').focus();
+  await page.keyboard.press('ArrowRight');
+  await until(() => page.url().includes('tab=queue') && !page.url().includes('view='), 'the tab is in the address');
+  await row(page, failed.ref).waitFor();
+  expect(await row(page, done.orderId).count()).toBe(0);
+  await isAccessible(page);
+  await row(page, failed.ref).getByRole('button', { name: 'Process' }).click();
+  await toast(page, 'Automation started successfully');
+  await watcher.getByText('3 runs').waitFor();
+  await watcher.close();
+  await reaches(shop, failed.application, 'completed');
+  await page.getByText('Nothing waits and nothing has failed').waitFor();
+
+  // What may not start says why; where nobody knows the outcome, the order opens with the question.
+  const unknown = await failedOrder(installation);
+  await ctx.db
+    .update(submissions)
+    .set({ sendingSince: new Date(), outcomeUnknown: true })
+    .where(eq(submissions.id, unknown.submission.id));
+  await row(page, unknown.ref).getByRole('button', { name: 'Process' }).click();
+  await toast(page, 'Failed to start automation: The portal may already have this application.');
+  await page.getByRole('dialog', { name: unknown.ref }).getByText('does it have this application?').waitFor();
+  await page.getByRole('button', { name: 'Close panel' }).click();
+
+  // Bulk: the frozen list, one a second, a stop in between, an error counted.
+  const refs = await putInLine(installation, 4);
+  await press(page, 'Process All Queued (4)');
+  const dialog = page.getByRole('dialog', { name: 'Process 4 queued submissions?' });
+  expect(await dialog.getByRole('listitem').count()).toBe(4);
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await press(page, 'Process All Queued (4)');
+  await dialog.getByRole('button', { name: 'Process 4 queued submissions' }).click();
+  await page.getByText('1 of 4 done').waitFor();
+  await press(page, 'Stop');
+  await toast(page, 'Processed 1 submissions. 0 errors.');
+  await page.getByText('Stopped with 3 left.').waitFor();
+  await isAccessible(page);
+  await press(page, 'Process All Queued (3)');
+  // Meanwhile somebody else has taken one.
+  await ctx.db
+    .update(submissions)
+    .set({ status: 'CONFIRMED' })
+    .where(ofRef(refs[0] ?? ''));
+  await page.getByRole('button', { name: 'Process 3 queued submissions' }).click();
+  await toast(page, 'Processed 2 submissions. 1 errors.');
+  await page.getByText('The portal already has this application.').waitFor();
+
+  // A stale list: what it shows is gone.
+  await ctx.queue.drain();
+  const gone = refs[1] ?? '';
+  await ctx.db.execute(
+    sql`update submissions set status = 'QUEUED' where order_id = (select id from orders where order_ref = ${gone})`,
+  );
+  await row(page, gone).getByText('Queued').waitFor();
+  await page.route('**/automation/queue', (route) => route.abort());
+  await press(page, 'Refresh');
+  await toast(page, 'Error loading data');
+  await ctx.db.transaction(async (tx) => {
+    const found = await tx.select({ id: submissions.id }).from(submissions).where(ofRef(gone));
+    for (const { id } of found) {
+      await tx.delete(inboundEmails).where(eq(inboundEmails.submissionId, id));
+      await tx.execute(
+        sql`delete from run_steps where run_id in (select id from automation_runs where submission_id = ${id})`,
+      );
+      await tx.execute(sql`delete from submission_files where submission_id = ${id}`);
+      await tx.execute(sql`delete from automation_runs where submission_id = ${id}`);
+      await tx.delete(submissions).where(eq(submissions.id, id));
+    }
+  });
+  await row(page, gone).getByRole('button', { name: 'Process' }).click();
+  await toast(page, 'Failed to start automation: Submission not found');
+  await page.unrouteAll();
+
+  // Jurisdiction Status.
+  await tab(page, 'Jurisdiction Status').click();
+  await page.getByText(/^\d+ of 31 jurisdictions support automation$/).waitFor();
+  await isAccessible(page);
+
+  // Submission Tester.
+  await tab(page, 'Submission Tester').click();
+  await page.getByRole('searchbox').fill(done.email);
+  await until(() => page.url().includes('q='), 'the search is in the address');
+  await page.getByText('1 orders').waitFor();
+  await press(page, `Submit order ${await referenceOf(page)}`);
+  await toast(page, 'Submission Success!');
+  await page.getByRole('searchbox').fill(paid.payment.order_ref);
+  await press(page, `Submit order ${paid.payment.order_ref}`);
+  await toast(page, 'Not started yet');
+  await page.getByRole('searchbox').fill(String(unpaid.order_ref));
+  await press(page, `Submit order ${unpaid.order_ref}`);
+  await toast(page, 'Submission Failed');
+  await toast(page, 'This order has not been paid yet.');
+  await isAccessible(page);
+  // A browser calls every refused or aborted call an error; those were meant.
+  expect(complaints.filter((text) => !/409|404|ERR_FAILED/.test(text))).toEqual([]);
+});
+
+const referenceOf = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().textContent();
+
+test('an admin tests a portal dry and in full, and reads why a test could not be', async () => {
+  // A table that is not there is meant, and would be logged as an error.
+  await using installation = await startInstallation({ ...withBoss, LOG_LEVEL: 'silent' });
+  const { shop, ctx } = installation;
+  await using browser = await openBrowser();
+  const { page, complaints } = await newVisitor(browser);
+  await openAutomation(page, shop.origin);
+  await tab(page, 'Automation Runs').waitFor();
+  await page.getByText('No robot has run yet').waitFor();
+  await tab(page, 'Test Runner').click();
+
+  // Nothing chosen yet: the city waits for the country, the full test for the connectivity.
+  const connectivity = page.getByRole('region', { name: 'Connectivity' });
+  await connectivity.getByText('Unknown', { exact: true }).waitFor();
+  expect(await city(page).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Start Full Test' }).isDisabled()).toBe(true);
+  await press(page, 'Start Dry Run');
+  await toast(page, 'Please select both country and city');
+  await isAccessible(page);
+  for (const [name, zones] of [
+    ['France', 13],
+    ['Italy', 8],
+    ['Belgium', 2],
+    ['Austria', 1],
+  ] as const) {
+    await country(page).selectOption(name);
+    // Beside them stand the words of the empty choice, and whatever else has a driver by now.
+    const areOffered = async () => (await city(page).locator('option').count()) >= zones + 1;
+    await until(areOffered, `${zones} zones of ${name} are offered`);
+  }
+  await press(page, 'Start Dry Run');
+  await toast(page, 'Please select both country and city');
+
+  // Where people apply, where the table lacks the row, and where the database lacks the table.
+  await country(page).selectOption('Italy');
+  await city(page).selectOption('Verona ZTL');
+  await until(() => /country=Italy&zone=Verona/.test(page.url()), 'the choice is in the address');
+  await ctx.db
+    .delete(permitEntities)
+    .where(and(eq(permitEntities.country, 'Italy'), eq(permitEntities.zoneName, 'Verona ZTL')));
+  await press(page, 'Start Dry Run');
+  await toast(page, 'No permit entity found for Verona ZTL, Italy');
+  await ctx.db.execute(sql`alter view permit_entities_public rename to hidden`);
+  await press(page, 'Start Dry Run');
+  await toast(page, 'Database error: Something went wrong on our side.');
+  await ctx.db.execute(sql`alter view hidden rename to permit_entities_public`);
+
+  // A dry run, seen step by step.
+  await country(page).selectOption('France');
+  await city(page).selectOption('Paris');
+  await shop.fault({ kind: 'slow', step: 'document', seconds: 2 });
+  await press(page, 'Start Dry Run');
+  const film = page.getByRole('list', { name: 'Steps' });
+  await page.getByText(/^Step [23] is done/).waitFor();
+  const picture = await film.getByRole('button').first().locator('img').getAttribute('src');
+  expect((await page.request.get(new URL(picture ?? '', shop.origin).href)).headers()['content-type']).toBe(
+    'image/jpeg',
+  );
+  await toast(page, 'Test completed successfully');
+  await page.getByText('Nothing was sent. Started').waitFor();
+  expect(await shop.portalLog()).toEqual([]);
+  await isAccessible(page);
+  // The same test in another tab of the browser, from its address.
+  const link = page.url();
+  expect(link).toContain('test=');
+  await page.goto(link);
+  await film.getByText('1. Home page').waitFor();
+
+  // What the robot met is said, with the diagnostics beside it.
+  await press(page, 'Test Connectivity');
+  await connectivity.getByText('Good', { exact: true }).waitFor();
+  await shop.fault({ kind: 'captcha' });
+  await press(page, 'Start Dry Run');
+  await toast(page, 'Automation failed: The portal asks a person to copy the characters of a picture.');
+  expect(await page.getByRole('table', { name: 'Connectivity diagnostics' }).count()).toBe(2);
+  await isAccessible(page);
+
+  // What is wrong with the test data is said beside its field before anything starts.
+  await page.locator('summary', { hasText: 'Test data' }).click();
+  await page.getByLabel('First registration').fill('');
+  await press(page, 'Start Dry Run');
+  await toast(page, 'Automation failed: The portal also asks for vehicle.date_first_registration.');
+  await page.getByText('There is a problem').waitFor();
+  await page.getByLabel('First registration').fill('2018-03-17');
+  await page.getByLabel('E-mail').fill('nobody');
+  await press(page, 'Start Dry Run');
+  await page.getByRole('link', { name: 'E-mail must contain @' }).waitFor();
+  await isAccessible(page);
+  await page.getByLabel('E-mail').fill('tester@example.com');
+
+  // A full test is asked for twice, and sends once.
+  await press(page, 'Start Full Test');
+  const dialog = page.getByRole('dialog', { name: 'Confirm Credit Usage' });
+  await dialog.getByText('really submits to the government portal of Paris, France').waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await shop.portalLog()).toEqual([]);
+  await press(page, 'Start Full Test');
+  await dialog.getByRole('button', { name: 'Use 1 credit and submit' }).click();
+  await toast(page, 'Test completed successfully');
+  const [sent, ...more] = await shop.portalLog();
+  expect(more).toEqual([]);
+  await page.getByText('The portal has the application.').waitFor();
+  await row(page, 'Full test')
+    .getByText(sent?.reference ?? 'a reference')
+    .waitFor();
+  await isAccessible(page);
+
+  await page.route('**/api/functions/automate-submission', (route) => route.abort());
+  await press(page, 'Start Dry Run');
+  await toast(page, 'Test failed');
+  await page.unrouteAll();
+  await page.goto(`${shop.origin}/admin/automation`);
+  await page.getByText('No robot has run yet').waitFor();
+  expect(complaints.filter((text) => !/400|404|500|ERR_FAILED/.test(text))).toEqual([]);
+});
+
+test('a browser service that refuses the key is named, with advice, and blocks the full test; on a phone', async () => {
+  await using service = await startRefusingService();
+  await using installation = await startInstallation({
+    ...withBoss,
+    BROWSER_WS_ENDPOINT: service.address,
+    LOG_LEVEL: 'silent',
+  });
+  await using browser = await openBrowser();
+  const { page } = await newVisitor(browser, { phone: true });
+  await openAutomation(page, installation.shop.origin);
+  await tab(page, 'Live Monitoring').focus();
+  await page.keyboard.press('End');
+  await country(page).selectOption('France');
+  await city(page).selectOption('Lyon');
+  await press(page, 'Test Connectivity');
+  await toast(page, 'Connectivity check failed: The browser service answered 401 Unauthorized.');
+  await toast(page, 'Check the automation service API key in the backend secrets.');
+  await page.getByRole('region', { name: 'Connectivity' }).getByText('Error', { exact: true }).first().waitFor();
+  expect(await page.getByRole('button', { name: 'Start Full Test' }).isDisabled()).toBe(true);
+  await row(page, service.address.replace('ws', 'http')).getByText('Bad key').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await isAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const name of ['Live Monitoring', 'Process Queue', 'Jurisdiction Status', 'Submission Tester', 'Test Runner']) {
+    await tab(page, name).click();
+    await page
+      .getByText(/^updated/)
+      .first()
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320);
+  }
+});
+
+async function startRefusingService(): Promise<{ address: string } & AsyncDisposable> {
+  const server = createServer((_request, response) => response.writeHead(401, 'Unauthorized').end('Bad key'));
+  server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n'));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    address: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,423 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '../../src/features/audit/tables.ts';
+import type { Connectivity, TestRun } from '../../src/features/automation/contract.ts';
+import { testRuns } from '../../src/features/automation/tables.ts';
+import { permitEntities } from '../../src/features/catalogue/tables.ts';
+import { inboundEmails } from '../../src/features/inbox/tables.ts';
+import { orders } from '../../src/features/orders/tables.ts';
+import { runSubmissionJob } from '../../src/features/submissions/job.ts';
+import { aliasAddress } from '../../src/features/submissions/run-submission.ts';
+import { automationRuns, submissions } from '../../src/features/submissions/tables.ts';
+import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { type Application, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import type { Shop } from '../shop.ts';
+import { permitEntityId, runTest, testData } from '../test-runs.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+let paris: string;
+let bossId: string;
+
+beforeAll(async () => {
+  installation = await startInstallation(withBoss);
+  admin = await signedInBoss(installation);
+  paris = await permitEntityId(admin);
+  bossId = (await admin.get<{ user: { id: string } }>('/api/data/session')).body.user.id;
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const automate = (body: object, shop = admin) => shop.call('automate-submission', body);
+const runNow = (id: string, shop = admin) => automate({ submission_id: id }, shop);
+const events = (...types: (typeof auditLog.$inferSelect)['eventType'][]) =>
+  installation.ctx.db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.eventType, types))
+    .orderBy(desc(auditLog.createdAt));
+
+/** Everything that belongs to customers and to the figures about them. */
+async function customersWorld() {
+  const { db } = installation.ctx;
+  const { body: health } = await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' });
+  return {
+    orders: await db.$count(orders),
+    submissions: await db.$count(submissions),
+    runs: await db.$count(automationRuns),
+    confidence: health.confidence_level,
+    last: health.last_successful_submission,
+  };
+}
+
+/** An application whose robot has met a captcha: it failed and nothing was sent. */
+async function failedApplication(): Promise<Application & { submissionId: string }> {
+  await installation.shop.fault({ kind: 'captcha' });
+  const application = await startApplication(installation.visitor());
+  await reaches(installation.shop, application, 'failed');
+  return { ...application, submissionId: (await submissionOf(installation, application)).id };
+}
+
+/** Waits in line as it would behind a long backlog: its turn comes in an hour, or never. */
+async function putInLine(submissionId: string, turn: 'in an hour' | 'never'): Promise<void> {
+  const { db, queue } = installation.ctx;
+  // The job that failed is done with when its last write is.
+  await queue.drain();
+  await db.transaction(async (tx) => {
+    await tx.update(submissions).set({ status: 'QUEUED' }).where(eq(submissions.id, submissionId));
+    await tx.execute(
+      sql`update orders set status = 'queued' where id = (select order_id from submissions where id = ${submissionId})`,
+    );
+    const startAfter = new Date(Date.now() + 3_600_000);
+    if (turn === 'in an hour') await queue.enqueue(tx, runSubmissionJob, { submissionId }, { startAfter });
+  });
+}
+
+const applicationsFor = async (plate: string) =>
+  (await installation.shop.portalLog()).filter(({ fields }) => Object.values(fields).includes(plate));
+
+describe('a dry run', () => {
+  test('drives the portal up to the act that sends, and leaves no trace among the orders of customers', async () => {
+    const before = await customersWorld();
+    const data = testData();
+    const { status, body } = await runTest(admin, paris, { test_data: data });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, error: null, reference: null });
+    expect(body.screenshots.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['start', 'vehicle', 'document', 'keeper']),
+    );
+    const picture = await installation.shop.fetch(body.screenshots.at(-1)?.url ?? '');
+    expect(picture.headers.get('content-type')).toBe('image/jpeg');
+    const typed = body.test_run.film.flatMap((step) => step.typed.map(({ value }) => value));
+    expect(typed).toEqual(expect.arrayContaining([data.vehicle.plate_number, 'Tester', 'specimen.pdf']));
+
+    expect(await applicationsFor(data.vehicle.plate_number ?? '')).toEqual([]);
+    expect(await customersWorld()).toEqual(before);
+    const written = (await events('TEST_RUN_STARTED', 'TEST_RUN_ENDED')).filter(
+      ({ eventData }) => eventData.test_run_id === body.test_run.id,
+    );
+    expect(written.map(({ actorId, orderId }) => ({ actorId, orderId }))).toEqual([
+      { actorId: bossId, orderId: null },
+      { actorId: bossId, orderId: null },
+    ]);
+  });
+
+  test('may be started by an operator, and keeps no pictures when it is told so', async () => {
+    await makeAccount(installation.ctx, 'hands@example.com', 'operator');
+    const operator = installation.visitor();
+    await operator.signIn('hands@example.com', boss.password);
+    const { body } = await runTest(operator, paris, { screenshots_enabled: false });
+    expect(body).toMatchObject({ success: true, screenshots: [], test_run: { started_by: 'hands' } });
+    expect(body.test_run.film.length).toBeGreaterThan(3);
+    const { body: list } = await operator.get<{ tests: { id: string }[] }>('/api/data/admin/automation/tests');
+    expect(list.tests[0]?.id).toBe(body.test_run.id);
+  });
+
+  test('can be followed while it is under way, and is one run however often it is asked for', async () => {
+    const test_run_id = randomUUID();
+    await installation.shop.fault({ kind: 'slow', step: 'document', seconds: 1 });
+    const test_data = testData();
+    const asked = [1, 2].map(() => runTest(admin, paris, { test_run_id, test_data }));
+    const seen = await until(async () => {
+      const { status, body } = await admin.get<TestRun>(`/api/data/admin/automation/tests/${test_run_id}`);
+      return status === 200 && body.status === 'RUNNING' && body.film.length > 0 ? body : undefined;
+    }, 'the first pictures come while it runs');
+    expect(seen.completed_at).toBeNull();
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ body }) => [body.success, body.test_run.id])).toEqual([
+      [true, test_run_id],
+      [true, test_run_id],
+    ]);
+    const ordinals = answers[0]?.body.test_run.film.map(({ ordinal }) => ordinal) ?? [];
+    expect(new Set(ordinals).size).toBe(ordinals.length);
+    const other = await runTest(admin, paris, { test_run_id, mock_mode: false, confirmed_credits: true });
+    expect(other).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  test('says what stopped it, and where', async () => {
+    await installation.shop.fault({ kind: 'captcha' });
+    const { status, body } = await runTest(admin, paris);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: false,
+      error: 'The portal asks a person to copy the characters of a picture.',
+    });
+    expect(body.test_run).toMatchObject({ status: 'FAILED', error_details: { reason: 'captcha' } });
+    expect(body.test_run.film.at(-1)?.failed).toBe(true);
+  });
+});
+
+describe('a full test', () => {
+  test('is refused until its cost is confirmed', async () => {
+    const before = await installation.ctx.db.$count(testRuns);
+    const { status, body } = await runTest(admin, paris, { mock_mode: false });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 422,
+      fields: { confirmed_credits: expect.stringContaining('really submits to the government portal') },
+    });
+    expect(await installation.ctx.db.$count(testRuns)).toBe(before);
+  });
+
+  test("sends once, and neither its run nor the authority's mails are taken for a customer's", async () => {
+    const customer = await startApplication(installation.visitor());
+    await reaches(installation.shop, customer, 'completed');
+    const before = await customersWorld();
+    const data = testData();
+    const full = { mock_mode: false, confirmed_credits: true, test_data: data };
+    const { body } = await runTest(admin, paris, full);
+    expect(body).toMatchObject({ success: true, reference: expect.stringMatching(/^\d{10,12}$/) });
+    const [application, ...more] = await applicationsFor(data.vehicle.plate_number ?? '');
+    expect(more).toEqual([]);
+    expect(application?.reference).toBe(body.reference);
+
+    const { aliasToken } = await rowOf(body.test_run.id);
+    const alias = aliasAddress(aliasToken, installation.config.mail.inboundDomain);
+    const stored = () => installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.toEmail, alias));
+    await until(async () => (await stored()).length >= 2, 'the authority has written');
+    expect((await stored()).every(({ submissionId }) => submissionId === null)).toBe(true);
+    expect(await customersWorld()).toEqual(before);
+
+    const again = await runTest(admin, paris, full);
+    expect(again.body).toMatchObject({
+      success: false,
+      error: 'The portal already has an application for this vehicle.',
+    });
+  });
+
+  test("never applies for a customer's vehicle", async () => {
+    const { plate } = await failedApplication();
+    const test_data = testData({ plate_number: `${plate.slice(0, 4)}-${plate.slice(4)}` });
+    const { status, body } = await runTest(admin, paris, { mock_mode: false, confirmed_credits: true, test_data });
+    expect({ status, error: body.error }).toEqual({
+      status: 409,
+      error: expect.stringContaining("This plate belongs to a customer's order."),
+    });
+    expect(await applicationsFor(plate)).toEqual([]);
+    expect((await runTest(admin, paris, { test_data })).body.success).toBe(true);
+  });
+
+  test("an answer to a test that names a customer's plate does not touch their order", async () => {
+    const customer = await failedApplication();
+    const { body } = await runTest(admin, paris);
+    const { aliasToken } = await rowOf(body.test_run.id);
+    const { inboundSmtpPort: port, inboundDomain } = installation.config.mail;
+    const smtp = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
+    const to = aliasAddress(aliasToken, inboundDomain);
+    await smtp.sendMail({
+      from: 'ne-pas-repondre@certificat-air.gouv.fr',
+      to,
+      subject: 'Certificate',
+      text: `Your certificate for the vehicle ${customer.plate} has been granted.`,
+    });
+    await installation.ctx.queue.drain();
+    const [mail] = await installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.toEmail, to));
+    expect(mail).toMatchObject({ submissionId: null, matchedBy: null });
+    expect(await orderStatus(installation.shop, customer)).toBe('failed');
+  });
+});
+
+const rowOf = async (id: string) => {
+  const [row] = await installation.ctx.db.select().from(testRuns).where(eq(testRuns.id, id));
+  if (!row) throw new Error('There is no such test.');
+  return row;
+};
+
+describe('bad input changes nothing', () => {
+  const cases: [name: string, body: () => object, status: number, field?: string][] = [
+    ['nothing at all', () => ({}), 400, 'permit_entity_id'],
+    ['a text as check', () => ({ connectivity_check: 'yes' }), 400, 'connectivity_check'],
+    ['a submission that is no id', () => ({ submission_id: '1' }), 400, 'submission_id'],
+    ['no test', () => ({ ...whole(), test_mode: false }), 400, 'test_mode'],
+    ['an unknown permit entity', () => ({ ...whole(), permit_entity_id: randomUUID() }), 404],
+    [
+      'a bad e-mail',
+      () => ({ ...whole(), test_data: { ...testData(), owner: { email: 'x' } } }),
+      400,
+      'test_data.owner.email',
+    ],
+    [
+      'what the portal asks for left out',
+      () => ({ ...whole(), test_data: testData({ date_first_registration: undefined }) }),
+      400,
+      'test_data.vehicle.date_first_registration',
+    ],
+    ['an id that is none', () => ({ ...whole(), test_run_id: 'mine' }), 400, 'test_run_id'],
+  ];
+  const whole = () => ({ permit_entity_id: paris, test_mode: true, mock_mode: true, test_data: testData() });
+
+  test.each(cases)('%s', async (_name, body, status, field) => {
+    const before = [await installation.ctx.db.$count(testRuns), (await events('TEST_RUN_STARTED')).length];
+    const answer = await automate(body());
+    expect({ status: answer.status, body: answer.body }).toMatchObject({ status, body: { error: expect.any(String) } });
+    if (field) expect(Object.keys(answer.body.fields as object)).toContain(field);
+    expect([await installation.ctx.db.$count(testRuns), (await events('TEST_RUN_STARTED')).length]).toEqual(before);
+  });
+
+  test('a zone where people apply', async () => {
+    const madrid = await permitEntityId(admin, 'Spain', 'Madrid Central LEZ');
+    const { status, body } = await runTest(admin, madrid);
+    expect({ status, error: body.error }).toEqual({
+      status: 422,
+      error: 'No robot applies for Madrid Central LEZ, Spain: people do.',
+    });
+  });
+
+  test('a test nobody started is not found, a zone nobody knows has no permit entity', async () => {
+    expect((await admin.get(`/api/data/admin/automation/tests/${randomUUID()}`)).status).toBe(404);
+    expect((await admin.get('/api/data/admin/automation/tests/mine')).status).toBe(404);
+    const { body } = await admin.get('/api/data/admin/permit-entity?country=France&zone_name=Atlantis');
+    expect(body).toEqual({ permit_entity: null });
+  });
+
+  test('customers and strangers are turned away', async () => {
+    await makeAccount(installation.ctx, 'guest@example.com', 'user');
+    const customer = installation.visitor();
+    await customer.signIn('guest@example.com', boss.password);
+    expect((await automate({ connectivity_check: true }, customer)).status).toBe(403);
+    expect((await automate({ connectivity_check: true }, installation.visitor())).status).toBe(401);
+  });
+});
+
+describe('the connectivity check', () => {
+  test('is good when a browser opens and every portal answers, and is written down', async () => {
+    const { body } = await admin.call<Connectivity>('automate-submission', { connectivity_check: true });
+    expect(body).toMatchObject({ success: true, error: null, diagnostics: { baseUrl: 'Local browser' } });
+    const [browser, portal] = body.diagnostics.endpoints;
+    expect(browser).toMatchObject({ ok: true, status: 200, note: expect.stringContaining('A browser opens') });
+    expect(portal).toMatchObject({ ok: true, status: 200, responsePreview: expect.stringContaining('<!') });
+    const [event] = await events('CONNECTIVITY_CHECKED');
+    expect(event).toMatchObject({ actorId: bossId, eventData: { result: 'good' } });
+  });
+
+  test('names a browser service that refuses our key, and tells the key to nobody', async () => {
+    const service = createServer((_request, response) => response.writeHead(401, 'Unauthorized').end('Bad key'));
+    service.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n'));
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    const address = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+    await using broken = await startInstallation({
+      ...withBoss,
+      LOG_LEVEL: 'silent',
+      BROWSER_WS_ENDPOINT: `ws://${address}/chrome?token=hidden-token`,
+      BROWSER_API_KEY: 'hidden-key',
+    });
+    const { body } = await (await signedInBoss(broken)).call<Connectivity>('automate-submission', {
+      connectivity_check: true,
+    });
+    expect(body.success).toBe(false);
+    expect(body.error).toBe('The browser service answered 401 Unauthorized.');
+    expect(body.diagnostics.baseUrl).toBe(`http://${address}`);
+    expect(body.diagnostics.endpoints[0]).toMatchObject({ ok: false, status: 401, responsePreview: 'Bad key' });
+    const diagnostics = await (await signedInBoss(broken)).call('payment-diagnostics', {});
+    expect(JSON.stringify([body, diagnostics])).not.toContain('hidden');
+    service.closeAllConnections();
+    service.close();
+  });
+
+  test('names a portal that does not answer', async () => {
+    await using broken = await startInstallation({ ...withBoss, PORTALS_ORIGIN: 'http://127.0.0.1:9/portals' });
+    const { body } = await (await signedInBoss(broken)).call<Connectivity>('automate-submission', {
+      connectivity_check: true,
+    });
+    expect(body.error).toContain('The portal certificat-air does not answer');
+    expect(body.diagnostics.endpoints[1]).toMatchObject({ ok: false, status: 0 });
+  });
+});
+
+describe('running one submission now', () => {
+  let application: Application & { submissionId: string };
+  beforeEach(async () => {
+    application = await failedApplication();
+  });
+
+  test('starts a failed one again, once, however many ask at the same moment; each is written down with who', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => runNow(application.submissionId)));
+    expect(answers.map(({ status }) => status)).toContain(200);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    await reaches(installation.shop, application, 'completed');
+    expect(await applicationsFor(application.plate)).toHaveLength(1);
+    const runs = await installation.ctx.db.$count(automationRuns, eq(automationRuns.orderId, application.orderId));
+    expect(runs).toBe(2);
+    const asked = (await events('RUN_REQUESTED')).filter(
+      ({ submissionId }) => submissionId === application.submissionId,
+    );
+    expect(asked).toHaveLength(answers.filter(({ status }) => status === 200).length);
+    expect(asked.at(-1)).toMatchObject({ actorId: bossId, eventData: { status_before: 'FAILED' } });
+    const late = await runNow(application.submissionId);
+    expect(late).toMatchObject({ status: 409, body: { error: 'The portal already has this application.' } });
+  });
+
+  test.each(['in an hour', 'never'] as const)('brings one whose turn comes %s to the front', async (turn) => {
+    await putInLine(application.submissionId, turn);
+    const answers = await Promise.all([runNow(application.submissionId), runNow(application.submissionId)]);
+    expect(answers[0]).toMatchObject({ status: 200, body: { success: true, submission_id: application.submissionId } });
+    await reaches(installation.shop, application, 'completed');
+    expect(await applicationsFor(application.plate)).toHaveLength(1);
+  });
+
+  test('is refused while a robot works on it', async () => {
+    await installation.shop.fault({ kind: 'slow', step: 'document', seconds: 3 });
+    await runNow(application.submissionId);
+    const isRunning = async () => (await submissionOf(installation, application)).status === 'RUNNING';
+    await until(isRunning, 'the robot works');
+    const second = await runNow(application.submissionId);
+    expect(second).toMatchObject({
+      status: 409,
+      body: { error: 'A robot is working on this submission already.' },
+    });
+    await reaches(installation.shop, application, 'completed');
+    expect(await applicationsFor(application.plate)).toHaveLength(1);
+  });
+
+  test('is refused while its portal is paused', async () => {
+    const { db } = installation.ctx;
+    await db.update(permitEntities).set({ paused: true }).where(eq(permitEntities.id, paris));
+    const { status, body } = await runNow(application.submissionId);
+    await db.update(permitEntities).set({ paused: false }).where(eq(permitEntities.id, paris));
+    expect({ status, error: body.error }).toEqual({ status: 422, error: expect.stringContaining('is paused') });
+  });
+
+  test('is refused where a person applies, where nobody knows the outcome, and where there is nothing', async () => {
+    const { db } = installation.ctx;
+    const row = eq(submissions.id, application.submissionId);
+    await db.update(submissions).set({ applicationMethod: 'manual' }).where(row);
+    expect(await runNow(application.submissionId)).toMatchObject({
+      status: 422,
+      body: { error: 'A person applies for this permit: no robot can run it.' },
+    });
+    await db.update(submissions).set({ applicationMethod: 'automated' }).where(row);
+    await db.update(submissions).set({ sendingSince: new Date(), outcomeUnknown: true }).where(row);
+    expect(await runNow(application.submissionId)).toMatchObject({ status: 409, body: { code: 'OUTCOME_UNKNOWN' } });
+    expect(await runNow(randomUUID())).toMatchObject({ status: 404, body: { error: 'Submission not found' } });
+    expect(await applicationsFor(application.plate)).toEqual([]);
+  });
+});
+
+describe('the lists of the page', () => {
+  test('show the newest twenty runs, and only what waits or has failed', async () => {
+    const { submissionId } = await failedApplication();
+    const { body: queue } = await admin.get<{ submissions: { id: string; status: string; runs: number }[] }>(
+      '/api/data/admin/automation/queue',
+    );
+    expect(new Set(queue.submissions.map(({ status }) => status))).not.toContain('CONFIRMED');
+    expect(queue.submissions[0]).toMatchObject({ id: submissionId, status: 'FAILED', runs: 1 });
+    const { body: runs } = await admin.get<{ runs: { status: string; error: string }[]; total: number }>(
+      '/api/data/admin/automation/runs',
+    );
+    expect(runs.runs.length).toBe(Math.min(20, runs.total));
+    expect(runs.runs[0]).toMatchObject({ status: 'FAILED', error: expect.stringContaining('copy the characters') });
+  });
+
+  test('find an order by its reference or e-mail', async () => {
+    const { email, orderId } = await failedApplication();
+    const { body } = await admin.get<{ orders: { order_id: string }[]; total: number }>(
+      `/api/data/admin/automation/orders?search=${encodeURIComponent(email.toUpperCase())}`,
+    );
+    expect(body).toMatchObject({ total: 1, orders: [{ order_id: orderId }] });
+  });
+});

@@ -1,0 +1,48 @@
+import type { TestAnswer, TestData } from '../src/features/automation/contract.ts';
+import { nextPlate } from './orders.ts';
+import type { Shop } from './shop.ts';
+
+/** What a tester types; a plate of its own each time, for the replica takes one application a vehicle. */
+export function testData(vehicle: Partial<TestData['vehicle']> = {}): TestData {
+  return {
+    owner: {
+      first_name: 'Terry',
+      last_name: 'Tester',
+      email: 'terry@example.com',
+      address_line1: '1 High Street',
+      city: 'Leeds',
+      postcode: 'LS1 1AA',
+      country: 'United Kingdom',
+    },
+    vehicle: {
+      plate_number: nextPlate(),
+      country_of_registration: 'United Kingdom',
+      date_first_registration: '2018-03-17',
+      fuel_type: 'petrol',
+      euro_standard: 'Euro 6',
+      vehicle_category: 'M1',
+      make: 'Ford',
+      model: 'Focus',
+      ...vehicle,
+    },
+    travel: {},
+  };
+}
+
+export async function permitEntityId(admin: Shop, country = 'France', zone = 'Paris'): Promise<string> {
+  const query = new URLSearchParams({ country, zone_name: zone });
+  const { body } = await admin.get<{ permit_entity: { id: string } }>(`/api/data/admin/permit-entity?${query}`);
+  return body.permit_entity.id;
+}
+
+/** A dry run for Paris unless told otherwise. */
+export async function runTest(staff: Shop, entity: string, more: Record<string, unknown> = {}) {
+  return staff.call<TestAnswer & { code?: string; fields?: Record<string, string> }>('automate-submission', {
+    permit_entity_id: entity,
+    test_mode: true,
+    test_data: testData(),
+    screenshots_enabled: true,
+    mock_mode: true,
+    ...more,
+  });
+}
