@@ -16,7 +16,7 @@ export function Stats({
           className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card p-4 text-ink"
         >
           <dt className="text-ink-soft text-sm">{label}</dt>
-          <dd className="plate-letters text-2xl">{figure}</dd>
+          <dd className="plate-letters text-2xl max-[22rem]:text-lg max-[22rem]:tracking-normal">{figure}</dd>
         </div>
       ))}
     </dl>
