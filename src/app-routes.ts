@@ -65,7 +65,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     return streamOrderEvents(c, ctx, order.id);
   });
   mountPrivateFiles(http, ctx);
-  mountSite(http, site);
+  mountSite(http, site, { development: !config.production });
 }
 
 /** An event holds one object of the provider; a mail as large as our SMTP door takes is a third larger as base64. */

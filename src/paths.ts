@@ -24,6 +24,8 @@ export const pages = {
   adminJurisdictions: '/admin/jurisdictions',
   adminAutomation: '/admin/automation',
   adminSettings: '/admin/settings',
+  /** In development only. */
+  devUi: '/dev/ui',
 } as const;
 
 export const api = {

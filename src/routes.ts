@@ -27,6 +27,7 @@ export default [
     route('automation', 'features/admin/web/automation.tsx'),
     route('settings', 'features/admin/web/settings.tsx'),
   ]),
+  route('dev/ui', 'features/site/web/dev-ui.tsx'),
   route('sitemap.xml', 'features/site/seo/sitemap.ts'),
   route('robots.txt', 'features/site/seo/robots.ts'),
   route('*', 'features/site/web/not-found.tsx'),

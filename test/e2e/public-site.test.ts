@@ -15,7 +15,9 @@ const [port = 0] = await freePorts(1);
 const origin = `http://localhost:${port}`;
 const http = new Hono();
 const replacements = { [builtOrigin]: origin, [builtContact]: 'hello@edp.example' };
-mountSite(http, loadStaticSite(join(import.meta.dirname, '../../build/client'), replacements));
+mountSite(http, loadStaticSite(join(import.meta.dirname, '../../build/client'), replacements), {
+  development: false,
+});
 const server = serve({ fetch: http.fetch, port });
 afterAll(() => server.close());
 
@@ -86,7 +88,7 @@ test('every link of every page leads somewhere, every anchor to something', asyn
 });
 
 test('an unknown address answers 404 with the way home; an unknown city says so; letter case of a city does not matter', async () => {
-  for (const path of ['/nowhere', '/nowhere/else', '/404', '/%E0%A4%A']) {
+  for (const path of ['/nowhere', '/nowhere/else', '/404', '/%E0%A4%A', pages.devUi]) {
     const { status, text } = await read(path);
     expect([path, status]).toEqual([path, 404]);
     expect(text).toContain('Oops! Page not found');

@@ -8,8 +8,15 @@ import { cityGuideNotFoundPath, notFoundPath } from './public-pages.ts';
 const appPage = /^\/(order|thank-you|auth|details|dashboard(\/account|\/order\/[^/]+)?|operator|admin(\/.*)?)\/?$/;
 const shell = '/__spa-fallback.html';
 
+interface SiteOptions {
+  /** Whether the pages for developers are served. */
+  development: boolean;
+}
+
 /** Every page and file: written ones from memory, the app's own addresses by its shell, all others the not-found page. */
-export function mountSite(http: Hono, site: StaticSite): void {
+export function mountSite(http: Hono, site: StaticSite, { development }: SiteOptions): void {
+  const isAppPage = (path: string) => appPage.test(path) || (development && path === pages.devUi);
+
   http.on(['GET', 'HEAD'], '*', (c) => {
     const path = readPath(c.req.url);
     if (path.startsWith('/api/') || path.startsWith('/files/')) return c.notFound();
@@ -24,7 +31,7 @@ export function mountSite(http: Hono, site: StaticSite): void {
       return slug ? { page: pages.cityGuide(slug), status: 200 } : { page: cityGuideNotFoundPath, status: 404 };
     }
     if (path.replace(/\/(index\.html)?$/, '') === notFoundPath) return { page: notFoundPath, status: 404 };
-    return { page: !site.has(path) && appPage.test(path) ? shell : path, status: 200 };
+    return { page: !site.has(path) && isAppPage(path) ? shell : path, status: 200 };
   }
 }
 

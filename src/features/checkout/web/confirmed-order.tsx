@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { registrationCode } from '#features/catalogue/country-codes.ts';
 import { formatPlate } from '#features/catalogue/plates.ts';
 import { LiveStatusCard } from '#features/orders/web/cards/live-status-card.tsx';
 import type { OrderAccess } from '#features/submissions/contract.ts';
-import { NeededDetailsCard } from '#features/submissions/web/cards/needed-details-card.tsx';
+import { LaterDetailsCard, LaterV5cCard } from '#features/submissions/web/cards/later-cards.ts';
 import { useNeededDetails } from '#features/submissions/web/cards/use-needed-details.ts';
-import { V5cCard } from '#features/submissions/web/cards/v5c-card.tsx';
 import { pages } from '#paths.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -57,9 +57,11 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6">
           {guest && <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} />}
-          <NeededDetailsCard access={access} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <LaterDetailsCard access={access} />
+          </Suspense>
           {!guest && <LiveStatusCard orderId={orderId} />}
-          {!guest && <V5cCard access={access} />}
+          <Suspense>{!guest && <LaterV5cCard access={access} />}</Suspense>
         </div>
         <div className="min-w-0 space-y-6">
           {guest && <AccountCard guest={guest} pair={pair} />}

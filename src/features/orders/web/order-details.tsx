@@ -1,25 +1,26 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AppPage } from '#browser/app-page.tsx';
 import { pageMeta } from '#browser/page-meta.ts';
 import { CallError, errorText } from '#browser/request-json.ts';
 import { signOut } from '#browser/sign-out.ts';
 import { useSignedIn } from '#browser/use-signed-in.ts';
-import { NeededDetailsCard } from '#features/submissions/web/cards/needed-details-card.tsx';
-import { V5cCard } from '#features/submissions/web/cards/v5c-card.tsx';
+import { LaterDetailsCard, LaterV5cCard } from '#features/submissions/web/cards/later-cards.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LiveStatusCard } from './cards/live-status-card.tsx';
-import { RunFilm } from './cards/run-film.tsx';
 import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
 import { OrderHead } from './order-head.tsx';
 import { PaidCard } from './paid-card.tsx';
 import { PapersCard } from './papers-card.tsx';
 import { PayCard } from './pay-card.tsx';
 import { TimelineCard } from './timeline-card.tsx';
+
+/** For staff only. */
+const RunFilm = lazy(async () => ({ default: (await import('./cards/run-film.tsx')).RunFilm }));
 
 export const meta = () => pageMeta({ title: 'Order details', description: 'How your application stands.' });
 
@@ -70,9 +71,11 @@ function Order({ id }: { id: string }) {
         <div className="min-w-0 space-y-6">
           <LiveStatusCard orderId={id} />
           {order.status === 'pending' && <PayCard order={order} />}
-          {order.missing.length > 0 && <NeededDetailsCard access={{ order_id: id }} />}
-          {order.status === 'confirmed' && <BetterCopy order={order} />}
-          {'runs' in order && <RunFilm order={order} />}
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            {order.missing.length > 0 && <LaterDetailsCard access={{ order_id: id }} />}
+            {order.status === 'confirmed' && <BetterCopy order={order} />}
+            {'runs' in order && <RunFilm order={order} />}
+          </Suspense>
         </div>
         <div className="min-w-0 space-y-6">
           <PapersCard order={order} />
@@ -89,5 +92,5 @@ function Order({ id }: { id: string }) {
 /** Where the form above asks for the document, it also takes a better one in its place. */
 function BetterCopy({ order }: { order: LiveOrder }) {
   const [isAsked] = useState(order.missing.includes('documents.v5c'));
-  return isAsked ? null : <V5cCard access={{ order_id: order.id }} />;
+  return isAsked ? null : <LaterV5cCard access={{ order_id: order.id }} />;
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface SpecimenProps {
+  /** The part's own name in `src/ui`. */
+  name: string;
+  children: ReactNode;
+}
+
+/** One part of the design system in all its states. */
+export function Specimen({ name, children }: SpecimenProps) {
+  return (
+    <section aria-labelledby={`part-${name}`} className="border-line border-t py-8">
+      <h2 id={`part-${name}`} className="mb-5 text-xl">
+        {name}
+      </h2>
+      <div className="space-y-5">{children}</div>
+    </section>
+  );
+}
