@@ -232,6 +232,10 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   await country(page).selectOption('France');
   await city(page).selectOption('Paris');
   await shop.fault({ kind: 'slow', step: 'document', seconds: 2 });
+  const links = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().includes('/submission-proofs/tests/')) links.add(request.url());
+  });
   await press(page, 'Start Dry Run');
   const film = page.getByRole('list', { name: 'Steps' });
   await page.getByText(/^Step [23] is done/).waitFor();
@@ -242,6 +246,10 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   await toast(page, 'Test completed successfully');
   await page.getByText('Nothing was sent. Started').waitFor();
   expect(await shop.portalLog()).toEqual([]);
+  // However often the page looked, each picture was fetched by one link, so the browser has it from then on.
+  const pictures = new Set([...links].map((link) => new URL(link).pathname));
+  expect(pictures.size).toBeGreaterThan(3);
+  expect(links.size).toBe(pictures.size);
   await isAccessible(page);
   // The same test in another tab of the browser, from its address.
   const link = page.url();

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Overview } from '../../src/features/admin/contract.ts';
 import { auditLog } from '../../src/features/audit/tables.ts';
 import type { Connectivity, TestRun } from '../../src/features/automation/contract.ts';
 import { testRuns } from '../../src/features/automation/tables.ts';
@@ -47,7 +48,10 @@ const events = (...types: (typeof auditLog.$inferSelect)['eventType'][]) =>
 async function customersWorld() {
   const { db } = installation.ctx;
   const { body: health } = await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' });
+  const { body: overview } = await admin.get<Overview>('/api/data/admin/overview');
   return {
+    waiting: overview.waiting,
+    outcomes: overview.outcome_by_portal,
     orders: await db.$count(orders),
     submissions: await db.$count(submissions),
     runs: await db.$count(automationRuns),

@@ -55,7 +55,8 @@ export async function readQueue({ db }: Ctx) {
       application_method: submissions.applicationMethod,
       last_error: submissions.lastError,
       outcome_open: sql<boolean>`${submissions.status} = 'FAILED' and ${submissions.sendingSince} is not null`,
-      runs: sql<number>`(select count(*)::int from automation_runs where submission_id = ${submissions.id})`,
+      // One submission an order, and runs are found by their order.
+      runs: sql<number>`(select count(*)::int from automation_runs where order_id = ${orders.id})`,
       created_at: submissions.createdAt,
     })
     .from(submissions)

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#features/accounts/tables.ts';
+import { testRuns } from '#features/automation/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
@@ -10,6 +11,10 @@ import { lastDays } from '../local-days.ts';
 import { readOrdersByDay, readOutcomeByPortal, readTimeToConfirmation } from './trends.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
+
+/** What an authority answers to a test of ours waits for nobody. */
+const notATests = sql`not exists (select from ${testRuns}
+  where ${inboundEmails.toEmail} like 'permits+' || ${testRuns.aliasToken} || '@%')`;
 
 /** Counts and trends; days and 'today' are those of the given IANA time zone. */
 export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview> {
@@ -35,7 +40,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
         submissions,
         and(eq(submissions.status, 'QUEUED'), eq(submissions.applicationMethod, 'manual')),
       ),
-      unmatched_mails: await counted(inboundEmails, isNull(inboundEmails.submissionId)),
+      unmatched_mails: await counted(inboundEmails, and(isNull(inboundEmails.submissionId), notATests)),
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),

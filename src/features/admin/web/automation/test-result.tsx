@@ -29,6 +29,7 @@ export function TestResult({ id, diagnostics }: TestResultProps) {
     // Not there yet: the call that makes it is on its way.
     retry: 10,
     retryDelay: LIVE_MS,
+    structuralSharing: (before, now) => withSamePictures(before as TestRun | undefined, now as TestRun),
     refetchInterval: ({ state }) => (state.data?.completed_at ? false : LIVE_MS),
   });
   if (!test) return <Skeleton className="h-48" />;
@@ -69,4 +70,19 @@ function stateWords({ status, mode, film, created_at, started_by }: TestRun): st
   return film.length === 0
     ? `The browser is being opened. ${by}`
     : `Step ${film.length} is done: ${film.at(-1)?.title}. ${by}`;
+}
+
+/** A link is signed anew at every look. While the one shown is still good it stays, so that no picture is fetched twice. */
+function withSamePictures(before: TestRun | undefined, now: TestRun): TestRun {
+  const film = now.film.map((step) => {
+    const shown = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
+    return shown && isStillGood(shown) ? { ...step, screenshot_url: shown } : step;
+  });
+  return { ...now, film };
+}
+
+/** For as long as one might look at it: half of the hour a link works. */
+function isStillGood(link: string): boolean {
+  const expires = Number(new URLSearchParams(link.split('?')[1]).get('expires'));
+  return expires * 1000 - Date.now() > 30 * 60_000;
 }
