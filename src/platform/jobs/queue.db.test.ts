@@ -97,6 +97,33 @@ test('a job for later waits until then, and nobody waits for it', async () => {
   expect(await queue.waiting()).toBe(0);
 });
 
+test('a job that is hurried goes before the others and stays one job, whether it waited for later or was not there', async () => {
+  const hurry = (parcel: number) => database.db.transaction((tx) => queue.hurry(tx, pack, { parcel }));
+  const one: typeof pack = { ...pack, concurrency: 1 };
+  for (const parcel of [1, 2, 3]) await order(parcel);
+  await database.db.transaction((tx) =>
+    queue.enqueue(tx, pack, { parcel: 4 }, { startAfter: new Date(Date.now() + 3600_000) }),
+  );
+  for (const parcel of [4, 5, 3, 4, 5]) await hurry(parcel);
+  expect(await queue.waiting()).toBe(5);
+  await queue.work({}, [{ ...packing(), job: one }]);
+  await queue.drain();
+  expect(packed.slice(0, 3).toSorted()).toEqual([3, 4, 5]);
+  expect(packed.slice(3)).toEqual([1, 2]);
+});
+
+test('a job that is being worked on is not added again by hurrying it', async () => {
+  const held = Promise.withResolvers<void>();
+  await queue.work({}, [packing(() => held.promise)]);
+  await order(1);
+  const isActive = async () => (await queue.waiting()) === 0;
+  await until(isActive, 'it is being packed');
+  await database.db.transaction((tx) => queue.hurry(tx, pack, { parcel: 1 }));
+  held.resolve();
+  await queue.drain();
+  expect(packed).toEqual([1]);
+});
+
 test('a backlog is worked off to the end, each job once, while the process goes on answering', async () => {
   const parcels = Array.from({ length: 500 }, (_, n) => n);
   await database.db.transaction(async (tx) => {
