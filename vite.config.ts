@@ -36,8 +36,23 @@ const noJsonSchemaInPages: Plugin = {
   },
 };
 
+/**
+ * zod tries whether it may make code of its own, with the first schema it sees; our Content-Security-Policy forbids that
+ * and the browser reports it. Its own setting for this comes too late, after the schemas of other files.
+ */
+const noCodeMadeByZod: Plugin = {
+  name: 'no-code-made-by-zod',
+  transform(code, id) {
+    if (!/node_modules\/zod\/v4\/core\/core\.js/.test(id)) return undefined;
+    const start = 'export const globalConfig = globalThis.__zod_globalConfig;';
+    if (!code.includes(start))
+      this.error('zod keeps its settings in another way now: look whether this step still works.');
+    return { code: code.replace(start, `${start}\nglobalConfig.jitless = true;`), map: null };
+  },
+};
+
 export default defineConfig({
-  plugins: [toastStylesAsFile, noJsonSchemaInPages, tailwindcss(), reactRouter()],
+  plugins: [toastStylesAsFile, noJsonSchemaInPages, noCodeMadeByZod, tailwindcss(), reactRouter()],
   build: {
     rolldownOptions: {
       output: {

@@ -6,6 +6,7 @@ import { runQuietly, StepFailed, withProgress } from './child.mjs';
 import { compressAssets } from './compress-assets.mjs';
 import { exclusively } from './exclusive.mjs';
 import { pinnedNode } from './install.mjs';
+import { softenPreloads } from './soften-preloads.mjs';
 
 const INPUTS = ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
 const stampFile = (root) => join(root, 'build', '.stamp');
@@ -37,6 +38,7 @@ async function build(root, env) {
   // Its package is there only once everything is installed, and this file is read before that.
   const { pruneStyles } = await import('./prune-styles.mjs');
   await pruneStyles(join(root, 'build', 'client'));
+  softenPreloads(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
   const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
   if (budgets.code !== 0) throw new StepFailed('The pages are heavier than their budgets', budgets);

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { builtOrigin } from '#paths.ts';
 
 interface PageMeta {
   title: string;
@@ -14,7 +15,10 @@ export function pageMeta({ title, description, canonical }: PageMeta): MetaDescr
     { title: `${title} | ${site}` },
     { name: 'description', content: description },
     ...(canonical
-      ? [{ tagName: 'link', rel: 'canonical', href: canonical }]
+      ? [{ tagName: 'link', rel: 'canonical', href: origin() + canonical }]
       : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
+
+/** Our own address: at build its stand-in, which the server fills in; in a browser the one it is at. */
+const origin = () => (typeof window === 'undefined' ? builtOrigin : window.location.origin);

@@ -33,6 +33,12 @@ export async function newVisitor(
     if (message.text().includes('Content Security Policy'))
       policyBreaches.push(`${message.location().url}: ${message.text()}`);
   });
+  // Some breaches are reported to the page only, not on the console.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   return { context, page, complaints };

@@ -1,0 +1,16 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../src/platform/browser/find-browser.ts';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @param port where it can be spoken to from outside, for tools that bring their own protocol */
+export async function openBrowser(port?: number): Promise<Browser> {
+  const args = port === undefined ? quiet : [...quiet, `--remote-debugging-port=${port}`];
+  return chromium.launch({ executablePath: await findBrowser(undefined), args });
+}

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { testSettings } from '../test/settings.ts';
+import { type Running, start, untilAnswered } from './machine.ts';
+
+const root = join(import.meta.dirname, '..');
+export const productCommand = [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  join(root, 'tools/register-jsx.mjs'),
+  join(root, 'src/main.ts'),
+];
+
+export interface Product extends Running {
+  origin: string;
+  environment: Record<string, string>;
+}
+
+/** The product as `npm start` runs it, on ports and data of its own, until it answers. */
+export async function startProduct(core?: number): Promise<Product> {
+  await using opening = new AsyncDisposableStack();
+  const settings = opening.use(await testSettings());
+  const product = opening.use(start(productCommand, settings.environment, core));
+  await untilAnswered(`${settings.origin}/healthz`);
+  const opened = opening.move();
+  return {
+    ...product,
+    origin: settings.origin,
+    environment: settings.environment,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
