@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { endings } from '#features/orders/lifecycle.ts';
 
 const moment = z.iso.datetime();
-
-/** How an operator ends what cannot be brought to a permit. */
-export const endings = ['refused', 'not_possible'] as const;
-export type Ending = (typeof endings)[number];
 
 /** Why a submission is on the desk, or with whom it is instead. */
 export const taskKinds = [

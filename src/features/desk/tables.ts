@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/tables.ts';
+import { endings } from '#features/orders/lifecycle.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
-import { endings } from './contract.ts';
 
 /** What people add to a submission that needs one: who holds it until when, and how they ended it. Which submissions need a person is read from the submissions themselves. */
 export const deskTasks = pgTable(

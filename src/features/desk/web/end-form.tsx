@@ -1,10 +1,11 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Section } from '#features/admin/web/parts/section.tsx';
+import type { Ending } from '#features/orders/lifecycle.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
-import { type Ending, endInput, type Task } from '../contract.ts';
+import { endInput, type Task } from '../contract.ts';
 import { useAct } from './use-act.ts';
 
 const choices: Record<Ending, string> = {
