@@ -26,7 +26,7 @@ export function AskForm({ task }: { task: Task }) {
     if (checked.success) act.mutate({ question: checked.data });
   };
   return (
-    <Section title="Needs the customer">
+    <Section heading="h2" title="Needs the customer">
       {isOpen ? (
         <p className="text-ink-soft text-sm">A question is open. The task comes back with the answer.</p>
       ) : (

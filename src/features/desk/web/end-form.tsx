@@ -33,7 +33,7 @@ export function EndForm({ task }: { task: Task }) {
     if (checked.success) act.mutate({ how, reason: checked.data });
   };
   return (
-    <Section title="No permit">
+    <Section heading="h2" title="No permit">
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <p className="font-semibold text-sm">{choices[how]}</p>
         <TextAreaField

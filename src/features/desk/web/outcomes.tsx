@@ -9,7 +9,7 @@ import { ProofForm } from './proof-form.tsx';
 export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
   if (task.ended) {
     return (
-      <Section title="Outcome">
+      <Section heading="h2" title="Outcome">
         <p className="text-sm">
           <strong>{task.ended.how === 'refused' ? 'Refused by the authority.' : 'Not possible.'}</strong>{' '}
           {task.ended.reason}
@@ -19,7 +19,7 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
   }
   if (!holds) {
     return (
-      <Section title="Outcome">
+      <Section heading="h2" title="Outcome">
         <p className="text-ink-soft text-sm">Claim the task to record what came of it.</p>
       </Section>
     );
@@ -28,7 +28,7 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
   return (
     <div className="space-y-4">
       {task.outcome_open && (
-        <Section title="Outcome unknown">
+        <Section heading="h2" title="Outcome unknown">
           <OutcomeForm submissionId={task.id} />
         </Section>
       )}

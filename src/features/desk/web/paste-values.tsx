@@ -5,7 +5,7 @@ import type { Task } from '../contract.ts';
 /** What the portal asks for, each to be copied with one click. */
 export function PasteValues({ task: { values } }: { task: Task }) {
   return (
-    <Section title="Values for the form">
+    <Section heading="h2" title="Values for the form">
       <dl className="grid gap-x-6 text-sm sm:grid-cols-2">
         {values.map(({ label, value }) => (
           <div key={label} className="flex items-center gap-2 border-line border-b py-0.5">

@@ -4,7 +4,11 @@ import type { Task } from '../contract.ts';
 
 export function Playbook({ task }: { task: Task }) {
   return (
-    <Section title="How to apply" aside={<ExternalLink href={task.portal_url}>{task.authority}</ExternalLink>}>
+    <Section
+      heading="h2"
+      title="How to apply"
+      aside={<ExternalLink href={task.portal_url}>{task.authority}</ExternalLink>}
+    >
       <ol className="list-decimal space-y-1.5 pl-5 text-sm">
         {task.playbook.map((step) => (
           <li key={step}>{step}</li>

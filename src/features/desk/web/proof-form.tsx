@@ -53,7 +53,7 @@ export function ProofForm({ task, use }: { task: Task; use: keyof typeof words }
     act.mutate({ file_id: fileId, ...(reference.trim() ? { reference: reference.trim() } : {}) });
   };
   return (
-    <Section title={text.title}>
+    <Section heading="h2" title={text.title}>
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         <p className="text-ink-soft text-sm">{text.explains}</p>
         <TextField

@@ -14,7 +14,7 @@ export function TaskStory({ task }: { task: Task }) {
       {task.questions.length > 0 && <Questions task={task} />}
       {order && 'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}
       <Mails task={task} />
-      <Section title="History">
+      <Section heading="h2" title="History">
         <div className="text-sm">
           <Timeline
             label="History"
@@ -46,7 +46,7 @@ function FileLink({ name, url }: { name: string; url: string }) {
 
 function Papers({ task: { papers } }: { task: Task }) {
   return (
-    <Section title="Papers">
+    <Section heading="h2" title="Papers">
       {papers.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
       <ul className="space-y-1 text-sm">
         {papers.map((paper) => (
@@ -64,7 +64,7 @@ function Papers({ task: { papers } }: { task: Task }) {
 
 function Questions({ task: { questions } }: { task: Task }) {
   return (
-    <Section title="Questions to the customer">
+    <Section heading="h2" title="Questions to the customer">
       <ul className="space-y-3 text-sm">
         {questions.map((asked) => (
           <li key={asked.id}>
@@ -90,7 +90,7 @@ function Questions({ task: { questions } }: { task: Task }) {
 
 function Mails({ task: { mails_in, mails_out } }: { task: Task }) {
   return (
-    <Section title="Mails">
+    <Section heading="h2" title="Mails">
       {mails_in.length === 0 && <p className="text-ink-soft text-sm">The authority has not written yet.</p>}
       <ul className="space-y-2 text-sm">
         {mails_in.map((mail) => (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#browser/call-function.ts';
 import { formatMoment } from '#browser/format-time.ts';
 import { healthResultSchema } from '#features/checkout/health-result.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -28,7 +27,14 @@ export function LiveStatusCard({ orderId }: { orderId: string }) {
       <StatusLine tone={tone} headline={deskHeadline(order) ?? nextStep(order)}>
         <p>{expectation(order)}</p>
       </StatusLine>
-      {order.question && <Question question={order.question} />}
+      {order.question && (
+        <p className="whitespace-pre-line">
+          {order.question.text}{' '}
+          <a href={order.question.answer_url} className="text-link underline">
+            Answer the question
+          </a>
+        </p>
+      )}
       {hasBegun && order.submission?.application_method !== 'manual' && <Steps order={order} />}
       <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
         <div>
@@ -94,17 +100,6 @@ function deskHeadline({ ended, question, status, submission }: LiveOrder): strin
   if (question) return 'Our people need an answer from you.';
   if (status === 'queued' && submission?.application_method === 'manual') return 'Our people are on it.';
   return undefined;
-}
-
-function Question({ question }: { question: NonNullable<LiveOrder['question']> }) {
-  return (
-    <div className="space-y-3">
-      <p className="whitespace-pre-line">{question.text}</p>
-      <a href={question.answer_url} className={buttonClass()}>
-        Answer the question
-      </a>
-    </div>
-  );
 }
 
 /** When, and whether there is anything to do. */
