@@ -29,7 +29,7 @@ export function DeskFrame({ children }: { children: (userId: string) => ReactNod
           Sign Out
         </button>
       </PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-3 py-4 outline-none! shadow-none! sm:px-5">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-6xl px-3 py-4 outline-none! shadow-none! sm:px-6">
         {children(user.id)}
       </main>
     </div>

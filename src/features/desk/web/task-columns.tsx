@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDay, formatMoment } from '#browser/format-time.ts';
+import { formatClock, formatDay } from '#browser/format-time.ts';
 import type { Column } from '#features/admin/web/list/data-table.tsx';
 import { Moment } from '#features/admin/web/parts/moment.tsx';
 import { pages } from '#paths.ts';
@@ -53,7 +53,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
       holder && (
         <>
           {holder.name}
-          <span className="block whitespace-nowrap text-ink-soft">until {formatMoment(holder.until)}</span>
+          <span className="block whitespace-nowrap text-ink-soft">until {formatClock(holder.until)}</span>
         </>
       ),
   },

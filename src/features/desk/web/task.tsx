@@ -53,13 +53,17 @@ function OneTask({ id, userId }: { id: string; userId: string }) {
     <>
       <TaskHead task={task} />
       <HoldBar task={task} holds={holds} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-4">
           <Playbook task={task} />
           <PasteValues task={task} />
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Outcomes task={task} holds={holds} />
+        </div>
+        <div className="min-w-0 space-y-4">
           <TaskStory task={task} />
         </div>
-        <Outcomes task={task} holds={holds} />
       </div>
     </>
   );
