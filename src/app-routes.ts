@@ -11,6 +11,7 @@ import { automationEndpoints } from './features/automation/http.ts';
 import { checkoutEndpoints } from './features/checkout/http.ts';
 import { receivePaymentEvent } from './features/checkout/webhook.ts';
 import { dataRightsEndpoints, mountArchive } from './features/data-rights/http.ts';
+import { deskEndpoints, mountProofs } from './features/desk/http.ts';
 import { mountUploads } from './features/documents/http.ts';
 import { receiveInboundWebhook } from './features/inbox/webhook.ts';
 import { mountHealth } from './features/operations/health.ts';
@@ -35,6 +36,7 @@ export const endpoints = [
   ...adminEndpoints,
   ...automationEndpoints,
   ...dataRightsEndpoints,
+  ...deskEndpoints,
 ];
 
 /** Every address the server answers, in the order it looks. */
@@ -55,6 +57,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   });
   mountApiDescription(http, endpoints, config.web.publicUrl);
   mountUploads(http, ctx);
+  mountProofs(http, ctx);
   mountArchive(http, ctx);
   mountReceipt(http, ctx);
   http.get(api.orderEvents(':id'), async (c) => {

@@ -26,6 +26,9 @@ export const pages = {
   adminSettings: '/admin/settings',
   /** In development only. */
   devUi: '/dev/ui',
+  desk: '/operator',
+  deskTask: (submissionId: string) => `/operator/task/${submissionId}`,
+  answer: (token: string) => `/answer#token=${token}`,
 } as const;
 
 export const api = {
@@ -59,6 +62,9 @@ export const api = {
   testRuns: '/api/data/admin/automation/tests',
   testRun: (id: string) => `/api/data/admin/automation/tests/${id}`,
   adminConfiguration: '/api/data/admin/configuration',
+  deskTasks: '/api/data/desk/tasks',
+  deskTask: (submissionId: string) => `/api/data/desk/tasks/${submissionId}`,
+  uploadProof: '/api/uploads/proof',
 } as const;
 
 /** Where a paid checkout returns to; the provider puts its session id into the braces. */

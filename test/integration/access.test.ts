@@ -9,6 +9,7 @@ import type { Audience } from '../../src/platform/http/endpoint.ts';
 import { openAccount } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { reaches } from '../applications.ts';
+import { uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
 import type { Shop } from '../shop.ts';
@@ -156,7 +157,19 @@ test('a mailed link opens its own order and no other, and only while it is good'
   }
 });
 
-const unsafe = [...endpoints.filter(({ method }) => method !== 'GET').map(({ path }) => path), '/api/uploads/v5c'];
+test('a proof is taken from staff alone', async () => {
+  const expected = { nobody: 401, customer: 403, stranger: 403, operator: 404, admin: 404 };
+  for (const role of roles) {
+    const { status } = await uploadProof(visitors[role], unknownId, 'proof');
+    expect({ role, status }).toEqual({ role, status: expected[role] });
+  }
+});
+
+const unsafe = [
+  ...endpoints.filter(({ method }) => method !== 'GET').map(({ path }) => path),
+  '/api/uploads/v5c',
+  '/api/uploads/proof',
+];
 
 test.each(unsafe)("another site cannot use a visitor's sign-in: POST %s", async (path) => {
   const signs = [

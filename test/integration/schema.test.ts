@@ -7,6 +7,7 @@ import * as automation from '../../src/features/automation/tables.ts';
 import * as catalogue from '../../src/features/catalogue/tables.ts';
 import * as checkout from '../../src/features/checkout/tables.ts';
 import * as dataRights from '../../src/features/data-rights/tables.ts';
+import * as desk from '../../src/features/desk/tables.ts';
 import * as documents from '../../src/features/documents/tables.ts';
 import * as inbox from '../../src/features/inbox/tables.ts';
 import * as notifications from '../../src/features/notifications/tables.ts';
@@ -26,6 +27,7 @@ const modules = [
   catalogue,
   checkout,
   dataRights,
+  desk,
   documents,
   inbox,
   notifications,

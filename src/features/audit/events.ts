@@ -24,6 +24,13 @@ export const auditEventTypes = [
   'TEST_RUN_STARTED',
   'TEST_RUN_ENDED',
   'RUN_REQUESTED',
+  'TASK_CLAIMED',
+  'TASK_RELEASED',
+  'TASK_HANDED_ON',
+  'SUBMITTED_BY_HAND',
+  'CUSTOMER_ASKED',
+  'CUSTOMER_ANSWERED',
+  'APPLICATION_ENDED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

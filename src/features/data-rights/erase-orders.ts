@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { auditLog } from '#features/audit/tables.ts';
 import { checkoutAttempts, paymentEvents } from '#features/checkout/tables.ts';
+import { deskQuestions, deskTasks } from '#features/desk/tables.ts';
 import { uploads } from '#features/documents/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
@@ -29,6 +30,8 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
   await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
   await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));
+  await tx.delete(deskQuestions).where(inArray(deskQuestions.submissionId, submissionIds));
+  await tx.delete(deskTasks).where(inArray(deskTasks.submissionId, submissionIds));
   await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
   await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));
   await tx.delete(orderEvents).where(inArray(orderEvents.orderId, orderIds));

@@ -2,6 +2,7 @@ import { eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { emailChanges, profiles, sessions, userRoles, users } from '#features/accounts/tables.ts';
 import { auditLog } from '#features/audit/tables.ts';
+import { deskQuestions, deskTasks } from '#features/desk/tables.ts';
 import { uploads } from '#features/documents/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
@@ -46,6 +47,8 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
     inboundEmails: await rows(inboundEmails, inArray(inboundEmails.submissionId, submissionIds)),
     notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
+    deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
+    deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
   };
 }
 

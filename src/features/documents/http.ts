@@ -7,27 +7,18 @@ import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
 import { limitBody } from '#platform/http/guards.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
+import { formOverheadBytes, readFile } from './read-file.ts';
 import { maxDocumentBytes, uploadV5c } from './upload-v5c.ts';
-
-/** A form's own overhead beside the file. */
-const formOverheadBytes = 64 * 1024;
 
 /** Multipart: `file`, and `access` as JSON saying whose order it is for. */
 export function mountUploads(http: Hono, app: AppContext): void {
   const limit = limitBody(maxDocumentBytes + formOverheadBytes, 'The file is larger than 10MB.');
   http.post(api.uploadV5c, limit, async (c) => {
-    const form = await c.req.formData().catch(() => {
-      throw new Refusal('INVALID_INPUT', 'Please choose a file.');
-    });
-    const file = form.get('file');
-    if (!(file instanceof File))
-      throw new Refusal('INVALID_INPUT', 'Please choose a file.', { fields: { file: 'Please choose a file' } });
+    const { form, file } = await readFile(c.req);
     const access = check(orderAccessSchema, parse(form.get('access')));
     const viewer = await readViewer(app, c.req.raw.headers);
     const order = await findOwnOrder(app, access, viewer);
-    return c.json(await uploadV5c(app, order, { name: file.name, bytes: await file.bytes() }), 200, {
-      'cache-control': 'no-store',
-    });
+    return c.json(await uploadV5c(app, order, file), 200, { 'cache-control': 'no-store' });
   });
 }
 

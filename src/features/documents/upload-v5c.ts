@@ -84,7 +84,8 @@ export async function uploadV5c(
   return { path, checksum, bucket: 'eudp_uploads' };
 }
 
-async function checkDocument(given: Uint8Array): Promise<{ kind: DocumentKind; bytes: Uint8Array }> {
+/** @throws Refusal TOO_LARGE, UNSUPPORTED_TYPE */
+export async function checkDocument(given: Uint8Array): Promise<{ kind: DocumentKind; bytes: Uint8Array }> {
   if (given.byteLength === 0) throw new Refusal('UNSUPPORTED_TYPE', 'The file is empty.');
   if (given.byteLength > maxDocumentBytes) throw new Refusal('TOO_LARGE', tooLarge);
   const kind = documentKind(given);

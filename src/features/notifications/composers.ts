@@ -7,6 +7,7 @@ import {
   composeSetPassword,
 } from './account-mails.ts';
 import type { Composer } from './composer.ts';
+import { composeApplicationEnded, composeQuestion } from './desk-mails.ts';
 import {
   composeConfirmed,
   composeDetailsNeeded,
@@ -31,4 +32,6 @@ export const composers: Readonly<Record<NotificationType, Composer>> = {
   account_exists: composeAccountExists,
   change_email: composeChangeEmail,
   account_deleted: composeAccountDeleted,
+  question: composeQuestion,
+  application_ended: composeApplicationEnded,
 };

@@ -11,5 +11,7 @@ export const notificationTypes = [
   'account_exists',
   'change_email',
   'account_deleted',
+  'question',
+  'application_ended',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses, runStatuses, submissionStatuses } from './lifecycle.ts';
+import { endings, orderStatuses, runStatuses, submissionStatuses } from './lifecycle.ts';
 
 /** Views are schemas: what leaves the server is parsed through one of them, so a new column cannot leak. */
 
@@ -63,6 +63,10 @@ export const orderViewSchema = orderSummarySchema.extend({
   authority: z.string(),
   portal_url: z.string(),
   submission: customerSubmissionSchema.nullable(),
+  /** What our people ask, and where it is answered. */
+  question: z.object({ text: z.string(), answer_url: z.string() }).nullable(),
+  /** No permit will come of it: how and why. */
+  ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
   run: customerRunSchema.nullable(),
   papers: z.array(paperSchema),
   timeline: z.array(timelineEntrySchema),

@@ -99,6 +99,10 @@ export const runLifecycle = {
   FAILED: { next: [] },
 } as const satisfies Record<RunStatus, { next: readonly RunStatus[] }>;
 
+/** How an operator ends an application that cannot come to a permit; it stays FAILED, and its money is looked at. */
+export const endings = ['refused', 'not_possible'] as const;
+export type Ending = (typeof endings)[number];
+
 /** The states from which `to` may be entered: what a guarded UPDATE puts into its WHERE. */
 export function statesBefore<S extends string>(table: Record<S, { next: readonly S[] }>, to: S): S[] {
   return (Object.keys(table) as S[]).filter((from) => table[from].next.includes(to));

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { auditLog } from '#features/audit/tables.ts';
 import { findZone } from '#features/catalogue/catalogue.ts';
+import { readDeskState } from '#features/desk/desk-state.ts';
 import { missingDetails, selectPermitEntity } from '#features/submissions/choose-method.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#features/submissions/tables.ts';
 import { api } from '#paths.ts';
@@ -115,6 +116,7 @@ async function collect(ctx: Ctx, orderId: string) {
     authority,
     portal_url: zone?.official.url ?? '',
     submission: submission ? submissionView(submission) : null,
+    ...(await readDeskState(ctx, submission?.id)),
     run: newest ? runView(newest) : null,
     papers: papersOf(ctx, order, submission),
     timeline: timelineOf(order, events, authority),

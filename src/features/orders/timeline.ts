@@ -14,6 +14,10 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
   MANUAL_TASK_CREATED: { text: 'Our team took over', actor: 'us' },
   PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
+  SUBMITTED_BY_HAND: { text: 'Application sent by our team', actor: 'us' },
+  CUSTOMER_ASKED: { text: 'We asked you a question', actor: 'us' },
+  CUSTOMER_ANSWERED: { text: 'You answered our question', actor: 'you' },
+  APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
 };
 

@@ -5,7 +5,8 @@ import { findCitySlug } from './cities.ts';
 import { cityGuideNotFoundPath, notFoundPath } from './public-pages.ts';
 
 /** Addresses whose page is made in the browser: they start from the shell. Who may see them is decided by their data. */
-const appPage = /^\/(order|thank-you|auth|details|dashboard(\/account|\/order\/[^/]+)?|operator|admin(\/.*)?)\/?$/;
+const appPage =
+  /^\/(order|thank-you|auth|details|answer|dashboard(\/account|\/order\/[^/]+)?|operator(\/task\/[^/]+)?|admin(\/.*)?)\/?$/;
 const shell = '/__spa-fallback.html';
 
 interface SiteOptions {

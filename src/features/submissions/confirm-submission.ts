@@ -10,6 +10,8 @@ export interface Confirmation {
   reference: string | null;
   /** Path in the bucket `confirmations`. */
   pdfPath: string | null;
+  /** Who put the document there, where it was a person. */
+  actorId?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export async function confirmSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   submissionId: string,
-  { reference, pdfPath }: Confirmation,
+  { reference, pdfPath, actorId }: Confirmation,
 ): Promise<void> {
   const now = ctx.clock.now();
   const row = await moveSubmission(tx, submissionId, 'CONFIRMED', now, {
@@ -32,6 +34,7 @@ export async function confirmSubmission(
     type: 'PERMIT_CONFIRMED',
     orderId: row.orderId,
     submissionId,
+    actorId,
     data: row.reference ? { permit_reference: row.reference } : {},
     at: now,
   });
@@ -42,7 +45,11 @@ export async function confirmSubmission(
       await moveSubmission(tx, follower.id, 'SUBMITTED', now, { reference: row.reference, lastError: null });
     }
     if (follower.status === 'FAILED' || follower.status === 'SUBMITTED') {
-      await confirmSubmission(ctx, tx, follower.id, { reference: row.reference, pdfPath });
+      await confirmSubmission(ctx, tx, follower.id, {
+        reference: row.reference,
+        pdfPath,
+        ...(actorId ? { actorId } : {}),
+      });
     }
   }
 }

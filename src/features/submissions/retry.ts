@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { recordAudit } from '#features/audit/record.ts';
+import { requireFree } from '#features/desk/lease.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -43,6 +44,7 @@ export async function requeue(
   }
   const now = ctx.clock.now();
   const { id: submissionId } = submission;
+  await requireFree(tx, submissionId, viewer, now);
   await moveSubmission(tx, submissionId, 'QUEUED', now, { lastError: null });
   await recordAudit(tx, {
     id: ctx.ids.uuid(),
@@ -72,6 +74,7 @@ export async function settleOutcome(
       throw new Refusal('CONFLICT', 'The outcome of this submission is not open.');
     }
     const now = ctx.clock.now();
+    await requireFree(tx, submissionId, viewer, now);
     if (finding.portal_has_it) {
       await moveSubmission(tx, submissionId, 'SUBMITTED', now, {
         reference: finding.reference,

@@ -1,13 +1,14 @@
-import { Outlet } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import { useRoleGuard } from '#browser/use-role-guard.ts';
+import { pages } from '#paths.ts';
 import { SidebarTrigger } from '#ui/sidebar.tsx';
 import { SidebarProvider } from '#ui/sidebar-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { OpenPanels } from './open-panels.tsx';
-import { useAdmin } from './use-admin.ts';
 
 export default function AdminLayout() {
-  const user = useAdmin();
+  const user = useRoleGuard('admin');
   if (!user) {
     return (
       <p role="status" className="grid min-h-svh place-content-center gap-3 text-2xl">
@@ -30,6 +31,12 @@ export default function AdminLayout() {
           <header className="sticky top-0 z-20 flex h-12 items-center gap-2 border-line border-b bg-card px-2 max-md:h-14">
             <SidebarTrigger />
             <h1 className="text-lg">Admin Dashboard</h1>
+            <Link
+              to={pages.desk}
+              className="mr-2 ml-auto inline-flex min-h-9 items-center font-semibold text-link text-sm hover:underline"
+            >
+              Operators’ desk
+            </Link>
           </header>
           <main id="main" tabIndex={-1} className="px-3 py-4 outline-none! shadow-none! sm:px-5">
             <Outlet />

@@ -1,6 +1,7 @@
 import type { NotificationType } from '../types.ts';
 import { writeAccountDeleted } from './account-deleted.tsx';
 import { writeAccountExists } from './account-exists.tsx';
+import { writeApplicationEnded } from './application-ended.tsx';
 import { writeChangeEmail } from './change-email.tsx';
 import { writeConfirmEmail } from './confirm-email.tsx';
 import { writeConfirmed } from './confirmed.tsx';
@@ -9,6 +10,7 @@ import { writeManualProcessing } from './manual-processing.tsx';
 import { writeOrderPaid } from './order-paid.tsx';
 import type { MailedOrder } from './order-summary.tsx';
 import { writePasswordReset } from './password-reset.tsx';
+import { writeQuestion } from './question.tsx';
 import { writeRefunded } from './refunded.tsx';
 import { writeSetPassword } from './set-password.tsx';
 import { writeSubmitted } from './submitted.tsx';
@@ -215,5 +217,43 @@ export const mails = {
       [],
     ],
     ['without', writeAccountDeleted({ publicUrl, kept: 0 }), ['nothing had to be kept', nothing], []],
+  ],
+  question: [
+    [
+      'from an operator',
+      writeQuestion({
+        publicUrl,
+        order,
+        question: 'Which hotel do you stay at?',
+        url: `${publicUrl}/answer#token=abc`,
+      }),
+      ['Please answer this question.', 'Which hotel do you stay at?', 'works for 30 days', ...orderFacts],
+      [`${publicUrl}/answer#token=abc`],
+    ],
+  ],
+  application_ended: [
+    [
+      'refused',
+      writeApplicationEnded({ publicUrl, order, how: 'refused', reason: 'The document could not be read.' }),
+      [
+        'was refused by',
+        'The document could not be read.',
+        'You have no permit for this order.',
+        nothing,
+        ...orderFacts,
+      ],
+      [order.url],
+    ],
+    [
+      'not possible',
+      writeApplicationEnded({
+        publicUrl,
+        order,
+        how: 'not_possible',
+        reason: 'The city asks for an Italian identity.',
+      }),
+      ['We cannot obtain a permit for Paris, France', 'The city asks for an Italian identity.', 'refund'],
+      [order.url],
+    ],
   ],
 } satisfies Record<NotificationType, Mail[]>;

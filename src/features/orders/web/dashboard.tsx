@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AppPage } from '#browser/app-page.tsx';
 import { pageMeta } from '#browser/page-meta.ts';
 import { errorText, requestJson } from '#browser/request-json.ts';
+import { useSession } from '#browser/session.ts';
 import { signOut } from '#browser/sign-out.ts';
 import { useSignedIn } from '#browser/use-signed-in.ts';
 import { api, pages } from '#paths.ts';
@@ -23,10 +24,12 @@ export const meta = () =>
 
 export default function DashboardPage() {
   const user = useSignedIn({ adminsTo: pages.admin });
+  const { data: session } = useSession();
   return (
     <AppPage
       nav={
         <>
+          {session?.roles.includes('operator') && <Link to={pages.desk}>Operators’ desk</Link>}
           <Link to={pages.account} className="max-w-72 truncate">
             Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
           </Link>

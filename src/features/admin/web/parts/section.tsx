@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react';
 
+interface SectionProps {
+  title: string;
+  aside?: ReactNode;
+  /** `h2` where nothing stands between it and the page's own heading. */
+  heading?: 'h2' | 'h3';
+  children: ReactNode;
+}
+
 /** A titled part of a panel or page. */
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({ title, aside, heading: Heading = 'h3', children }: SectionProps) {
   return (
     <section aria-label={title} className="rounded-lg border border-line bg-card p-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold text-base">{title}</h3>
+        <Heading className="font-bold text-base">{title}</Heading>
         {aside}
       </div>
       {children}

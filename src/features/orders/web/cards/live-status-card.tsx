@@ -24,9 +24,17 @@ export function LiveStatusCard({ orderId }: { orderId: string }) {
   const hasBegun = order.status !== 'pending' && (order.status !== 'confirmed' || order.missing.length === 0);
   return (
     <Card aria-label="Status" className="space-y-6">
-      <StatusLine tone={tone} headline={nextStep(order)}>
+      <StatusLine tone={tone} headline={deskHeadline(order) ?? nextStep(order)}>
         <p>{expectation(order)}</p>
       </StatusLine>
+      {order.question && (
+        <p className="whitespace-pre-line">
+          {order.question.text}{' '}
+          <a href={order.question.answer_url} className="text-link underline">
+            Answer the question
+          </a>
+        </p>
+      )}
       {hasBegun && order.submission?.application_method !== 'manual' && <Steps order={order} />}
       <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
         <div>
@@ -85,6 +93,15 @@ function Tier({ order }: { order: LiveOrder }) {
   );
 }
 
+/** An application our people work on, or have ended, is told in their words and not in the robot's. */
+function deskHeadline({ ended, question, status, submission }: LiveOrder): string | undefined {
+  if (ended && status === 'failed')
+    return ended.how === 'refused' ? 'Your application was refused.' : 'No permit is possible.';
+  if (question) return 'Our people need an answer from you.';
+  if (status === 'queued' && submission?.application_method === 'manual') return 'Our people are on it.';
+  return undefined;
+}
+
 /** When, and whether there is anything to do. */
 function expectation(order: LiveOrder) {
   const portal = order.portal_url ? (
@@ -95,6 +112,10 @@ function expectation(order: LiveOrder) {
   if (order.status === 'pending') return 'Your turn: we start as soon as it is paid.';
   if (order.refunded_cents >= order.total_cents)
     return 'We have refunded your payment. There is nothing for you to do.';
+  if (order.status === 'failed' && order.ended) {
+    return `${order.ended.reason} We look at your refund now.`;
+  }
+  if (order.question) return 'We go on once we have your answer.';
   if (order.submission?.outcome_unknown) {
     return (
       <>

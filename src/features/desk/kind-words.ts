@@ -1,0 +1,20 @@
+import type { QueueName, TaskKind } from './contract.ts';
+
+/** Why a task is where it is, in the operators' words. */
+export const kindWords: Record<TaskKind, string> = {
+  by_hand: 'Apply by hand',
+  handed_over: 'Handed over by the robot',
+  outcome_unknown: 'Outcome unknown',
+  answered: 'Customer has answered',
+  with_customer: 'Waits for the customer',
+  with_authority: 'Waits for the authority',
+  money_due: 'Ended, refund due',
+};
+
+export const queueWords: Record<QueueName, { title: string; empty: string }> = {
+  open: { title: 'To do', empty: 'Nothing waits for a person.' },
+  mine: { title: 'Mine', empty: 'You hold no task. Open one under To do and claim it.' },
+  customer: { title: 'With the customer', empty: 'No question is open.' },
+  authority: { title: 'With the authority', empty: 'No application made by hand waits for its document.' },
+  money: { title: 'Refund due', empty: 'No ended application waits for its refund.' },
+};

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { profiles } from '#features/accounts/tables.ts';
+import { contains } from '#features/admin/queries/contains.ts';
+import { permitEntities } from '#features/catalogue/tables.ts';
+import { orders, vehicles } from '#features/orders/tables.ts';
+import { submissions } from '#features/submissions/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { type Queue, type QueueName, queueLimit, type queueQuerySchema, queueSchema, queues } from './contract.ts';
+import { leadTimes } from './lead-times.ts';
+import { deskTasks } from './tables.ts';
+import { kindsOfQueue, taskKind } from './task-kind.ts';
+
+/** The longest times the order page promises: 24-48 hours, or 2-6 for urgent processing. */
+const promisedHours = { standard: 48, urgent: 6 };
+
+const leadHours = sql`case ${permitEntities.slug} ${sql.join(
+  Object.entries(leadTimes).map(([slug, { hours }]) => sql.raw(`when '${slug}' then ${hours}`)),
+  sql` `,
+)} end`;
+
+const promised = sql`${orders.paidAt} + make_interval(hours =>
+  case when ${orders.urgentProcessing} then ${sql.raw(String(promisedHours.urgent))} else ${sql.raw(String(promisedHours.standard))} end)`;
+
+/**
+ * When a person must have acted: the day of entry begins (all six countries keep the time of Paris) less what the
+ * authority needs; without a day, what the service promised. Whoever paid for urgent processing is not made to wait for
+ * a day far off.
+ */
+const deadline = sql<Date | null>`case
+  when ${orders.entryDate} is null then ${promised}
+  else least(
+    (${orders.entryDate}::timestamp at time zone 'Europe/Paris') - make_interval(hours => ${leadHours}),
+    case when ${orders.urgentProcessing} then ${promised} end)
+  end`.mapWith(submissions.createdAt);
+
+const columns = {
+  id: submissions.id,
+  order_id: orders.id,
+  order_ref: orders.orderRef,
+  country: orders.country,
+  city_zone: orders.cityZone,
+  plate_number: vehicles.plateNumber,
+  customer_email: orders.customerEmail,
+  urgent_processing: orders.urgentProcessing,
+  entry_date: orders.entryDate,
+  deadline,
+  kind: taskKind,
+  last_error: submissions.lastError,
+  holder_id: deskTasks.holderId,
+  holder_name: profiles.displayName,
+  lease_until: deskTasks.leaseUntil,
+  updated_at: submissions.updatedAt,
+};
+
+function selectRows(db: Queryable) {
+  return db
+    .select(columns)
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .leftJoin(profiles, eq(profiles.id, deskTasks.holderId));
+}
+
+function selectCount(db: Queryable) {
+  return db
+    .select({ tasks: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id));
+}
+
+/** The most urgent first, with the number of all that match. */
+export async function readQueue(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { queue, kind, search }: z.infer<typeof queueQuerySchema>,
+  userId: string,
+): Promise<Queue> {
+  const now = clock.now();
+  const inQueue = (name: QueueName): SQL | undefined =>
+    name === 'mine'
+      ? and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind))
+      : inArray(taskKind, [...kindsOfQueue[name]]);
+  const matches = and(
+    inQueue(queue),
+    kind ? eq(taskKind, kind) : undefined,
+    contains(search, orders.orderRef, orders.cityZone, orders.country, orders.customerEmail, vehicles.plateNumber),
+  );
+  const rows = await selectRows(db)
+    .where(matches)
+    .orderBy(sql`${deadline} asc nulls last`, asc(submissions.createdAt))
+    .limit(queueLimit);
+  const [all] = await selectCount(db).where(matches);
+  const counts: Partial<Record<QueueName, number>> = {};
+  for (const name of queues) counts[name] = (await selectCount(db).where(inQueue(name)))[0]?.tasks ?? 0;
+  return queueSchema.parse({ tasks: rows.map((row) => withHolder(row, now)), total: all?.tasks ?? 0, counts });
+}
+
+export async function readRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
+  const [row] = await selectRows(db).where(eq(submissions.id, submissionId));
+  return row && withHolder(row, clock.now());
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function withHolder({ holder_id, holder_name, lease_until, ...row }: Row, now: Date) {
+  const isHeld = holder_id && lease_until && lease_until > now;
+  return {
+    ...row,
+    deadline: row.deadline?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+    holder: isHeld ? { id: holder_id, name: holder_name ?? 'Somebody', until: lease_until.toISOString() } : null,
+  };
+}

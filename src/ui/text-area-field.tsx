@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { controlProps, FieldFrame, type FieldText } from './field-frame.tsx';
+
+interface TextAreaFieldProps extends FieldText, Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
+  name: string;
+}
+
+export function TextAreaField({ label, hint, error, optional, name, rows = 4, ...rest }: TextAreaFieldProps) {
+  return (
+    <FieldFrame {...{ label, hint, error, optional, name }}>
+      <textarea rows={rows} {...rest} {...controlProps(name, { hint, error })} className="field-control h-auto" />
+    </FieldFrame>
+  );
+}

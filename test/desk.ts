@@ -1,0 +1,45 @@
+import type { Queue, Task, TaskRow } from '../src/features/desk/contract.ts';
+import { type Application, startApplication, submissionOf } from './applications.ts';
+import type { Installation } from './installation.ts';
+import type { Answer, Shop } from './shop.ts';
+import { until } from './until.ts';
+
+/** A page as an authority's office would print it. */
+export const confirmationPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type /Page>>endobj\ntrailer<<>>\n%%EOF\n');
+
+/** A paid and complete application that waits for a person from the start. */
+export async function manualTask(installation: Installation): Promise<Application & { id: string }> {
+  const application = await startApplication(installation.shop, { country: 'Belgium', zone: 'Brussels LEZ' });
+  const submission = await until(() => submissionOf(installation, application), 'the application is on the desk');
+  return { ...application, id: submission.id };
+}
+
+export async function readQueue(visitor: Shop, query = ''): Promise<Queue> {
+  return (await visitor.get<Queue>(`/api/data/desk/tasks${query}`)).body;
+}
+
+export async function readTask(visitor: Shop, id: string): Promise<Task> {
+  return (await visitor.get<Task>(`/api/data/desk/tasks/${id}`)).body;
+}
+
+export async function rowOf(visitor: Shop, id: string, query = ''): Promise<TaskRow | undefined> {
+  return (await readQueue(visitor, query)).tasks.find((task) => task.id === id);
+}
+
+export async function uploadProof(
+  visitor: Shop,
+  submissionId: string,
+  use: 'proof' | 'confirmation',
+  file: { bytes: Uint8Array; name: string } = { bytes: confirmationPdf, name: 'page.pdf' },
+): Promise<{ status: number; body: Answer & { file_id: string } }> {
+  const form = new FormData();
+  form.set('file', new File([file.bytes as Uint8Array<ArrayBuffer>], file.name));
+  form.set('submission_id', submissionId);
+  form.set('use', use);
+  const response = await visitor.fetch('/api/uploads/proof', {
+    method: 'POST',
+    body: form,
+    headers: { origin: visitor.origin },
+  });
+  return { status: response.status, body: (await response.json()) as Answer & { file_id: string } };
+}

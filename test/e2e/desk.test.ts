@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { boss, makeAccount, withBoss } from '../admins.ts';
+import { orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import { confirmationPdf, manualTask } from '../desk.ts';
+import { startInstallation } from '../installation.ts';
+import { v5cPhoto } from '../orders.ts';
+import { until } from '../until.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { findingsOf } from './findings.ts';
+
+const isAccessible = async (page: Page) => expect(await findingsOf(page)).toEqual([]);
+const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor();
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  await page.goto(`${origin}/auth`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(boss.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(/\/dashboard$/);
+}
+
+test('a picture code stops the robot; an operator finishes at the desk and the customer has the permit', async () => {
+  await using installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  const { shop, ctx } = installation;
+  await shop.fault({ kind: 'captcha' });
+  const application = await startApplication(shop);
+  await reaches(shop, application, 'failed');
+  const submission = await submissionOf(installation, application);
+  for (const name of ['ann', 'bob']) await makeAccount(ctx, `${name}@example.com`, 'operator');
+  await makeAccount(ctx, 'customer@example.com', 'user');
+
+  await using browser = await openBrowser();
+  const { context, page, complaints } = await newVisitor(browser);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  // Nobody is sent to sign in, a customer home.
+  await page.goto(`${shop.origin}/operator`);
+  await page.waitForURL(/\/auth$/);
+  await signIn(page, shop.origin, 'ann@example.com');
+  const stranger = await newVisitor(browser);
+  await signIn(stranger.page, shop.origin, 'customer@example.com');
+  await stranger.page.goto(`${shop.origin}/operator`);
+  await stranger.page.waitForURL(`${shop.origin}/`);
+
+  // The queue, by keyboard.
+  await page.getByRole('link', { name: 'Operators’ desk' }).click();
+  await page.getByRole('heading', { name: 'To do' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Handed over by the robot' }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('no such order');
+  await page.getByText('No task matches.').waitFor();
+  await page.getByRole('searchbox').fill(application.plate);
+  const link = page.getByRole('row').filter({ hasText: application.plate }).getByRole('link');
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/operator/task/${submission.id}$`));
+
+  // The task: nothing to record before it is claimed; a colleague sees who has it.
+  await page.getByText('Claim the task to record what came of it.').waitFor();
+  await page.getByRole('button', { name: 'Claim this task' }).press('Enter');
+  await toast(page, 'You hold this task now');
+  const colleague = await newVisitor(browser, { phone: true });
+  await signIn(colleague.page, shop.origin, 'bob@example.com');
+  await colleague.page.goto(`${shop.origin}/operator/task/${submission.id}`);
+  await colleague.page.getByText(/^ann has this task open until/).waitFor();
+  expect(await colleague.page.getByRole('button', { name: 'Claim this task' }).count()).toBe(0);
+  await isAccessible(colleague.page);
+
+  // What is pasted, the way the robot went and where it stopped.
+  await page.getByRole('button', { name: 'Copy Number plate' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(application.plate);
+  await page.getByRole('heading', { name: 'Runs' }).waitFor();
+  await page.getByRole('list', { name: 'Steps' }).getByText('failed').waitFor();
+  await page.getByRole('link', { name: /^v5c\.jpg/ }).waitFor();
+  await isAccessible(page);
+
+  // Sent by hand, with its proof.
+  await page.getByRole('button', { name: 'Record as submitted' }).click();
+  await page.getByText('Enter the reference the portal gives').waitFor();
+  await page.getByLabel('Reference at the portal').fill('CQA-2026-42');
+  await page.getByLabel('Proof').setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: v5cPhoto() });
+  await page.getByText('Received: page.jpg').waitFor();
+  await page.getByRole('button', { name: 'Record as submitted' }).click();
+  await toast(page, 'Recorded: submitted');
+  expect(await orderStatus(shop, application)).toBe('submitted');
+
+  // The authority's document is the second proof.
+  await page
+    .getByLabel('Document of the authority')
+    .setInputFiles({ name: 'facture.pdf', mimeType: 'application/pdf', buffer: confirmationPdf });
+  await page.getByText('Received: facture.pdf').waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Record as confirmed' }).click();
+  await page.waitForURL(/\/operator$/);
+  await page.getByText('Nothing waits for a person.').waitFor();
+  expect(await orderStatus(shop, application)).toBe('completed');
+  const mail = await until(
+    async () => (await shop.mails(application.email)).find(({ attachments }) => attachments.length > 0),
+    'the customer has the document by mail',
+  );
+  expect(mail.text).toContain('CQA-2026-42');
+  await colleague.page.getByText('Nothing to do here').waitFor();
+  expect(complaints.filter((words) => !words.includes('404'))).toEqual([]);
+});
+
+test('a question goes to the customer by mail and the answer comes back to the desk', async () => {
+  await using installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  const { shop, ctx } = installation;
+  const task = await manualTask(installation);
+  await makeAccount(ctx, 'ann@example.com', 'operator');
+
+  await using browser = await openBrowser();
+  const { page } = await newVisitor(browser);
+  await signIn(page, shop.origin, 'ann@example.com');
+  await page.goto(`${shop.origin}/operator/task/${task.id}`);
+  await page.getByRole('button', { name: 'Claim this task' }).click();
+  await page.getByRole('button', { name: 'Ask the customer' }).click();
+  await page.getByText('Write at least a whole sentence').waitFor();
+  await page.getByLabel('Question').fill('Is your car purely electric?');
+  await page.getByRole('button', { name: 'Ask the customer' }).click();
+  await page.waitForURL(/\/operator$/);
+
+  const mail = await until(
+    async () => (await shop.mails(task.email)).find(({ subject }) => subject.includes('question')),
+    'the question is mailed',
+  );
+  const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
+  const customer = await newVisitor(browser, { phone: true });
+  await customer.page.goto(link);
+  await customer.page.getByText('Is your car purely electric?').waitFor();
+  await isAccessible(customer.page);
+  await customer.page.getByRole('button', { name: 'Send the answer' }).click();
+  await customer.page.getByText('Write your answer').waitFor();
+  await customer.page.getByLabel('Your answer').fill('Yes, a Nissan Leaf.');
+  await customer.page.getByRole('button', { name: 'Send the answer' }).click();
+  await customer.page.getByText('Thank you. We have your answer.').waitFor();
+  expect(customer.complaints).toEqual([]);
+
+  await page.goto(`${shop.origin}/operator?kind=answered`);
+  await page.getByRole('row').filter({ hasText: 'Customer has answered' }).getByRole('link').click();
+  await page.getByText('Yes, a Nissan Leaf.').waitFor();
+  await isAccessible(page);
+});
