@@ -17,6 +17,7 @@ import { mountHealth } from './features/operations/health.ts';
 import { mountMetrics } from './features/operations/metrics.ts';
 import { findOwnOrder } from './features/orders/access.ts';
 import { mountReceipt, orderEndpoints } from './features/orders/http.ts';
+import { refundEndpoints } from './features/refunds/http.ts';
 import { mountSite } from './features/site/mount-site.ts';
 import { submissionEndpoints } from './features/submissions/http.ts';
 import { api } from './paths.ts';
@@ -35,6 +36,7 @@ export const endpoints = [
   ...adminEndpoints,
   ...automationEndpoints,
   ...dataRightsEndpoints,
+  ...refundEndpoints,
 ];
 
 /** Every address the server answers, in the order it looks. */

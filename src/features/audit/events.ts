@@ -24,6 +24,13 @@ export const auditEventTypes = [
   'TEST_RUN_STARTED',
   'TEST_RUN_ENDED',
   'RUN_REQUESTED',
+  'REFUND_STARTED',
+  'REFUND_REFUSED',
+  'SUBMISSION_STOPPED',
+  'SUBMISSIONS_RETRIED',
+  'LIST_EXPORTED',
+  'VIEW_AS_STARTED',
+  'VIEW_AS_ENDED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type PaymentSession, type Payments, UnknownSession } from './payments.ts';
+import { type PaymentSession, type Payments, type ProviderRefund, RefundRefused, UnknownSession } from './payments.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -54,12 +54,22 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
       if (status === 'open') await stripe.checkout.sessions.expire(id);
       return status !== 'complete';
     },
-    async refund(paymentIntentId, amountCents, idempotencyKey) {
-      const refund = await stripe.refunds.create(
-        { payment_intent: paymentIntentId, amount: amountCents },
-        { idempotencyKey },
-      );
-      return { id: refund.id };
+    async refund(paymentIntentId, amountCents, key) {
+      try {
+        await stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount: amountCents, metadata: { refund_key: key } },
+          { idempotencyKey: `refund:${key}` },
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.message);
+        throw error;
+      }
+    },
+    async listRefunds(paymentIntentId) {
+      const found: ProviderRefund[] = [];
+      for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+        found.push(describeRefund(refund));
+      return found;
     },
     async readWebhook(body, signature) {
       const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
@@ -68,6 +78,7 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
         id: event.id,
         type: event.type,
         sessionId: subject.object === 'checkout.session' ? subject.id : null,
+        refundedPaymentId: subject.object === 'charge' ? idOf(subject.payment_intent) : null,
         payload: event,
       };
     },
@@ -79,6 +90,18 @@ function hostOf(apiOrigin: string | undefined) {
   if (!apiOrigin) return {};
   const { hostname, port, protocol } = new URL(apiOrigin);
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null));
+
+function describeRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    paymentIntentId: idOf(refund.payment_intent),
+    key: refund.metadata?.refund_key ?? null,
+    amountCents: refund.amount,
+    isGood: refund.status !== 'failed' && refund.status !== 'canceled',
+  };
 }
 
 function describe(session: Stripe.Checkout.Session): PaymentSession {
