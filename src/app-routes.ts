@@ -17,6 +17,7 @@ import { mountHealth } from './features/operations/health.ts';
 import { mountMetrics } from './features/operations/metrics.ts';
 import { findOwnOrder } from './features/orders/access.ts';
 import { mountReceipt, orderEndpoints } from './features/orders/http.ts';
+import { reconciliationEndpoints } from './features/reconciliation/http.ts';
 import { refundEndpoints } from './features/refunds/http.ts';
 import { mountSite } from './features/site/mount-site.ts';
 import { submissionEndpoints } from './features/submissions/http.ts';
@@ -37,6 +38,7 @@ export const endpoints = [
   ...automationEndpoints,
   ...dataRightsEndpoints,
   ...refundEndpoints,
+  ...reconciliationEndpoints,
 ];
 
 /** Every address the server answers, in the order it looks. */

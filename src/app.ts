@@ -12,6 +12,7 @@ import { dataRightsHandlers } from './features/data-rights/handlers.ts';
 import { inboxHandlers } from './features/inbox/handlers.ts';
 import { receiveMail } from './features/inbox/receive-mail.ts';
 import { sendNotificationHandler } from './features/notifications/handler.ts';
+import { reconcileHandler } from './features/reconciliation/handlers.ts';
 import { refundHandlers } from './features/refunds/handlers.ts';
 import { submissionHandlers } from './features/submissions/handlers.ts';
 import { builtContact, builtOrigin } from './paths.ts';
@@ -47,6 +48,7 @@ const handlers = [
   ...dataRightsHandlers,
   runTestHandler,
   ...refundHandlers,
+  reconcileHandler,
 ];
 
 /**

@@ -7,6 +7,10 @@ export interface Payments {
   closeSession(id: string): Promise<boolean>;
   /** Made once under `key`, a UUID, however often it is asked. Throws `RefundRefused` when it never will be. */
   refund(paymentIntentId: string, amountCents: number, key: string): Promise<void>;
+  /** Every payment page that was paid and made since then, newest first, read page by page. */
+  listPayments(since: Date): Promise<ProviderPayment[]>;
+  /** Every refund made since then, read page by page. */
+  listRefundsSince(since: Date): Promise<ProviderRefund[]>;
   /** Every refund of one payment, whoever made it. */
   listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>;
   /** Checks the signature and answers the event; throws on a bad one. */
@@ -46,6 +50,14 @@ export interface PaymentEvent {
   /** The payment a refund is of. */
   refundedPaymentId: string | null;
   payload: unknown;
+}
+
+export interface ProviderPayment {
+  sessionId: string;
+  paymentIntentId: string | null;
+  orderRef: string | null;
+  amountCents: number;
+  currency: string;
 }
 
 export interface ProviderRefund {

@@ -1,5 +1,15 @@
 import Stripe from 'stripe';
-import { type PaymentSession, type Payments, type ProviderRefund, RefundRefused, UnknownSession } from './payments.ts';
+import {
+  type PaymentSession,
+  type Payments,
+  type ProviderPayment,
+  type ProviderRefund,
+  RefundRefused,
+  UnknownSession,
+} from './payments.ts';
+
+/** The most the provider puts on one page of a list. */
+const limit = 100;
 
 export interface StripeOptions {
   secretKey: string;
@@ -15,6 +25,11 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
     telemetry: false,
     ...hostOf(apiOrigin),
   });
+  const readRefunds = async (of: Stripe.RefundListParams) => {
+    const found: ProviderRefund[] = [];
+    for await (const refund of stripe.refunds.list({ ...of, limit })) found.push(describeRefund(refund));
+    return found;
+  };
   return {
     async createSession(request) {
       const session = await stripe.checkout.sessions.create(
@@ -65,12 +80,14 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
         throw error;
       }
     },
-    async listRefunds(paymentIntentId) {
-      const found: ProviderRefund[] = [];
-      for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-        found.push(describeRefund(refund));
+    async listPayments(since) {
+      const found: ProviderPayment[] = [];
+      const pages = stripe.checkout.sessions.list({ status: 'complete', created: { gte: secondsOf(since) }, limit });
+      for await (const session of pages) if (session.payment_status === 'paid') found.push(describePayment(session));
       return found;
     },
+    listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),
+    listRefunds: (paymentIntentId) => readRefunds({ payment_intent: paymentIntentId }),
     async readWebhook(body, signature) {
       const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
       const subject = event.data.object;
@@ -90,6 +107,18 @@ function hostOf(apiOrigin: string | undefined) {
   if (!apiOrigin) return {};
   const { hostname, port, protocol } = new URL(apiOrigin);
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function describePayment(session: Stripe.Checkout.Session): ProviderPayment {
+  return {
+    sessionId: session.id,
+    paymentIntentId: idOf(session.payment_intent),
+    orderRef: session.client_reference_id,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+  };
 }
 
 const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null));
