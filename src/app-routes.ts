@@ -18,6 +18,8 @@ import { mountHealth } from './features/operations/health.ts';
 import { mountMetrics } from './features/operations/metrics.ts';
 import { findOwnOrder } from './features/orders/access.ts';
 import { mountReceipt, orderEndpoints } from './features/orders/http.ts';
+import { reconciliationEndpoints } from './features/reconciliation/http.ts';
+import { refundEndpoints } from './features/refunds/http.ts';
 import { mountSite } from './features/site/mount-site.ts';
 import { submissionEndpoints } from './features/submissions/http.ts';
 import { api } from './paths.ts';
@@ -37,6 +39,8 @@ export const endpoints = [
   ...automationEndpoints,
   ...dataRightsEndpoints,
   ...deskEndpoints,
+  ...refundEndpoints,
+  ...reconciliationEndpoints,
 ];
 
 /** Every address the server answers, in the order it looks. */

@@ -12,6 +12,8 @@ import { dataRightsHandlers } from './features/data-rights/handlers.ts';
 import { inboxHandlers } from './features/inbox/handlers.ts';
 import { receiveMail } from './features/inbox/receive-mail.ts';
 import { sendNotificationHandler } from './features/notifications/handler.ts';
+import { reconcileHandler } from './features/reconciliation/handlers.ts';
+import { refundHandlers } from './features/refunds/handlers.ts';
 import { submissionHandlers } from './features/submissions/handlers.ts';
 import { builtContact, builtOrigin } from './paths.ts';
 import { openBrowsers } from './platform/browser/browsers.ts';
@@ -45,6 +47,8 @@ const handlers = [
   sendNotificationHandler,
   ...dataRightsHandlers,
   runTestHandler,
+  ...refundHandlers,
+  reconcileHandler,
 ];
 
 /**

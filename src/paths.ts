@@ -24,6 +24,7 @@ export const pages = {
   adminJurisdictions: '/admin/jurisdictions',
   adminAutomation: '/admin/automation',
   adminSettings: '/admin/settings',
+  adminReconciliation: '/admin/reconciliation',
   /** In development only. */
   devUi: '/dev/ui',
   desk: '/operator',
@@ -61,6 +62,7 @@ export const api = {
   automationOrders: '/api/data/admin/automation/orders',
   testRuns: '/api/data/admin/automation/tests',
   testRun: (id: string) => `/api/data/admin/automation/tests/${id}`,
+  adminReconciliation: '/api/data/admin/reconciliation',
   adminConfiguration: '/api/data/admin/configuration',
   deskTasks: '/api/data/desk/tasks',
   deskTask: (submissionId: string) => `/api/data/desk/tasks/${submissionId}`,

@@ -25,6 +25,7 @@ export default [
     route('activity', 'features/admin/web/activity.tsx'),
     route('jurisdictions', 'features/admin/web/jurisdictions.tsx'),
     route('automation', 'features/admin/web/automation.tsx'),
+    route('reconciliation', 'features/admin/web/reconciliation.tsx'),
     route('settings', 'features/admin/web/settings.tsx'),
   ]),
   route('dev/ui', 'features/site/web/dev-ui.tsx'),

@@ -12,6 +12,7 @@ import * as documents from '../../src/features/documents/tables.ts';
 import * as inbox from '../../src/features/inbox/tables.ts';
 import * as notifications from '../../src/features/notifications/tables.ts';
 import * as orders from '../../src/features/orders/tables.ts';
+import * as refunds from '../../src/features/refunds/tables.ts';
 import * as submissions from '../../src/features/submissions/tables.ts';
 import { openDatabase } from '../../src/platform/db/database.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -33,6 +34,7 @@ const modules = [
   notifications,
   orders,
   realtime,
+  refunds,
   submissions,
 ];
 const tables = modules.flatMap((module) => Object.values(module)).filter((value) => value instanceof PgTable);

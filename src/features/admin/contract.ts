@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { auditEventTypes } from '#features/audit/events.ts';
 import { orderStatuses, runStatuses, submissionStatuses } from '#features/orders/lifecycle.ts';
+import { refundViewSchema } from '#features/refunds/contract.ts';
 
 /** Rows a list shows at most (specification, section 9); `total` beside them counts all that match. */
 export const listLimits = { submissions: 100, inbound: 50, notifications: 50, activity: 100 } as const;
@@ -155,6 +156,7 @@ export const orderStorySchema = z.object({
     refunded_cents: z.int(),
     currency: z.string(),
   }),
+  refunds: z.array(refundViewSchema),
   submission: submissionRowSchema.nullable(),
   mails_in: z.array(inboundRowSchema),
   mails_out: z.array(

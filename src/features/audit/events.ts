@@ -31,6 +31,13 @@ export const auditEventTypes = [
   'CUSTOMER_ASKED',
   'CUSTOMER_ANSWERED',
   'APPLICATION_ENDED',
+  'REFUND_STARTED',
+  'REFUND_REFUSED',
+  'SUBMISSION_STOPPED',
+  'SUBMISSIONS_RETRIED',
+  'LIST_EXPORTED',
+  'VIEW_AS_STARTED',
+  'VIEW_AS_ENDED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

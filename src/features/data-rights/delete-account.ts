@@ -43,7 +43,9 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /** Money that came in ends as a permit, as a refund, or open with an owner; an owner who is gone is none. */
-function refuseWhileOpen({ orders: own }: OwnData): void {
+function refuseWhileOpen({ orders: own, refunds }: OwnData): void {
+  if (refunds.some(({ status }) => status === 'open'))
+    throw new Refusal('CONFLICT', 'A refund to you is under way. Please try again when it has arrived.');
   const open = own.find(
     ({ status, refundedCents, totalCents }) =>
       status !== 'pending' && status !== 'completed' && refundedCents < totalCents,

@@ -6,6 +6,7 @@ import { uploads } from '#features/documents/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { orders, vehicles } from '#features/orders/tables.ts';
+import { refunds } from '#features/refunds/tables.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -35,6 +36,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
   await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));
   await tx.delete(orderEvents).where(inArray(orderEvents.orderId, orderIds));
+  await tx.delete(refunds).where(inArray(refunds.orderId, orderIds));
   await tx.delete(checkoutAttempts).where(inArray(checkoutAttempts.orderId, orderIds));
   await tx.delete(orders).where(inArray(orders.id, orderIds));
   await tx.delete(vehicles).where(inArray(vehicles.id, idsOf(data.vehicles)));

@@ -7,6 +7,7 @@ import { uploads } from '#features/documents/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { orders, owners, vehicles } from '#features/orders/tables.ts';
+import { refunds } from '#features/refunds/tables.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#features/submissions/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Bucket } from '#platform/files/files.ts';
@@ -38,6 +39,7 @@ export async function selectOrderData(db: Queryable, which: SQL) {
   const vehicleIds = found.map(({ vehicleId }) => vehicleId);
   return {
     orders: found,
+    refunds: await rows(refunds, inArray(refunds.orderId, orderIds)),
     owners: await rows(owners, inArray(owners.orderId, orderIds)),
     vehicles: await rows(vehicles, inArray(vehicles.id, vehicleIds)),
     uploads: await rows(uploads, inArray(uploads.orderId, orderIds)),

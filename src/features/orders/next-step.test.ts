@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { nextStep } from './next-step.ts';
 
-const order = { status: 'confirmed', missing: [], plate_number: 'AB12CDE', rental_car: false } as const;
+const order = {
+  status: 'confirmed',
+  missing: [],
+  plate_number: 'AB12CDE',
+  rental_car: false,
+  total_cents: 1999,
+  refunded_cents: 0,
+} as const;
 const missing = (...paths: string[]) => ({ ...order, missing: paths });
 
 test('a paid order says what the customer has to add', () => {
@@ -19,4 +26,11 @@ test('otherwise it says who is acting', () => {
   expect(nextStep({ ...order, status: 'submitted', missing: [] })).toBe(
     'The authority has your application and is deciding.',
   );
+});
+
+test('a refunded order says so, unless the permit was already on its way', () => {
+  const refunded = { ...order, refunded_cents: 1999, missing: [] };
+  expect(nextStep({ ...refunded, status: 'failed' })).toBe('Your payment is refunded. No application is made.');
+  expect(nextStep({ ...refunded, status: 'completed' })).toContain('confirmed your permit');
+  expect(nextStep({ ...order, missing: [], refunded_cents: 500, status: 'failed' })).toContain('manual processing');
 });

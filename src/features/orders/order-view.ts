@@ -44,7 +44,10 @@ export async function readOrderSummaries({ db }: Pick<Context, 'db'>, userId: st
 
 async function summarise(db: Queryable, facts: OrderFacts): Promise<OrderSummary> {
   const { order, vehicle } = facts;
-  const entity = order.status === 'confirmed' ? await selectPermitEntity(db, order.country, order.cityZone) : undefined;
+  const entity =
+    order.status === 'confirmed' && !order.withdrawnAt
+      ? await selectPermitEntity(db, order.country, order.cityZone)
+      : undefined;
   const missing = entity ? missingDetails(entity, payloadOf(facts)) : [];
   return {
     id: order.id,
@@ -54,6 +57,7 @@ async function summarise(db: Queryable, facts: OrderFacts): Promise<OrderSummary
     status: order.status,
     created_at: order.createdAt.toISOString(),
     total_cents: order.totalCents,
+    refunded_cents: order.refundedCents,
     vehicle_id: order.vehicleId,
     plate_number: vehicle.plateNumber,
     country_of_registration: vehicle.countryOfRegistration,
@@ -112,7 +116,6 @@ async function collect(ctx: Ctx, orderId: string) {
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,
-    refunded_cents: order.refundedCents,
     authority,
     portal_url: zone?.official.url ?? '',
     submission: submission ? submissionView(submission) : null,

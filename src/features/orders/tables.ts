@@ -61,6 +61,8 @@ export const orders = pgTable(
     accountOpened: boolean('account_opened').notNull().default(false),
     /** Pence given back so far. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** A whole refund has begun: no application is made or sent from here on. */
+    withdrawnAt: instant('withdrawn_at'),
     consentedAt: instant('consented_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

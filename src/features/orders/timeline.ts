@@ -1,6 +1,7 @@
 import type { AuditEventType } from '#features/audit/events.ts';
 import type { auditLog } from '#features/audit/tables.ts';
 import { inSentence } from '#features/catalogue/authority-names.ts';
+import { formatPounds } from '#features/checkout/pricing.ts';
 import type { TimelineEntry } from './contract.ts';
 import type { orders } from './tables.ts';
 
@@ -23,13 +24,14 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
 
 export function timelineOf(
   order: Pick<typeof orders.$inferSelect, 'createdAt'>,
-  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'createdAt'>[],
+  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt'>[],
   authority: string,
 ): TimelineEntry[] {
-  const told = events.flatMap(({ eventType, createdAt }): TimelineEntry[] => {
+  const told = events.flatMap(({ eventType, eventData, createdAt }): TimelineEntry[] => {
     const entry = words[eventType];
     if (!entry) return [];
-    const text = entry.actor === 'authority' ? `${entry.text} by ${inSentence(authority)}` : entry.text;
+    const refunded = eventType === 'ORDER_REFUNDED' ? ` ${formatPounds(Number(eventData.amount_cents))}` : '';
+    const text = entry.actor === 'authority' ? `${entry.text} by ${inSentence(authority)}` : entry.text + refunded;
     return [{ at: createdAt.toISOString(), text, actor: entry.actor }];
   });
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];

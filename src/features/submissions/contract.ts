@@ -27,6 +27,8 @@ export const neededDetailsSchema = z.object({
   order_id: z.uuid(),
   order_ref: z.string(),
   status: z.string(),
+  total_cents: z.int(),
+  refunded_cents: z.int(),
   country: z.string(),
   city_zone: z.string(),
   rental_car: z.boolean(),

@@ -19,11 +19,13 @@ export async function readNeededDetails(db: Queryable, orderId: string): Promise
     .select({ id: submissions.id })
     .from(submissions)
     .where(eq(submissions.orderId, orderId));
-  const missing = submission ? [] : missingDetails(entity, payloadOf(facts));
+  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payloadOf(facts));
   return {
     order_id: order.id,
     order_ref: order.orderRef,
     status: order.status,
+    total_cents: order.totalCents,
+    refunded_cents: order.refundedCents,
     country: order.country,
     city_zone: order.cityZone,
     rental_car: order.rentalCar,

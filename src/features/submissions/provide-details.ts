@@ -21,6 +21,8 @@ export async function provideDetails(ctx: Ctx, order: Order, given: Record<strin
   await ctx.db.transaction(async (tx) => {
     const [current] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
     if (current?.status === 'pending') throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
+    if (current?.withdrawnAt)
+      throw new Refusal('CONFLICT', 'This order is refunded in full; no application is made for it.');
     if (!current || !customerMay(current.status, 'provide_details')) {
       throw new Refusal(
         'CONFLICT',

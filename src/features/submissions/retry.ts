@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Viewer } from '#features/accounts/viewer.ts';
 import { recordAudit } from '#features/audit/record.ts';
 import { requireFree } from '#features/desk/lease.ts';
+import { orders } from '#features/orders/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -42,6 +43,13 @@ export async function requeue(
       'The portal may already have this application. Look there first, then say whether it has it; only then can it be sent again.',
     );
   }
+  const [order] = await tx
+    .select({ withdrawnAt: orders.withdrawnAt })
+    .from(orders)
+    .where(eq(orders.id, submission.orderId))
+    .for('update');
+  if (order?.withdrawnAt)
+    throw new Refusal('CONFLICT', 'This order is refunded in full; nothing is sent for it any more.');
   const now = ctx.clock.now();
   const { id: submissionId } = submission;
   await requireFree(tx, submissionId, viewer, now);
@@ -52,6 +60,7 @@ export async function requeue(
     orderId: submission.orderId,
     submissionId,
     actorId: viewer.userId,
+    data: { before: 'FAILED', after: 'QUEUED' },
     at: now,
   });
   await ctx.queue.enqueue(tx, runSubmissionJob, { submissionId });
@@ -93,7 +102,11 @@ export async function settleOutcome(
       orderId: submission.orderId,
       submissionId,
       actorId: viewer.userId,
-      data: { portal_has_it: finding.portal_has_it },
+      data: {
+        portal_has_it: finding.portal_has_it,
+        before: 'FAILED, outcome open',
+        after: finding.portal_has_it ? 'SUBMITTED' : 'FAILED, nothing sent',
+      },
       at: now,
     });
   });

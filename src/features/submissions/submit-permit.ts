@@ -22,7 +22,7 @@ export type Submitted =
 /**
  * Starts the application of a paid order, once: an order has at most one submission, and asking again answers it.
  * With details missing nothing is made and the customer is asked for exactly those.
- * @throws Refusal NOT_FOUND, NOT_PAID
+ * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded
  */
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted> {
   return ctx.db.transaction(async (tx) => {
@@ -32,6 +32,8 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
     if (!entity) throw new Error(`No permit entity for ${order.country}, ${order.cityZone}.`);
     const [live] = await tx.select().from(submissions).where(eq(submissions.orderId, orderId));
     if (live) return { submission: live, entity, missing: [] };
+    if (order.withdrawnAt)
+      throw new Refusal('CONFLICT', 'This order is refunded in full; no application is made for it.');
     if (order.status !== 'confirmed') throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
 
     const facts = await selectOptionalOrderFacts(tx, orderId);

@@ -5,7 +5,14 @@ export interface Payments {
   readSession(id: string): Promise<PaymentSession>;
   /** Nobody can pay on this page any more. Answers false when somebody has. */
   closeSession(id: string): Promise<boolean>;
-  refund(paymentIntentId: string, amountCents: number, idempotencyKey: string): Promise<{ id: string }>;
+  /** Made once under `key`, a UUID, however often it is asked. Throws `RefundRefused` when it never will be. */
+  refund(paymentIntentId: string, amountCents: number, key: string): Promise<void>;
+  /** Every payment page that was paid and made since then, newest first, read page by page. */
+  listPayments(since: Date): Promise<ProviderPayment[]>;
+  /** Every refund made since then, read page by page. */
+  listRefundsSince(since: Date): Promise<ProviderRefund[]>;
+  /** Every refund of one payment, whoever made it. */
+  listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>;
   /** Checks the signature and answers the event; throws on a bad one. */
   readWebhook(body: string, signature: string): Promise<PaymentEvent>;
   ping(): Promise<void>;
@@ -40,7 +47,32 @@ export interface PaymentEvent {
   id: string;
   type: string;
   sessionId: string | null;
+  /** The payment a refund is of. */
+  refundedPaymentId: string | null;
   payload: unknown;
+}
+
+export interface ProviderPayment {
+  sessionId: string;
+  paymentIntentId: string | null;
+  orderRef: string | null;
+  amountCents: number;
+  currency: string;
+}
+
+export interface ProviderRefund {
+  id: string;
+  paymentIntentId: string | null;
+  /** The key it was asked under, when it was asked by us. */
+  key: string | null;
+  amountCents: number;
+  /** False when the bank sent the money back. */
+  isGood: boolean;
+}
+
+/** The provider heard the request and says no; asking again changes nothing. */
+export class RefundRefused extends Error {
+  override name = 'RefundRefused';
 }
 
 export class UnknownSession extends Error {

@@ -1,5 +1,15 @@
 import Stripe from 'stripe';
-import { type PaymentSession, type Payments, UnknownSession } from './payments.ts';
+import {
+  type PaymentSession,
+  type Payments,
+  type ProviderPayment,
+  type ProviderRefund,
+  RefundRefused,
+  UnknownSession,
+} from './payments.ts';
+
+/** The most the provider puts on one page of a list. */
+const limit = 100;
 
 export interface StripeOptions {
   secretKey: string;
@@ -15,6 +25,11 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
     telemetry: false,
     ...hostOf(apiOrigin),
   });
+  const readRefunds = async (of: Stripe.RefundListParams) => {
+    const found: ProviderRefund[] = [];
+    for await (const refund of stripe.refunds.list({ ...of, limit })) found.push(describeRefund(refund));
+    return found;
+  };
   return {
     async createSession(request) {
       const session = await stripe.checkout.sessions.create(
@@ -54,13 +69,25 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
       if (status === 'open') await stripe.checkout.sessions.expire(id);
       return status !== 'complete';
     },
-    async refund(paymentIntentId, amountCents, idempotencyKey) {
-      const refund = await stripe.refunds.create(
-        { payment_intent: paymentIntentId, amount: amountCents },
-        { idempotencyKey },
-      );
-      return { id: refund.id };
+    async refund(paymentIntentId, amountCents, key) {
+      try {
+        await stripe.refunds.create(
+          { payment_intent: paymentIntentId, amount: amountCents, metadata: { refund_key: key } },
+          { idempotencyKey: `refund:${key}` },
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.message);
+        throw error;
+      }
     },
+    async listPayments(since) {
+      const found: ProviderPayment[] = [];
+      const pages = stripe.checkout.sessions.list({ status: 'complete', created: { gte: secondsOf(since) }, limit });
+      for await (const session of pages) if (session.payment_status === 'paid') found.push(describePayment(session));
+      return found;
+    },
+    listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),
+    listRefunds: (paymentIntentId) => readRefunds({ payment_intent: paymentIntentId }),
     async readWebhook(body, signature) {
       const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret);
       const subject = event.data.object;
@@ -68,6 +95,7 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
         id: event.id,
         type: event.type,
         sessionId: subject.object === 'checkout.session' ? subject.id : null,
+        refundedPaymentId: subject.object === 'charge' ? idOf(subject.payment_intent) : null,
         payload: event,
       };
     },
@@ -79,6 +107,30 @@ function hostOf(apiOrigin: string | undefined) {
   if (!apiOrigin) return {};
   const { hostname, port, protocol } = new URL(apiOrigin);
   return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function describePayment(session: Stripe.Checkout.Session): ProviderPayment {
+  return {
+    sessionId: session.id,
+    paymentIntentId: idOf(session.payment_intent),
+    orderRef: session.client_reference_id,
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+  };
+}
+
+const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null));
+
+function describeRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    paymentIntentId: idOf(refund.payment_intent),
+    key: refund.metadata?.refund_key ?? null,
+    amountCents: refund.amount,
+    isGood: refund.status !== 'failed' && refund.status !== 'canceled',
+  };
 }
 
 function describe(session: Stripe.Checkout.Session): PaymentSession {

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { notifications } from '#features/notifications/tables.ts';
 import { orders } from '#features/orders/tables.ts';
+import { readRefunds } from '#features/refunds/read-refunds.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type OrderStory, orderStorySchema } from '../contract.ts';
@@ -31,6 +32,7 @@ export async function readOrderStory(
       refunded_cents: order.refundedCents,
       currency: order.currency,
     },
+    refunds: await readRefunds(ctx.db, orderId),
     submission: await readSubmissionOfOrder(ctx, orderId),
     mails_in: await readInboundOfOrder(ctx, orderId),
     mails_out: sent.map((mail) => ({

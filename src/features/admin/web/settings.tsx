@@ -58,6 +58,7 @@ const tips = [
   },
   { path: `${pages.adminEmails}?box=notifications`, title: 'See what customers were told', hint: 'and when.' },
   { path: pages.adminJurisdictions, title: 'See where robots apply', hint: 'and where people do.' },
+  { path: pages.adminReconciliation, title: 'Compare payments with orders', hint: 'and see every difference.' },
   { path: pages.adminActivity, title: 'See who did what', hint: 'in the log of every act.' },
 ];
 

@@ -12,13 +12,14 @@ import { Flag } from '#ui/flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderSummary } from '../contract.ts';
 import { displayAmount } from '../display-amount.ts';
-import { customerMay, orderLifecycle } from '../lifecycle.ts';
+import { customerMay } from '../lifecycle.ts';
 import { nextStep } from '../next-step.ts';
+import { orderBadge } from '../order-badge.ts';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const [isUpdating, setUpdating] = useState(false);
-  const { label, tone } = orderLifecycle[order.status];
+  const { label, tone } = orderBadge(order);
   const titleId = `order-${order.id}`;
   const formId = `vehicle-${order.id}`;
   return (

@@ -9,10 +9,10 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Flag } from '#ui/flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import type { OrderView } from '../contract.ts';
-import { orderLifecycle } from '../lifecycle.ts';
+import { orderBadge } from '../order-badge.ts';
 
 export function OrderHead({ order }: { order: OrderView }) {
-  const { label, tone } = orderLifecycle[order.status];
+  const { label, tone } = orderBadge(order);
   return (
     <header className="space-y-3">
       <Link

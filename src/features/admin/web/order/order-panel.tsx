@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { requestJson } from '#browser/request-json.ts';
-import { orderLifecycle } from '#features/orders/lifecycle.ts';
+import { orderBadge } from '#features/orders/order-badge.ts';
 import { RunFilm } from '#features/orders/web/cards/run-film.tsx';
 import { orderKey, useLiveOrder } from '#features/orders/web/cards/use-live-order.ts';
 import { api } from '#paths.ts';
@@ -14,6 +14,7 @@ import { EventsSection } from './events-section.tsx';
 import { MailsSection } from './mails-section.tsx';
 import { OrderSection } from './order-section.tsx';
 import { PaymentSection } from './payment-section.tsx';
+import { RefundSection } from './refund-section.tsx';
 import { SubmissionSection } from './submission-section.tsx';
 
 /** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */
@@ -36,7 +37,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
               {order.order_ref}
               <CopyButton text={order.order_ref} label="order reference" />
             </span>
-            <Badge tone={orderLifecycle[order.status].tone}>{orderLifecycle[order.status].label}</Badge>
+            <Badge tone={orderBadge(order).tone}>{orderBadge(order).label}</Badge>
           </span>
         ) : (
           'Order'
@@ -51,7 +52,8 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
         <>
           <OrderSection order={order} story={story.data} />
           {story.data.submission && <SubmissionSection submission={story.data.submission} />}
-          <PaymentSection payment={story.data.payment} />
+          <PaymentSection story={story.data} />
+          <RefundSection story={story.data} />
           {'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}
           <MailsSection story={story.data} />
           <EventsSection events={story.data.events} />

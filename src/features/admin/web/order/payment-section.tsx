@@ -4,7 +4,7 @@ import type { OrderStory } from '../../contract.ts';
 import { IdCopy } from '../parts/id-copy.tsx';
 import { Facts, Section } from '../parts/section.tsx';
 
-export function PaymentSection({ payment }: { payment: OrderStory['payment'] }) {
+export function PaymentSection({ story: { payment } }: { story: OrderStory }) {
   return (
     <Section title="Payment">
       <Facts

@@ -6,6 +6,7 @@ const actions = [
   { path: pages.adminSubmissions, title: 'Follow and retry submissions' },
   { path: pages.adminUsers, title: 'Give and take roles' },
   { path: pages.adminEmails, title: 'Read what authorities wrote' },
+  { path: pages.adminReconciliation, title: 'Compare payments with orders' },
   { path: pages.adminSettings, title: 'Run diagnostics' },
 ];
 

@@ -9,8 +9,8 @@ import { Progress } from '#ui/progress.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusLine } from '#ui/status-line.tsx';
 import { Timeline } from '#ui/timeline.tsx';
-import { orderLifecycle } from '../../lifecycle.ts';
 import { nextStep } from '../../next-step.ts';
+import { orderBadge } from '../../order-badge.ts';
 import { runProgress, trackedSteps } from '../../progress.ts';
 import { serviceTier, tierWords } from '../../service-tier.ts';
 import { Freshness } from '../freshness.tsx';
@@ -20,7 +20,7 @@ import { type LiveOrder, useLiveOrder } from './use-live-order.ts';
 export function LiveStatusCard({ orderId }: { orderId: string }) {
   const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
   if (!order) return <Skeleton className="h-72" />;
-  const { tone } = orderLifecycle[order.status];
+  const { tone } = orderBadge(order);
   const hasBegun = order.status !== 'pending' && (order.status !== 'confirmed' || order.missing.length === 0);
   return (
     <Card aria-label="Status" className="space-y-6">

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { permitEntities } from '../../src/features/catalogue/tables.ts';
+import type { OrderView } from '../../src/features/orders/contract.ts';
+import { orders } from '../../src/features/orders/tables.ts';
+import { openAccount } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { CardProvider } from '../card-provider.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
+import { askRefund, refundsAtProvider, storyOf } from '../refunds.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+let shop: Shop;
+let provider: CardProvider;
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  admin = await signedInBoss(installation);
+  shop = installation.shop;
+  provider = new CardProvider(shop);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const unknownId = '00000000-0000-4000-8000-000000000001';
+const pay = async (email = nextEmail()) => ({ ...(await placeAndPay(shop, expressOrder({ email }))), email });
+const story = (paid: PaidOrder) => storyOf(admin, paid.payment.order_id);
+const ask = (paid: PaidOrder, pence: number, refundedCents = 0) =>
+  askRefund(admin, paid.payment.order_id, pence, { refunded_cents: refundedCents });
+const refundMails = async (email: string) =>
+  (await shop.mails(email)).filter(({ subject }) => subject.startsWith('Refund of'));
+const submissionStatus = async (paid: PaidOrder) => (await story(paid)).submission?.status;
+
+async function paused<T>(work: () => Promise<T>): Promise<T> {
+  const paris = eq(permitEntities.slug, 'paris');
+  await installation.ctx.db.update(permitEntities).set({ paused: true }).where(paris);
+  try {
+    return await work();
+  } finally {
+    await installation.ctx.db.update(permitEntities).set({ paused: false }).where(paris);
+  }
+}
+
+describe('a refund', () => {
+  test('in two parts: the provider, the order, the log, a mail each, and the customer sees both', async () => {
+    const customer = installation.visitor();
+    const email = nextEmail();
+    const paid = await placeAndPay(customer, expressOrder({ email }));
+    await openAccount(customer, paid.payment);
+    expect(await ask(paid, 500)).toMatchObject({ status: 200, body: { status: 'done' } });
+    expect(await ask(paid, 1499, 500)).toMatchObject({ status: 200, body: { status: 'done' } });
+    expect(await refundsAtProvider(shop, paid)).toEqual([500, 1499]);
+
+    const { payment, refunds, events } = await story(paid);
+    expect(payment.refunded_cents).toBe(1999);
+    expect(refunds.map((refund) => [refund.amount_cents, refund.status, refund.actor])).toEqual([
+      [1499, 'done', 'Administrator'],
+      [500, 'done', 'Administrator'],
+    ]);
+    const told = events.filter(({ event_type }) => event_type === 'ORDER_REFUNDED');
+    expect(told.map(({ actor, event_data }) => [actor, event_data.before, event_data.after])).toEqual([
+      ['Administrator', 500, 1999],
+      ['Administrator', 0, 500],
+    ]);
+    await until(async () => (await refundMails(email)).length === 2, 'both mails are there');
+    expect((await refundMails(email)).map(({ subject }) => subject.slice(0, 16)).toSorted()).toEqual([
+      'Refund of £14.99',
+      'Refund of £5.00:',
+    ]);
+    const { body } = await customer.get<OrderView>(`/api/data/orders/${paid.payment.order_id}`);
+    expect(body).toMatchObject({ refunded_cents: 1999, missing: [] });
+    expect(body.timeline.map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['Refunded £5.00', 'Refunded £14.99']),
+    );
+  });
+
+  test('is refused when it is too much, without a reason, of nothing, unpaid or of nobody', async () => {
+    const paid = await pay();
+    expect(await ask(paid, 2000)).toMatchObject({
+      status: 400,
+      body: { fields: { amount_cents: 'This is more than is left to refund.' } },
+    });
+    for (const amount of [0, -1, 1.5]) expect((await ask(paid, amount)).status).toBe(400);
+    const { order_id } = paid.payment;
+    const bare = { order_id, amount_cents: 5, refunded_cents: 0 };
+    expect((await admin.call('refund-order', { ...bare, reason: '  ' })).body).toMatchObject({
+      fields: { reason: 'Say why, in a few words' },
+    });
+    expect((await askRefund(admin, unknownId, 5)).status).toBe(404);
+    await shop.call('create-guest-checkout-gated', expressOrder({ email: 'unpaid@example.com' }));
+    const unpaid = eq(orders.customerEmail, 'unpaid@example.com');
+    const [pending] = await installation.ctx.db.select({ id: orders.id }).from(orders).where(unpaid);
+    expect(await askRefund(admin, pending?.id ?? '', 5)).toMatchObject({ status: 409, body: { code: 'NOT_PAID' } });
+    expect(await refundsAtProvider(shop, paid)).toEqual([]);
+    expect((await story(paid)).refunds).toEqual([]);
+  });
+
+  test('from an old page is a conflict, and so is one of two at the same moment', async () => {
+    const paid = await pay();
+    const both = await Promise.all([ask(paid, 1999), ask(paid, 1999)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await refundsAtProvider(shop, paid)).toEqual([1999]);
+    const stale = await ask(paid, 100);
+    expect(stale).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(stale.body.error).toContain('refunded in the meantime');
+    expect((await ask(paid, 1, 1999)).body.error).toBe('Nothing is left to refund.');
+  });
+
+  test('while the provider does not answer it is noted, made once when it does, and not repeated in between', async () => {
+    const paid = await pay();
+    await provider.fault('api_500');
+    expect(await ask(paid, 700)).toMatchObject({ status: 200, body: { status: 'open' } });
+    expect((await story(paid)).payment.refunded_cents).toBe(0);
+    expect((await ask(paid, 700)).body.error).toBe('Another refund of this order is under way.');
+    await provider.recover();
+    await until(async () => (await story(paid)).payment.refunded_cents === 700, 'it is made', 60);
+    expect(await refundsAtProvider(shop, paid)).toEqual([700]);
+    expect((await story(paid)).refunds.map(({ status }) => status)).toEqual(['done']);
+  });
+});
+
+describe("made at the provider's own dashboard", () => {
+  test('it is taken up by its webhook, once, with log and mail', async () => {
+    const paid = await pay();
+    const { session_id } = paid.checkout;
+    const session = await provider.stripe.checkout.sessions.retrieve(session_id);
+    await provider.fault('webhook_duplicate', 1);
+    await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 300 });
+    await until(async () => (await story(paid)).payment.refunded_cents === 300, 'our books say so');
+    const { refunds, events } = await story(paid);
+    expect(refunds).toMatchObject([{ amount_cents: 300, status: 'done', actor: null }]);
+    expect(events.filter(({ event_type }) => event_type === 'ORDER_REFUNDED')).toHaveLength(1);
+    await until(async () => (await refundMails(paid.email)).length === 1, 'the customer is told');
+    expect((await ask(paid, 1999)).status).toBe(409);
+    expect((await ask(paid, 1699, 300)).status).toBe(200);
+  });
+
+  test('a refund our books did not know makes ours too much: refused, and what is true is written down', async () => {
+    const paid = await pay();
+    const session = await provider.stripe.checkout.sessions.retrieve(paid.checkout.session_id);
+    await provider.fault('webhook_off', 1);
+    await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 1500 });
+    const refused = await ask(paid, 1999);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(refused.body.error).toContain('refused');
+    const { payment, refunds } = await story(paid);
+    expect(payment.refunded_cents).toBe(1500);
+    expect(refunds.map(({ status }) => status).toSorted()).toEqual(['done', 'refused']);
+    await provider.recover();
+  });
+});
+
+describe('what becomes of the application', () => {
+  test('waiting for details: none is made any more, whatever the customer adds', async () => {
+    const paid = await pay();
+    expect((await ask(paid, 1999)).status).toBe(200);
+    expect((await shop.call('needed-details', { access: paid.pair })).body).toMatchObject({ missing: [] });
+    const answer = await shop.call('provide-details', { access: paid.pair, details: { 'vehicle.make': 'Ford' } });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect((await admin.call('submit-permit', { order_id: paid.payment.order_id })).status).toBe(409);
+    expect((await story(paid)).submission).toBeNull();
+  });
+
+  test('in line: a part leaves it there, the whole takes it out, and it cannot be put back', async () => {
+    const paid = await paused(async () => {
+      const waiting = await pay();
+      await completeDetails(shop, waiting.pair);
+      await until(async () => (await submissionStatus(waiting)) === 'QUEUED', 'it is in line');
+      return waiting;
+    });
+    expect((await ask(paid, 100)).status).toBe(200);
+    expect(await submissionStatus(paid)).toBe('QUEUED');
+    expect((await ask(paid, 1899, 100)).status).toBe(200);
+    const { submission, events } = await story(paid);
+    expect(submission).toMatchObject({ status: 'FAILED', outcome_open: false });
+    expect(submission?.last_error).toContain('Nothing was sent');
+    expect(events.find(({ event_type }) => event_type === 'SUBMISSION_STOPPED')).toMatchObject({
+      actor: 'Administrator',
+      event_data: { before: 'QUEUED', after: 'FAILED' },
+    });
+    const retried = await admin.call('retry-submission', { submission_id: submission?.id });
+    expect(retried).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  });
+
+  test('at the portal: the whole has to wait, and afterwards leaves the permit as it is', async () => {
+    await shop.fault({ kind: 'slow', seconds: 3 });
+    const paid = await pay();
+    await completeDetails(shop, paid.pair);
+    await until(async () => (await submissionStatus(paid)) === 'RUNNING', 'the robot is at the portal', 60);
+    const refused = await ask(paid, 1999);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(refused.body.error).toContain('right now');
+    expect((await ask(paid, 100)).status).toBe(200);
+    await until(async () => (await submissionStatus(paid)) === 'CONFIRMED', 'the permit is confirmed', 60);
+    expect((await ask(paid, 1899, 100)).status).toBe(200);
+    expect((await story(paid)).submission?.status).toBe('CONFIRMED');
+  });
+});
