@@ -7,6 +7,7 @@ import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
 import { confirmationPdf, manualTask, readQueue, readTask, rowOf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { insertManyOrders } from '../many-orders.ts';
 import { v5cPhoto } from '../orders.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -295,4 +296,16 @@ test('not possible: never while the portal may have it', async () => {
   });
   await installation.ctx.db.execute(`update orders set refunded_cents = total_cents where id = '${task.orderId}'`);
   expect(await rowOf(admin, task.id, '?queue=money')).toBeUndefined();
+});
+
+test('ten thousand tasks: the list keeps its limit and stays quick, and the counts stay true', async () => {
+  const before = (await readQueue(ann)).counts.open;
+  await insertManyOrders(installation.ctx.db, 10_000);
+  const start = performance.now();
+  const queue = await readQueue(ann);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(queue.tasks).toHaveLength(100);
+  expect(queue.counts.open).toBe(before + 10_000);
+  const found = await readQueue(ann, '?search=MANY-9999@example');
+  expect(found.total).toBe(1);
 });
