@@ -4,9 +4,11 @@ import { auditLog } from '../../src/features/audit/tables.ts';
 import { claimTask, renewTask } from '../../src/features/desk/lease.ts';
 import { submissions } from '../../src/features/submissions/tables.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import { aliasOf, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import { deliverMail, ministry } from '../authority-mail.ts';
 import { confirmationPdf, manualTask, readQueue, readTask, rowOf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { insertManyOrders } from '../many-orders.ts';
 import { v5cPhoto } from '../orders.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -241,6 +243,21 @@ test('an unknown outcome is settled first, by its holder alone', async () => {
   expect((await rowOf(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
 });
 
+test('what the authority asks comes to the desk, and goes back to it once a person has seen to it', async () => {
+  await installation.shop.fault({ kind: 'no_mail', step: 'office' });
+  const application = await startApplication(installation.shop);
+  await reaches(installation.shop, application, 'submitted');
+  const { id } = await submissionOf(installation, application);
+  expect(await rowOf(ann, id, '?queue=authority')).toBeUndefined();
+  await deliverMail(installation, await aliasOf(installation, application), ministry.question);
+  await until(async () => (await rowOf(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
+  expect((await readTask(ann, id)).mails_in).toMatchObject([{ subject: ministry.question.subject }]);
+  await claim(ann, id);
+  const finding = { submission_id: id, portal_has_it: true, reference: 'CQA-10' };
+  expect((await ann.call('settle-outcome', finding)).status).toBe(200);
+  expect((await rowOf(ann, id, '?queue=authority'))?.kind).toBe('with_authority');
+});
+
 test('a question is mailed, answered by its link without an account, and the task comes back', async () => {
   const task = await manualTask(installation);
   await claim(ann, task.id);
@@ -293,6 +310,19 @@ test('not possible: never while the portal may have it', async () => {
   expect((await admin.call('retry-submission', { submission_id: task.id })).body).toMatchObject({
     error: 'An operator has ended this application.',
   });
+  expect((await claim(ann, task.id)).body).toMatchObject({ error: 'An operator has ended this application.' });
   await installation.ctx.db.execute(`update orders set refunded_cents = total_cents where id = '${task.orderId}'`);
   expect(await rowOf(admin, task.id, '?queue=money')).toBeUndefined();
+});
+
+test('ten thousand tasks: the list keeps its limit and stays quick, and the counts stay true', async () => {
+  const before = (await readQueue(ann)).counts.open;
+  await insertManyOrders(installation.ctx.db, 10_000);
+  const start = performance.now();
+  const queue = await readQueue(ann);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(queue.tasks).toHaveLength(100);
+  expect(queue.counts.open).toBe(before + 10_000);
+  const found = await readQueue(ann, '?search=MANY-9999@example');
+  expect(found.total).toBe(1);
 });

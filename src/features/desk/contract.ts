@@ -8,6 +8,7 @@ export const taskKinds = [
   'by_hand',
   'handed_over',
   'outcome_unknown',
+  'authority_asks',
   'answered',
   'with_customer',
   'with_authority',

@@ -5,11 +5,21 @@ export const kindWords: Record<TaskKind, string> = {
   by_hand: 'Apply by hand',
   handed_over: 'Handed over by the robot',
   outcome_unknown: 'Outcome unknown',
+  authority_asks: 'The authority asks',
   answered: 'Customer has answered',
   with_customer: 'Waits for the customer',
   with_authority: 'Waits for the authority',
   money_due: 'Ended, refund due',
 };
+
+/** What a person is needed for now, and may be filtered by. */
+export const kindsToDo = [
+  'by_hand',
+  'handed_over',
+  'outcome_unknown',
+  'authority_asks',
+  'answered',
+] as const satisfies readonly TaskKind[];
 
 export const queueWords: Record<QueueName, { title: string; empty: string }> = {
   open: { title: 'To do', empty: 'Nothing waits for a person.' },

@@ -106,7 +106,7 @@ export async function holdingTask<T>(
  */
 export async function requireFree(tx: Tx, submissionId: string, { userId }: Viewer, now: Date): Promise<void> {
   const [task] = await tx.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
-  if (task?.ended) throw new Refusal('CONFLICT', 'An operator has ended this application.');
+  if (task?.ended) throw hasEnded();
   const isHeld = task?.holderId && task.holderId !== userId && task.leaseUntil && task.leaseUntil > now;
   if (isHeld) throw await heldByAnother(tx, submissionId);
 }
@@ -132,9 +132,11 @@ export async function record(
 async function lockTask(tx: Tx, submissionId: string): Promise<Submission> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
   if (!submission) throw new Refusal('NOT_FOUND', 'Task not found');
-  if (!(await readKind(tx, submissionId))) {
+  const kind = await readKind(tx, submissionId);
+  if (!kind) {
     throw new Refusal('CONFLICT', 'This application needs nobody any more. The list has been brought up to date.');
   }
+  if (kind === 'money_due') throw hasEnded();
   return submission;
 }
 
@@ -146,5 +148,7 @@ async function heldByAnother(tx: Tx, submissionId: string): Promise<Refusal> {
     .where(eq(deskTasks.submissionId, submissionId));
   return new Refusal('CONFLICT', `${holder?.name ?? 'Somebody else'} has this task open.`);
 }
+
+const hasEnded = () => new Refusal('CONFLICT', 'An operator has ended this application.');
 
 const notHeld = () => new Refusal('CONFLICT', 'You do not hold this task (any more). Claim it first.');

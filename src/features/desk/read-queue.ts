@@ -7,7 +7,7 @@ import { orders, vehicles } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { type Queue, type QueueName, queueLimit, type queueQuerySchema, queueSchema, queues } from './contract.ts';
+import { type Queue, type QueueName, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
 import { leadTimes } from './lead-times.ts';
 import { deskTasks } from './tables.ts';
 import { kindsOfQueue, taskKind } from './task-kind.ts';
@@ -74,6 +74,29 @@ function selectCount(db: Queryable) {
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id));
 }
 
+/** How many wait in each queue, whatever is searched for. */
+async function readCounts(db: Queryable, userId: string, now: Date): Promise<Record<QueueName, number>> {
+  const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const groups = await db
+    .select({ kind: taskKind, isMine, tasks: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(inArray(submissions.status, ['QUEUED', 'SUBMITTED', 'FAILED']))
+    .groupBy(sql`1, 2`);
+  const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(fits).reduce((all, { tasks }) => all + tasks, 0);
+  const inQueue = (name: Exclude<QueueName, 'mine'>) =>
+    sum(({ kind }) => kind !== null && kindsOfQueue[name].includes(kind));
+  return {
+    open: inQueue('open'),
+    mine: sum(({ kind, isMine: mine }) => kind !== null && mine),
+    customer: inQueue('customer'),
+    authority: inQueue('authority'),
+    money: inQueue('money'),
+  };
+}
+
 /** The most urgent first, with the number of all that match. */
 export async function readQueue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -95,8 +118,7 @@ export async function readQueue(
     .orderBy(sql`${deadline} asc nulls last`, asc(submissions.createdAt))
     .limit(queueLimit);
   const [all] = await selectCount(db).where(matches);
-  const counts: Partial<Record<QueueName, number>> = {};
-  for (const name of queues) counts[name] = (await selectCount(db).where(inQueue(name)))[0]?.tasks ?? 0;
+  const counts = await readCounts(db, userId, now);
   return queueSchema.parse({ tasks: rows.map((row) => withHolder(row, now)), total: all?.tasks ?? 0, counts });
 }
 

@@ -3,6 +3,7 @@ import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { QueueName, TaskKind } from './contract.ts';
+import { kindsToDo } from './kind-words.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
 
 const question = (isOpen: boolean) => sql`exists (select from ${deskQuestions}
@@ -22,12 +23,13 @@ export const taskKind = sql<TaskKind | null>`case
       when ${question(true)} then 'with_customer'
       when ${submissions.outcomeUnknown} then 'outcome_unknown'
       when ${question(false)} then 'answered'
+      when ${submissions.sendingSince} is not null then 'authority_asks'
       when ${submissions.status} = 'FAILED' then 'handed_over'
       else 'by_hand' end
   end`;
 
 export const kindsOfQueue: Record<Exclude<QueueName, 'mine'>, readonly TaskKind[]> = {
-  open: ['by_hand', 'handed_over', 'outcome_unknown', 'answered'],
+  open: kindsToDo,
   customer: ['with_customer'],
   authority: ['with_authority'],
   money: ['money_due'],

@@ -8,8 +8,8 @@ import { SearchBox } from '#features/admin/web/list/search-box.tsx';
 import { useAddress } from '#features/admin/web/list/use-address.ts';
 import { useList } from '#features/admin/web/list/use-list.ts';
 import { api } from '#paths.ts';
-import { queueSchema, queues, taskKinds } from '../contract.ts';
-import { kindWords, queueWords } from '../kind-words.ts';
+import { queueSchema, queues } from '../contract.ts';
+import { kindsToDo, kindWords, queueWords } from '../kind-words.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { QueueLinks } from './queue-links.tsx';
 import { taskColumns } from './task-columns.tsx';
@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Operators’ desk', description: 'A
 const failure = 'Failed to load tasks';
 const kindOptions = [
   { value: '', label: 'All causes' },
-  ...taskKinds.slice(0, 4).map((kind) => ({ value: kind, label: kindWords[kind] })),
+  ...kindsToDo.map((kind) => ({ value: kind, label: kindWords[kind] })),
 ];
 
 export default function DeskPage() {

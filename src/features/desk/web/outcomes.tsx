@@ -1,6 +1,7 @@
 import { Section } from '#features/admin/web/parts/section.tsx';
 import { OutcomeForm } from '#features/submissions/web/cards/outcome-form.tsx';
 import type { Task } from '../contract.ts';
+import { kindWords } from '../kind-words.ts';
 import { AskForm } from './ask-form.tsx';
 import { EndForm } from './end-form.tsx';
 import { ProofForm } from './proof-form.tsx';
@@ -28,7 +29,13 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
   return (
     <div className="space-y-4">
       {task.outcome_open && (
-        <Section heading="h2" title="Outcome unknown">
+        <Section heading="h2" title={kindWords[task.kind === 'outcome_unknown' ? task.kind : 'authority_asks']}>
+          {task.kind !== 'outcome_unknown' && (
+            <p className="text-ink-soft text-sm">
+              The application was sent and the authority wants something. Settle it there, then record that the portal
+              has it.
+            </p>
+          )}
           <OutcomeForm submissionId={task.id} />
         </Section>
       )}
