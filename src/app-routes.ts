@@ -6,6 +6,7 @@ import { sendHintCookie } from './features/accounts/hint-cookie.ts';
 import { accountEndpoints } from './features/accounts/http.ts';
 import { mountAuth } from './features/accounts/mount-auth.ts';
 import { admit, readViewer } from './features/accounts/viewer.ts';
+import { mountExports } from './features/admin/export/mount-exports.ts';
 import { adminEndpoints } from './features/admin/http.ts';
 import { automationEndpoints } from './features/automation/http.ts';
 import { checkoutEndpoints } from './features/checkout/http.ts';
@@ -64,6 +65,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountProofs(http, ctx);
   mountArchive(http, ctx);
   mountReceipt(http, ctx);
+  mountExports(http, ctx);
   http.get(api.orderEvents(':id'), async (c) => {
     const viewer = await readViewer(ctx, c.req.raw.headers);
     admit(viewer, 'signed-in');

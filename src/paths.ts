@@ -63,6 +63,7 @@ export const api = {
   testRuns: '/api/data/admin/automation/tests',
   testRun: (id: string) => `/api/data/admin/automation/tests/${id}`,
   adminReconciliation: '/api/data/admin/reconciliation',
+  adminExport: (list: string) => `/api/data/admin/export/${list}`,
   adminConfiguration: '/api/data/admin/configuration',
   deskTasks: '/api/data/desk/tasks',
   deskTask: (submissionId: string) => `/api/data/desk/tasks/${submissionId}`,

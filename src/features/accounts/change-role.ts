@@ -25,7 +25,7 @@ export async function changeRole(
       id: ctx.ids.uuid(),
       type: change === 'grant' ? 'ROLE_GRANTED' : 'ROLE_REVOKED',
       actorId,
-      data: { role, user_id: userId },
+      data: { role, user_id: userId, before: change === 'revoke', after: change === 'grant' },
       at: ctx.clock.now(),
     });
     return true;

@@ -90,9 +90,29 @@ export const submissionRowSchema = z.object({
   proof_url: z.string().nullable(),
   total_cents: z.int(),
   created_at: moment,
+  /** The row's version: whoever acts on what they saw sends it back. */
+  updated_at: moment,
 });
 export type SubmissionRow = z.infer<typeof submissionRowSchema>;
 export const submissionsSchema = z.object({ submissions: z.array(submissionRowSchema), total: z.int() });
+
+export const retrySubmissionsSchema = z.object({
+  submissions: z
+    .array(z.object({ id: z.uuid(), updated_at: moment }))
+    .min(1)
+    .max(listLimits.submissions),
+});
+export const retriedSchema = z.object({
+  results: z.array(
+    z.object({ id: z.uuid(), queued: z.boolean(), /** Why it was left alone. */ problem: z.string().nullable() }),
+  ),
+});
+export type Retried = z.infer<typeof retriedSchema>['results'][number];
+
+/** Rows an export holds at most. */
+export const exportLimit = 5000;
+export const exportedLists = ['users', 'submissions', 'inbound-emails', 'notifications', 'activity'] as const;
+export type ExportedList = (typeof exportedLists)[number];
 
 export const inboundRowSchema = z.object({
   id: z.uuid(),

@@ -16,6 +16,8 @@ import {
   orderStorySchema,
   overviewQuerySchema,
   overviewSchema,
+  retriedSchema,
+  retrySubmissionsSchema,
   searchSchema,
   submissionsQuerySchema,
   submissionsSchema,
@@ -30,6 +32,7 @@ import { readOrderStory } from './queries/order-story.ts';
 import { readOverview } from './queries/overview.ts';
 import { readSubmissions } from './queries/submissions.ts';
 import { readUserStory, readUsers, toggleRole } from './queries/users.ts';
+import { retrySubmissions } from './retry-submissions.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
 
 /** @throws Refusal NOT_FOUND: what is no id names nothing */
@@ -86,6 +89,15 @@ export const adminEndpoints = [
     input: submissionsQuerySchema,
     output: submissionsSchema,
     handle: (app, query) => readSubmissions(app, query),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('retry-submissions'),
+    summary: 'Puts exactly these failed submissions back in line; one that has changed meanwhile is left alone',
+    who: 'admin',
+    input: retrySubmissionsSchema,
+    output: retriedSchema,
+    handle: (app, { submissions }, { viewer }) => retrySubmissions(app, submissions, viewer),
   }),
   endpoint({
     method: 'GET',

@@ -14,13 +14,20 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
 /**
  * Puts a failed submission back in line. Only from FAILED, and never while the portal may already have the application:
- * first a person must say which.
+ * first a person must say which. Whoever says what they have `seen` acts on nothing else.
  * @throws Refusal NOT_FOUND 'Submission not found', CONFLICT, OUTCOME_UNKNOWN
  */
-export async function retrySubmission(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
+export async function retrySubmission(
+  ctx: Ctx,
+  submissionId: string,
+  viewer: Viewer,
+  seen?: { updatedAt: string },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
     if (!submission) throw notFound('Submission');
+    if (seen && seen.updatedAt !== submission.updatedAt.toISOString())
+      throw new Refusal('CONFLICT', `It has changed since you saw it; it is ${submission.status} now.`);
     await requeue(ctx, tx, submission, viewer);
   });
 }

@@ -27,7 +27,7 @@ function selectEvents(db: Queryable) {
 }
 
 /** The whole log, newest first. */
-export async function readActivity({ db }: Pick<Context, 'db'>, search: string) {
+export async function readActivity({ db }: Pick<Context, 'db'>, search: string, limit: number = listLimits.activity) {
   const matches = contains(
     search,
     auditLog.eventType,
@@ -36,7 +36,7 @@ export async function readActivity({ db }: Pick<Context, 'db'>, search: string) 
     sql`${auditLog.eventData}::text`,
     profiles.displayName,
   );
-  const rows = await selectEvents(db).where(matches).orderBy(desc(auditLog.createdAt)).limit(listLimits.activity);
+  const rows = await selectEvents(db).where(matches).orderBy(desc(auditLog.createdAt)).limit(limit);
   const [all] = search
     ? await db
         .select({ total: count() })
@@ -54,7 +54,11 @@ export async function readEventsOfOrder({ db }: Pick<Context, 'db'>, orderId: st
 }
 
 /** The notification log is the audit log's CUSTOMER_NOTIFIED entries: what was really sent. */
-export async function readNotifications({ db }: Pick<Context, 'db'>, search: string) {
+export async function readNotifications(
+  { db }: Pick<Context, 'db'>,
+  search: string,
+  limit: number = listLimits.notifications,
+) {
   const type = sql<string>`coalesce(${auditLog.eventData} ->> 'notification_type', '')`;
   const recipient = sql<string | null>`${auditLog.eventData} ->> 'email_sent_to'`;
   const matches = and(
@@ -74,7 +78,7 @@ export async function readNotifications({ db }: Pick<Context, 'db'>, search: str
     .leftJoin(orders, eq(orders.id, auditLog.orderId))
     .where(matches)
     .orderBy(desc(auditLog.createdAt))
-    .limit(listLimits.notifications);
+    .limit(limit);
   const [all] = await db
     .select({ total: count() })
     .from(auditLog)

@@ -59,5 +59,6 @@ function rowOf({ settings, clock }: Ctx, { submission, order }: Joined) {
     proof_url: proof ? signFileUrl(settings.secret, 'confirmations', proof, clock.now()) : null,
     total_cents: order.totalCents,
     created_at: submission.createdAt.toISOString(),
+    updated_at: submission.updatedAt.toISOString(),
   };
 }

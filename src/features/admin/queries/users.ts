@@ -34,7 +34,7 @@ const sorts: Record<UsersQuery['sort'], SQL> = {
 };
 
 /** One page of users; those who never signed in come last whichever way last logins are sorted. */
-export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery) {
+export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
   const matches = contains(query.search, users.email, profiles.displayName);
   const direction = query.order === 'asc' ? asc : desc;
   const found = await db
@@ -43,8 +43,8 @@ export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery) 
     .innerJoin(users, eq(users.id, profiles.id))
     .where(matches)
     .orderBy(sql`${direction(sorts[query.sort])} nulls last`, profiles.id)
-    .limit(usersPerPage)
-    .offset((query.page - 1) * usersPerPage);
+    .limit(limit)
+    .offset((query.page - 1) * limit);
   const [all] = await db
     .select({ total: count() })
     .from(profiles)

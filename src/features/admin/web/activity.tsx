@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { pageMeta } from '#browser/page-meta.ts';
 import { api } from '#paths.ts';
 import { type ActivityRow, activitySchema } from '../contract.ts';
+import { csvPath } from './list/csv-path.ts';
 import { type Column, DataTable } from './list/data-table.tsx';
 import { ListBody } from './list/list-body.tsx';
 import { countWords, ListHead } from './list/list-head.tsx';
@@ -71,6 +72,7 @@ export default function ActivityPage() {
         title="System Activity"
         count={data && countWords(data.events.length, data.total, 'events')}
         list={list}
+        csv={csvPath('activity', { search: get('q') })}
       >
         <SearchBox label="Search by event, order, person or details" value={get('q')} onSearch={onSearch} />
       </ListHead>

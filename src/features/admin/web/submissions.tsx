@@ -3,6 +3,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { submissionLifecycle, submissionStatuses } from '#features/orders/lifecycle.ts';
 import { api } from '#paths.ts';
 import { submissionsSchema } from '../contract.ts';
+import { csvPath } from './list/csv-path.ts';
 import { DataTable } from './list/data-table.tsx';
 import { FilterSelect } from './list/filter-select.tsx';
 import { ListBody } from './list/list-body.tsx';
@@ -11,6 +12,7 @@ import { SearchBox } from './list/search-box.tsx';
 import { useAddress } from './list/use-address.ts';
 import { useList } from './list/use-list.ts';
 import { useSorting } from './list/use-sorting.ts';
+import { BulkRetry } from './order/bulk-retry.tsx';
 import { submissionColumns } from './order/submission-columns.tsx';
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'Submission Management' });
@@ -39,6 +41,7 @@ export default function SubmissionsPage() {
         title="Submission Management"
         count={data && countWords(data.submissions.length, data.total, 'submissions')}
         list={list}
+        csv={csvPath('submissions', { search: get('q'), status })}
       >
         <SearchBox label="Search by order, country, e-mail or reference" value={get('q')} onSearch={onSearch} />
         <FilterSelect
@@ -47,6 +50,7 @@ export default function SubmissionsPage() {
           options={statusOptions}
           onChange={(value) => set({ status: value })}
         />
+        <BulkRetry shown={data?.submissions ?? []} />
       </ListHead>
       <ListBody list={list} failure={failure}>
         {({ submissions }) => (

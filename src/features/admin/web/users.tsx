@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { pageMeta } from '#browser/page-meta.ts';
 import { api } from '#paths.ts';
 import { userSorts, usersPerPage, usersSchema } from '../contract.ts';
+import { csvPath } from './list/csv-path.ts';
 import { DataTable } from './list/data-table.tsx';
 import { ListBody } from './list/list-body.tsx';
 import { ListHead } from './list/list-head.tsx';
@@ -37,7 +38,12 @@ export default function UsersPage() {
   const total = list.data?.total ?? 0;
   return (
     <>
-      <ListHead title="User Management" count={list.data && `${total} users`} list={list}>
+      <ListHead
+        title="User Management"
+        count={list.data && `${total} users`}
+        list={list}
+        csv={csvPath('users', { search: address.get('q') })}
+      >
         <SearchBox label="Search by e-mail or name" value={address.get('q')} onSearch={onSearch} />
       </ListHead>
       <ListBody list={list} failure={failure}>

@@ -1,7 +1,8 @@
-import { RefreshCw } from 'lucide-react';
+import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatClock } from '#browser/format-time.ts';
 import { joinClasses } from '#ui/join-classes.ts';
+import { exportLimit } from '../../contract.ts';
 import { ToolButton } from '../parts/tool-button.tsx';
 
 interface ListHeadProps {
@@ -10,12 +11,14 @@ interface ListHeadProps {
   count: ReactNode;
   /** The query behind the list. */
   list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => unknown };
+  /** Where what is shown here can be had as CSV. */
+  csv?: string;
   /** Search and filters. */
   children?: ReactNode;
 }
 
 /** What stands above every list: its name, how many, how fresh, search and filters. */
-export function ListHead({ title, count, list, children }: ListHeadProps) {
+export function ListHead({ title, count, list, csv, children }: ListHeadProps) {
   return (
     <div className="mb-3 space-y-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -25,6 +28,7 @@ export function ListHead({ title, count, list, children }: ListHeadProps) {
         </p>
         <p className="ml-auto flex items-center gap-3 text-ink-soft text-sm tabular-nums">
           {list.dataUpdatedAt > 0 && <span>updated {formatClock(list.dataUpdatedAt)}</span>}
+          {csv && <CsvLink href={csv} />}
           <ToolButton onClick={() => list.refetch()}>
             <RefreshCw
               aria-hidden="true"
@@ -36,6 +40,20 @@ export function ListHead({ title, count, list, children }: ListHeadProps) {
       </div>
       {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
     </div>
+  );
+}
+
+function CsvLink({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      download
+      title={`Everything this filter shows, at most ${exportLimit} rows`}
+      className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-link underline underline-offset-2 max-md:min-h-11"
+    >
+      <Download aria-hidden="true" className="size-4" />
+      CSV<span className="sr-only"> of everything this filter shows, at most {exportLimit} rows</span>
+    </a>
   );
 }
 

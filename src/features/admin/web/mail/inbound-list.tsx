@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { api } from '#paths.ts';
 import { inboundListSchema } from '../../contract.ts';
+import { csvPath } from '../list/csv-path.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { ListBody } from '../list/list-body.tsx';
 import { countWords, ListHead } from '../list/list-head.tsx';
@@ -30,6 +31,7 @@ export function InboundList() {
         title="Email Management"
         count={data && countWords(data.emails.length, data.total, 'e-mails')}
         list={list}
+        csv={csvPath('inbound-emails', { search: get('q') })}
       >
         <BoxSelect current="inbound" />
         <SearchBox label="Search by sender, recipient, subject or text" value={get('q')} onSearch={onSearch} />

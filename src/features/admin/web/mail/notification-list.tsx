@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { api } from '#paths.ts';
 import { type NotificationRow, notificationsSchema } from '../../contract.ts';
+import { csvPath } from '../list/csv-path.ts';
 import { type Column, DataTable } from '../list/data-table.tsx';
 import { ListBody } from '../list/list-body.tsx';
 import { countWords, ListHead } from '../list/list-head.tsx';
@@ -58,6 +59,7 @@ export function NotificationList() {
         title="Email Management"
         count={data && countWords(data.notifications.length, data.total, 'notifications')}
         list={list}
+        csv={csvPath('notifications', { search: get('q') })}
       >
         <BoxSelect current="notifications" />
         <SearchBox label="Search by type, recipient or order" value={get('q')} onSearch={onSearch} />

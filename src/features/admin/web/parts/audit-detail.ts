@@ -1,3 +1,4 @@
+import { formatPounds } from '#features/checkout/pricing.ts';
 import type { ActivityRow } from '../../contract.ts';
 import { shorten } from './shorten.ts';
 
@@ -16,6 +17,15 @@ const named: readonly [key: string, words: (value: string) => string][] = [
 /** One line of what an audit event holds: what has a name in words, else the data itself, shortened. */
 export function auditDetail(data: ActivityRow['event_data']): string {
   const told = named.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
+  if (data.amount_cents) told.push(formatPounds(Number(data.amount_cents)));
+  if (data.role) told.push(`Role ${data.role}`);
+  if (data.before !== undefined && data.after !== undefined)
+    told.push(`${stateWords(data.before)} → ${stateWords(data.after)}`);
   if (told.length > 0) return told.join(' · ');
   return Object.keys(data).length > 0 ? shorten(JSON.stringify(data), FALLBACK_LENGTH) : '';
+}
+
+function stateWords(state: string | number | boolean | null): string {
+  if (typeof state === 'boolean') return state ? 'given' : 'not given';
+  return typeof state === 'number' ? formatPounds(state) : String(state);
 }

@@ -1,0 +1,159 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ActivityRow, Retried, SubmissionRow } from '../../src/features/admin/contract.ts';
+import { submissions } from '../../src/features/submissions/tables.ts';
+import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { insertManyOrders } from '../many-orders.ts';
+import type { Shop } from '../shop.ts';
+
+/** The worker would take what is put back in line; here it has to stay as it is. */
+const many = 10_000;
+let installation: Installation;
+let admin: Shop;
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  admin = await signedInBoss(installation);
+  await insertManyOrders(installation.ctx.db, many);
+  await installation.ctx.db.execute(sql`analyze`);
+}, 120_000);
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const rowsOf = async (search: string) =>
+  (await admin.get<{ submissions: SubmissionRow[] }>(`/api/data/admin/submissions?search=${search}`)).body.submissions;
+const newestEvents = async (search: string) =>
+  (await admin.get<{ events: ActivityRow[] }>(`/api/data/admin/activity?search=${search}`)).body.events;
+
+async function csv(list: string, shop = admin) {
+  const response = await shop.fetch(`/api/data/admin/export/${list}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split('\r\n');
+
+describe('a bulk retry', () => {
+  test('acts on exactly the rows that were seen, as they were seen, and tells of the others', async () => {
+    const seen = (await rowsOf('MANY-999')).slice(0, 4);
+    expect(seen).toHaveLength(4);
+    const [changed, sent] = seen;
+    const { db } = installation.ctx;
+    await db
+      .update(submissions)
+      .set({ updatedAt: new Date() })
+      .where(eq(submissions.id, changed?.id ?? ''));
+    await db
+      .update(submissions)
+      .set({ sendingSince: new Date(0) })
+      .where(eq(submissions.id, sent?.id ?? ''));
+    const asked = seen.map(({ id, updated_at }) => ({ id, updated_at }));
+    const first = await admin.call<{ results: Retried[] }>('retry-submissions', { submissions: asked });
+    expect(first.status).toBe(200);
+    expect(first.body.results.map(({ queued }) => queued)).toEqual([false, false, true, true]);
+    expect(first.body.results[0]?.problem).toContain('changed since you saw it');
+    expect(first.body.results[1]?.problem).toContain('may already have this application');
+
+    const again = await admin.call<{ results: Retried[] }>('retry-submissions', { submissions: asked });
+    expect(again.body.results.map(({ queued }) => queued)).toEqual([false, false, false, false]);
+    const [summary] = (await newestEvents('SUBMISSIONS_RETRIED')).toReversed();
+    expect(summary).toMatchObject({ actor: 'Administrator', event_data: { asked: 4, queued: 2 } });
+  });
+
+  test.each([
+    [[]],
+    [Array.from({ length: 101 }, () => ({ id: crypto.randomUUID(), updated_at: '2026-01-01T00:00:00Z' }))],
+  ])('of nothing, or of more than a list shows, is refused', async (asked) =>
+    expect((await admin.call('retry-submissions', { submissions: asked })).status).toBe(400),
+  );
+});
+
+describe('an export', () => {
+  test('holds what the filter shows, and is an event of its own', async () => {
+    const { status, headers, text } = await csv('submissions?search=MANY-77&status=FAILED');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="submissions-\d{4}-\d\d-\d\d\.csv"$/);
+    const { total } = (await admin.get<{ total: number }>('/api/data/admin/submissions?search=MANY-77&status=FAILED'))
+      .body;
+    const lines = linesOf(text);
+    expect(lines).toHaveLength(total + 2);
+    expect(lines[0]).toContain('order_ref,customer_email,country');
+    const [event] = await newestEvents('LIST_EXPORTED');
+    expect(event).toMatchObject({
+      actor: 'Administrator',
+      event_data: { list: 'submissions', rows: total, filter: 'search, status' },
+    });
+  });
+
+  test('stops at its limit', async () => {
+    expect(linesOf((await csv('submissions')).text)).toHaveLength(5000 + 2);
+  });
+
+  test('is no spreadsheet formula, whatever a customer is called', async () => {
+    const id = await makeAccount(installation.ctx, 'formula@example.com', 'user');
+    await installation.ctx.db.execute(
+      sql`update profiles set display_name = '=HYPERLINK("http://x")' where id = ${id}`,
+    );
+    const { text } = await csv('users?search=formula@example.com');
+    expect(linesOf(text)[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
+  });
+
+  test.each(['users', 'submissions', 'inbound-emails', 'notifications', 'activity'])(
+    'of %s is for admins only',
+    async (list) => {
+      expect((await csv(`${list}?search=nothing-like-it`)).status).toBe(200);
+      expect((await csv(list, installation.visitor())).status).toBe(401);
+      const operator = installation.visitor();
+      await makeAccount(installation.ctx, 'operator@example.com', 'operator');
+      await operator.signIn('operator@example.com', boss.password);
+      expect((await csv(list, operator)).status).toBe(403);
+    },
+  );
+
+  test('of no list there is, or with a bad filter, is refused', async () => {
+    expect((await csv('passwords')).status).toBe(404);
+    expect((await csv('submissions?status=LOST')).status).toBe(400);
+  });
+});
+
+describe('ten thousand orders', () => {
+  test.each([
+    ['submissions', 'submissions', 100],
+    ['inbound-emails', 'emails', 50],
+    ['notifications', 'notifications', 50],
+    ['activity', 'events', 100],
+    ['users', 'users', 50],
+  ])('the list of %s keeps its limit', async (path, key, limit) => {
+    const { body } = await admin.get<Record<string, unknown[]> & { total: number }>(`/api/data/admin/${path}`);
+    expect(body[key]).toHaveLength(limit);
+    expect(body.total).toBeGreaterThanOrEqual(many);
+  });
+
+  /** Not the time it takes, which is the machine's, but how it is found: an index in order, never a sort of everything. */
+  test.each([
+    ['submissions', 'created_at', 'submissions_created_at', ''],
+    ['submissions', 'created_at', 'submissions_status_index', "where status = 'FAILED'"],
+    ['inbound_emails', 'received_at', 'inbound_emails_received_at', ''],
+    ['audit_log', 'created_at', 'audit_log_created_at', ''],
+    ['audit_log', 'created_at', 'audit_log_type_created', "where event_type = 'CUSTOMER_NOTIFIED'"],
+    ['profiles', 'created_at', 'profiles_created_at', ''],
+  ])('the newest of %s by %s come from %s', async (table, column, _index, where) => {
+    const query = `explain select * from ${table} ${where} order by ${column} desc nulls last limit 100`;
+    const { rows } = (await installation.ctx.db.execute(sql.raw(query))) as unknown as {
+      rows: { 'QUERY PLAN': string }[];
+    };
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan');
+    expect(plan).not.toContain('Sort');
+  });
+});
+
+test('a change of role says who, whose, and what it was before and after', async () => {
+  const id = await makeAccount(installation.ctx, 'changed@example.com', 'user');
+  await admin.post('/api/data/admin/roles', { user_id: id, role: 'operator', change: 'grant' });
+  const [event] = await newestEvents(id);
+  expect(event).toMatchObject({
+    event_type: 'ROLE_GRANTED',
+    actor: 'Administrator',
+    event_data: { role: 'operator', user_id: id, before: false, after: true },
+  });
+});
