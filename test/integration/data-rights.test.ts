@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retentionJob } from '../../src/features/data-rights/job.ts';
 import { keptPayments } from '../../src/features/data-rights/tables.ts';
+import { deskQuestions, deskTasks } from '../../src/features/desk/tables.ts';
+import { submissions } from '../../src/features/submissions/tables.ts';
 import { password, signUp } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
@@ -17,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 /** Words nobody else in this installation uses. */
-const canaries = { first: 'Quetzalina', last: 'Xerxespol', street: '7 Wombatgate', city: 'Zzyzxford' };
+const canaries = {
+  first: 'Quetzalina',
+  last: 'Xerxespol',
+  street: '7 Wombatgate',
+  city: 'Zzyzxford',
+  answer: 'Hotel Kookaburra',
+};
 
 async function customer(): Promise<{ shop: Shop; email: string }> {
   const [shop, email] = [installation.visitor(), nextEmail()];
@@ -49,6 +57,16 @@ async function completedOrder(
   return { orderId: payment.order_id, orderRef: payment.order_ref };
 }
 
+/** What the desk keeps of an order an operator once worked on. */
+async function rememberAnswer(orderId: string, answer: string): Promise<void> {
+  const { db, ids } = installation.ctx;
+  const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  const submissionId = submission?.id ?? '';
+  await db.insert(deskTasks).values({ submissionId });
+  const asked = { id: ids.uuid(), submissionId, question: 'Where do you stay?' };
+  await db.insert(deskQuestions).values({ ...asked, answer, answeredAt: new Date() });
+}
+
 /** Every row of every table, the queue's too, as text. */
 async function everything(): Promise<string> {
   const { db } = installation.ctx;
@@ -78,6 +96,7 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   const neighbour = await customer();
   const plate = nextPlate();
   const { orderId, orderRef } = await completedOrder(shop, email, plate);
+  await rememberAnswer(orderId, canaries.answer);
   const beside = await placeAndPay(neighbour.shop, expressOrder({ email: neighbour.email }));
   await uploadV5c(neighbour.shop, { order_id: beside.payment.order_id });
 
@@ -101,7 +120,8 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   const left = await everything();
   const lines = (word: string) => left.split('\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()));
   // The neighbour signed up under the same name, so the name is looked for in what the order told.
-  for (const word of [canaries.street, canaries.city, email, plate]) expect(lines(word), word).toEqual([]);
+  for (const word of [canaries.street, canaries.city, canaries.answer, email, plate])
+    expect(lines(word), word).toEqual([]);
   const files = storedFiles();
   for (const path of files) {
     const content = readFileSync(path).toString('latin1');
