@@ -171,7 +171,7 @@ describe('every page of the app', () => {
   }
 
   const isFor = (who: 'admin' | 'customer' | 'anyone') => (path: string) =>
-    who === (path.startsWith('/admin') ? 'admin' : path.startsWith('/dashboard') ? 'customer' : 'anyone');
+    who === (/^\/(admin|operator)/.test(path) ? 'admin' : path.startsWith('/dashboard') ? 'customer' : 'anyone');
 
   test.each(['anyone', 'customer', 'admin'] as const)('for %s', async (who) => {
     const { page, context, complaints } = await newVisitor(browser);

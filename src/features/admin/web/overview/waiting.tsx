@@ -4,11 +4,10 @@ import type { Overview } from '../../contract.ts';
 import { StackedBars } from '../charts/stacked-bars.tsx';
 import { Section } from '../parts/section.tsx';
 
-const failed = `${pages.adminSubmissions}?status=FAILED`;
 const queues = [
-  { key: 'outcome_open', title: 'Outcome unknown', path: failed },
-  { key: 'failed', title: 'Failed', path: failed },
-  { key: 'by_hand', title: 'To apply by hand', path: `${pages.adminSubmissions}?status=QUEUED` },
+  { key: 'outcome_open', title: 'Outcome unknown', path: pages.desk },
+  { key: 'failed', title: 'Failed', path: pages.desk },
+  { key: 'by_hand', title: 'To apply by hand', path: pages.desk },
   { key: 'unmatched_mails', title: 'E-mails of no order', path: pages.adminEmails },
 ] as const;
 
