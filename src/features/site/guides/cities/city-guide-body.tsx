@@ -87,7 +87,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function OtherCities({ of }: { of: CityPage }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
       {cityPages
         .filter((page) => page !== of)
         .map(({ slug, guide, catalogueZones: [zone] }) => (
