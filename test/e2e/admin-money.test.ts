@@ -107,7 +107,7 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await bulk.getByRole('button', { name: 'Retry 2 submissions' }).press('Enter');
   const outcome = page.getByRole('dialog', { name: '1 of 2 submissions put back in line' });
   await outcome.getByText('It has changed since you saw it').waitFor();
-  await outcome.getByText('In line').waitFor();
+  await outcome.getByText('In line', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 
   // And taken away as CSV.
