@@ -87,7 +87,6 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await page.getByText('Refunded at the provider, not in our books').waitFor();
   await page.getByText('£42.00 paid, and no order has this payment.').waitFor();
   await isAccessible(page);
-  await page.screenshot({ path: '/tmp/money-reconciliation.png' });
   await page.getByRole('button', { name: 'Settle what is automatic' }).click();
   await toast(page, '1 difference left');
   await page.getByText('Refunded at the provider, not in our books').waitFor({ state: 'hidden' });
@@ -100,7 +99,6 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   const bulk = page.getByRole('dialog', { name: 'Retry 2 submissions?' });
   await bulk.getByText(second).waitFor();
   await isAccessible(page);
-  await page.screenshot({ path: '/tmp/money-bulk.png' });
   await installation.ctx.db.execute(
     `update submissions set updated_at = now() where order_id = (select id from orders where order_ref = '${first}')`,
   );
@@ -131,11 +129,9 @@ test('on a phone the refund and the books fit', async () => {
   const refund = page.getByRole('region', { name: 'Refund' });
   await refund.getByLabel('Reason').fill('Took too long');
   await refund.getByRole('button', { name: 'Refund…' }).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: '/tmp/money-phone-panel.png' });
   await refund.getByRole('button', { name: 'Refund…' }).click();
   await page.getByRole('dialog', { name: 'Refund £19.99?' }).waitFor();
   await isAccessible(page);
-  await page.screenshot({ path: '/tmp/money-phone-dialog.png' });
   const provider = new CardProvider(shop);
   await shop.pay((await provider.makeSession('EDP-00000000', 4200, 'gbp')).url);
   for (const width of [390, 320]) {
@@ -145,5 +141,4 @@ test('on a phone the refund and the books fit', async () => {
     expect(await overflow(page)).toBe(0);
   }
   await isAccessible(page);
-  await page.screenshot({ path: '/tmp/money-phone-books.png' });
 });
