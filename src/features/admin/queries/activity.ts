@@ -1,9 +1,10 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { profiles } from '#features/accounts/tables.ts';
 import { auditLog } from '#features/audit/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
 import { activitySchema, listLimits, notificationsSchema } from '../contract.ts';
 import { contains } from './contains.ts';
 
@@ -36,7 +37,7 @@ export async function readActivity({ db }: Pick<Context, 'db'>, search: string, 
     sql`${auditLog.eventData}::text`,
     profiles.displayName,
   );
-  const rows = await selectEvents(db).where(matches).orderBy(desc(auditLog.createdAt)).limit(limit);
+  const rows = await selectEvents(db).where(matches).orderBy(newestFirst(auditLog.createdAt)).limit(limit);
   const [all] = search
     ? await db
         .select({ total: count() })
@@ -49,7 +50,7 @@ export async function readActivity({ db }: Pick<Context, 'db'>, search: string, 
 }
 
 export async function readEventsOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
-  const rows = await selectEvents(db).where(eq(auditLog.orderId, orderId)).orderBy(desc(auditLog.createdAt));
+  const rows = await selectEvents(db).where(eq(auditLog.orderId, orderId)).orderBy(newestFirst(auditLog.createdAt));
   return rows.map(withTexts);
 }
 
@@ -77,7 +78,7 @@ export async function readNotifications(
     .from(auditLog)
     .leftJoin(orders, eq(orders.id, auditLog.orderId))
     .where(matches)
-    .orderBy(desc(auditLog.createdAt))
+    .orderBy(newestFirst(auditLog.createdAt))
     .limit(limit);
   const [all] = await db
     .select({ total: count() })

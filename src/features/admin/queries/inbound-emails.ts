@@ -1,10 +1,11 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
 import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -43,14 +44,16 @@ export async function readInboundEmails(
 ) {
   const { fromEmail, fromName, toEmail, subject, textBody } = inboundEmails;
   const matches = contains(search, fromEmail, fromName, toEmail, subject, textBody);
-  const rows = await selectRows(db).where(matches).orderBy(desc(inboundEmails.receivedAt)).limit(limit);
+  const rows = await selectRows(db).where(matches).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
   const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
   return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
 }
 
 /** What the authority wrote about one order, newest first. */
 export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
-  const rows = await selectRows(db).where(eq(submissions.orderId, orderId)).orderBy(desc(inboundEmails.receivedAt));
+  const rows = await selectRows(db)
+    .where(eq(submissions.orderId, orderId))
+    .orderBy(newestFirst(inboundEmails.receivedAt));
   return rows.map(withTexts);
 }
 

@@ -1,8 +1,9 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';
 import { contains } from './contains.ts';
@@ -23,7 +24,7 @@ export async function readSubmissions(ctx: Ctx, { search, status, limit }: z.inf
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .where(matches)
-    .orderBy(desc(submissions.createdAt))
+    .orderBy(newestFirst(submissions.createdAt))
     .limit(limit);
   const [all] = await ctx.db
     .select({ total: count() })

@@ -115,4 +115,4 @@ const countWords = ({ total, differences }: Reconciliation) =>
     : `${total} ${total === 1 ? 'difference' : 'differences'}`;
 
 const comparedWords = ({ since, payments, refunds, orders }: Reconciliation) =>
-  `Since ${formatDay(since.slice(0, 10))}: ${payments} payments and ${refunds} refunds at the card provider against ${orders} paid orders.`;
+  `Since ${formatDay(since.slice(0, 10))}: payments ${payments} and refunds ${refunds} at the card provider, paid orders ${orders} in our books.`;

@@ -48,7 +48,8 @@ export function SidePanel({ title, shows, onClose, children }: SidePanelProps) {
     <dialog
       ref={element}
       aria-labelledby="side-panel-title"
-      onCancel={onClose}
+      // React lets the cancelling of a dialog within this one bubble up to here.
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
       className={joinClasses(
         'fixed top-0 right-0 left-auto z-30 m-0 h-svh max-h-none max-w-none overflow-y-auto border-line border-l bg-paper p-4 text-ink shadow-card',
         isPhone ? 'w-full' : 'w-[min(38rem,60vw)]',

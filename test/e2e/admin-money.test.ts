@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withBoss } from '../admins.ts';
+import { CardProvider } from '../card-provider.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
+import { refundsAtProvider } from '../refunds.ts';
+import { until } from '../until.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { isAccessible, signIn, toast } from './console-page.ts';
+
+async function failedOrder({ shop }: Installation, zone: string) {
+  await shop.fault({ kind: 'captcha' });
+  const { pair, checkout } = await placeAndPay(shop, expressOrder({ email: nextEmail(), zone }));
+  await completeDetails(shop, pair);
+  const failed = async () => (await shop.call('needed-details', { access: pair })).body.status === 'failed';
+  await until(failed, `the order for ${zone} is failed`, 40);
+  return checkout.order_ref;
+}
+
+/** Whether anything is wider than the screen. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('an admin refunds by the keyboard, compares the books, retries a list and takes it away', async () => {
+  await using installation = await startInstallation(withBoss);
+  const { shop } = installation;
+  const paid = await placeAndPay(shop);
+  const { order_id } = paid.payment;
+  await using browser = await openBrowser();
+  const { page, complaints } = await newVisitor(browser);
+  await page.goto(`${shop.origin}/auth`);
+  await signIn(page);
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+
+  // A part first: mistakes are told at the field, the effect before the act.
+  await page.goto(`${shop.origin}/admin/activity?order=${order_id}`);
+  const refund = page.getByRole('region', { name: 'Refund' });
+  await refund.getByLabel('Amount in pounds').fill('25');
+  await refund.getByLabel('Amount in pounds').press('Enter');
+  await refund.getByText('This is more than is left to refund').waitFor();
+  await refund.getByText('Say why, in a few words').waitFor();
+  await isAccessible(page);
+  await refund.getByLabel('Amount in pounds').fill('5.00');
+  await refund.getByLabel('Reason').fill('Took too long');
+  await refund.getByLabel('Reason').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refund £5.00?' });
+  await dialog.getByText('The application goes on as it is.').waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await refundsAtProvider(shop, paid)).toEqual([]);
+  await refund.getByRole('button', { name: 'Refund…' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Refund £5.00' }).press('Enter');
+  await toast(page, '£5.00 refunded');
+  await refund.getByText('£5.00 given back').waitFor();
+  await refund.getByText('At most £14.99').waitFor();
+
+  // The rest, from a second tab that has become old: a conflict, and no second effect.
+  const stale = await page.context().newPage();
+  await stale.goto(page.url());
+  const staleRefund = stale.getByRole('region', { name: 'Refund' });
+  await staleRefund.getByLabel('Reason').fill('Asked again');
+  await staleRefund.getByRole('button', { name: 'Refund…' }).click();
+  await refund.getByLabel('Reason').fill('Withdrew in time');
+  await refund.getByRole('button', { name: 'Refund…' }).click();
+  const whole = page.getByRole('dialog', { name: 'Refund £14.99?' });
+  await whole.getByText('No application is made for this order any more.').waitFor();
+  await whole.getByRole('button', { name: 'Refund £14.99' }).click();
+  await refund.getByText('Everything that was paid has been given back.').waitFor();
+  await stale.getByRole('dialog').getByRole('button', { name: 'Refund £14.99' }).click();
+  await toast(stale, 'Refund failed');
+  expect(await refundsAtProvider(shop, paid)).toEqual([500, 1499]);
+  await stale.close();
+
+  // The books: nothing differs, then something does, and is settled where no person is needed.
+  await page.goto(`${shop.origin}/admin/settings`);
+  await page.getByRole('link', { name: 'Compare payments with orders' }).click();
+  await page.getByText('No differences: every payment has its order').waitFor();
+  const other = await placeAndPay(shop);
+  const provider = new CardProvider(shop);
+  const session = await provider.stripe.checkout.sessions.retrieve(other.checkout.session_id);
+  await provider.fault('webhook_off', 1);
+  await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent), amount: 100 });
+  await shop.pay((await provider.makeSession('EDP-00000000', 4200, 'gbp')).url);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByText('Refunded at the provider, not in our books').waitFor();
+  await page.getByText('£42.00 paid, and no order has this payment.').waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Settle what is automatic' }).click();
+  await toast(page, '1 difference left');
+  await page.getByText('Refunded at the provider, not in our books').waitFor({ state: 'hidden' });
+
+  // A list is retried as it was shown: what changed meanwhile is told and left alone.
+  const [first, second] = [await failedOrder(installation, 'Paris'), await failedOrder(installation, 'Lyon')];
+  await page.goto(`${shop.origin}/admin/submissions?status=FAILED`);
+  await page.getByRole('link', { name: first }).waitFor();
+  await page.getByRole('button', { name: 'Retry all shown…' }).press('Enter');
+  const bulk = page.getByRole('dialog', { name: 'Retry 2 submissions?' });
+  await bulk.getByText(second).waitFor();
+  await isAccessible(page);
+  await installation.ctx.db.execute(
+    `update submissions set updated_at = now() where order_id = (select id from orders where order_ref = '${first}')`,
+  );
+  await bulk.getByRole('button', { name: 'Retry 2 submissions' }).press('Enter');
+  const outcome = page.getByRole('dialog', { name: '1 of 2 submissions put back in line' });
+  await outcome.getByText('It has changed since you saw it').waitFor();
+  await outcome.getByText('In line', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // And taken away as CSV.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^CSV of everything/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^submissions-.*\.csv$/);
+  expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+});
+
+test('on a phone the refund and the books fit', async () => {
+  await using installation = await startInstallation(withBoss);
+  const { shop } = installation;
+  const paid = await placeAndPay(shop);
+  await using browser = await openBrowser();
+  const { page } = await newVisitor(browser, { phone: true });
+  await page.goto(`${shop.origin}/auth`);
+  await signIn(page);
+  await page.goto(`${shop.origin}/admin/activity?order=${paid.payment.order_id}`);
+  const refund = page.getByRole('region', { name: 'Refund' });
+  await refund.getByLabel('Reason').fill('Took too long');
+  await refund.getByRole('button', { name: 'Refund…' }).scrollIntoViewIfNeeded();
+  await refund.getByRole('button', { name: 'Refund…' }).click();
+  await page.getByRole('dialog', { name: 'Refund £19.99?' }).waitFor();
+  await isAccessible(page);
+  const provider = new CardProvider(shop);
+  await shop.pay((await provider.makeSession('EDP-00000000', 4200, 'gbp')).url);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${shop.origin}/admin/reconciliation`);
+    await page.getByText('£42.00 paid, and no order has this payment.').waitFor();
+    expect(await overflow(page)).toBe(0);
+  }
+  await isAccessible(page);
+});
