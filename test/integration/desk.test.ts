@@ -315,6 +315,15 @@ test('not possible: never while the portal may have it', async () => {
   expect(await rowOf(admin, task.id, '?queue=money')).toBeUndefined();
 });
 
+test('what is refunded in full is off the desk: nobody applies for it any more', async () => {
+  const { id, orderId } = await handedOver();
+  expect((await rowOf(ann, id))?.kind).toBe('handed_over');
+  const refund = { order_id: orderId, amount_cents: 1999, reason: 'The customer cancelled', refunded_cents: 0 };
+  expect(await admin.call('refund-order', refund)).toMatchObject({ status: 200 });
+  expect(await rowOf(ann, id)).toBeUndefined();
+  expect((await claim(ann, id)).status).toBe(409);
+});
+
 test('ten thousand tasks: the list keeps its limit and stays quick, and the counts stay true', async () => {
   const before = (await readQueue(ann)).counts.open;
   await insertManyOrders(installation.ctx.db, 10_000);

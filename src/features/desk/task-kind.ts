@@ -16,6 +16,8 @@ const question = (isOpen: boolean) => sql`exists (select from ${deskQuestions}
 export const taskKind = sql<TaskKind | null>`case
   when ${deskTasks.ended} is not null and ${submissions.status} = 'FAILED'
     then case when ${orders.refundedCents} = 0 then 'money_due' end
+  when ${orders.withdrawnAt} is not null and ${submissions.status} <> 'SUBMITTED' and not ${submissions.outcomeUnknown}
+    then null
   when ${submissions.status} = 'SUBMITTED'
     then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null then 'with_authority' end
   when ${submissions.status} = 'FAILED' or (${submissions.status} = 'QUEUED' and ${submissions.applicationMethod} = 'manual')
