@@ -19,6 +19,16 @@ const sent = [
   'picture 08-pay',
 ];
 
+/**
+ * A page that was only read leaves nothing behind, here or there, that asking for it had not left already.
+ * On a server, where a dead worker's lease has to run out each time, only some of the other moments are tried: what differs
+ * there is how a job comes to another worker.
+ */
+const isTried = (moment: string, index: number) =>
+  aboutToSend.includes(moment) ||
+  sent.includes(moment) ||
+  (!moment.startsWith('answered GET') && (!hasServer || index % 5 === 0));
+
 const open = new AsyncDisposableStack();
 afterAll(() => open.disposeAsync());
 
@@ -33,7 +43,7 @@ test.concurrent('killed at any moment of a run, an order ends completed and the 
   expect(moments).toEqual(expect.arrayContaining([...aboutToSend, ...sent]));
 
   const others = Array.from({ length: lanes - 1 }, async () => open.use(await startKillable()));
-  const left = [...moments];
+  const left = moments.filter(isTried);
   const helped: string[] = [];
   await Promise.all(
     [first, ...(await Promise.all(others))].map(async (installation) => {
