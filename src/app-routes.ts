@@ -2,10 +2,11 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
+import { readCaller } from './features/accounts/customer-view.ts';
 import { sendHintCookie } from './features/accounts/hint-cookie.ts';
 import { accountEndpoints } from './features/accounts/http.ts';
 import { mountAuth } from './features/accounts/mount-auth.ts';
-import { admit, readViewer } from './features/accounts/viewer.ts';
+import { admit } from './features/accounts/viewer.ts';
 import { mountExports } from './features/admin/export/mount-exports.ts';
 import { adminEndpoints } from './features/admin/http.ts';
 import { automationEndpoints } from './features/automation/http.ts';
@@ -56,7 +57,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountEndpoints(http, {
     app: ctx,
     endpoints,
-    readViewer: (headers) => readViewer(ctx, headers),
+    readViewer: (headers, whileViewing) => readCaller(ctx, headers, whileViewing),
     admit,
     trustProxy: config.production,
   });
@@ -67,7 +68,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountReceipt(http, ctx);
   mountExports(http, ctx);
   http.get(api.orderEvents(':id'), async (c) => {
-    const viewer = await readViewer(ctx, c.req.raw.headers);
+    const viewer = await readCaller(ctx, c.req.raw.headers, 'as-customer');
     admit(viewer, 'signed-in');
     const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
     const order = await findOwnOrder(ctx, { order_id }, viewer);

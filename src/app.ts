@@ -15,6 +15,7 @@ import { sendNotificationHandler } from './features/notifications/handler.ts';
 import { reconcileHandler } from './features/reconciliation/handlers.ts';
 import { refundHandlers } from './features/refunds/handlers.ts';
 import { submissionHandlers } from './features/submissions/handlers.ts';
+import { runSubmissionJob } from './features/submissions/job.ts';
 import { builtContact, builtOrigin } from './paths.ts';
 import { openBrowsers } from './platform/browser/browsers.ts';
 import { systemClock } from './platform/clock.ts';
@@ -92,7 +93,7 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
 
   if (!config.database.url) opening.use(await listenForRoleChanges(ctx, config.roleSocket));
   if (role !== 'web') {
-    await queue.work(ctx, handlers);
+    await queue.work(ctx, handlers, { [runSubmissionJob.name]: config.portals.concurrency });
     // Stopped before anything a job still needs is closed; disposing it once more later does nothing.
     opening.use(queue);
     const { inboundSmtpPort: port, inboundDomain: domain } = config.mail;

@@ -12,6 +12,7 @@ import {
 import { AppFrame } from '#browser/app-frame.tsx';
 import { useHydrated } from '#browser/use-hydrated.ts';
 import { SessionGuard } from '#features/accounts/web/session-guard.tsx';
+import { ViewingGuard } from '#features/accounts/web/viewing-guard.tsx';
 import appStyles from '#ui/styles.css?url';
 
 /** Runs at build only. The shell that starts the pages not written at build is rendered as `/`, but needs the script. */
@@ -78,6 +79,7 @@ export default function Root() {
   if (isStatic) return <Outlet />;
   return (
     <AppFrame>
+      <ViewingGuard />
       <Outlet />
       <SessionGuard />
     </AppFrame>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forgetDrafts } from '#features/checkout/web/stored-draft.ts';
 import { pages } from '#paths.ts';
 import { requestJson } from './request-json.ts';
 
@@ -10,5 +11,11 @@ export async function signOut(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: the specification wants a failed sign-out logged.
     console.warn('Sign-out failed', error);
   }
+  goHomeAsNobody();
+}
+
+/** A new document, with nothing of whoever was signed in: neither what pages kept in memory nor a half-typed order. */
+export function goHomeAsNobody(): void {
+  forgetDrafts();
   window.location.assign(pages.home);
 }

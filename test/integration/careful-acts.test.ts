@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ActivityRow, Retried, SubmissionRow } from '../../src/features/admin/contract.ts';
+import {
+  type ActivityRow,
+  exportedLists,
+  type Retried,
+  type SubmissionRow,
+} from '../../src/features/admin/contract.ts';
 import { submissions } from '../../src/features/submissions/tables.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -97,17 +102,23 @@ describe('an export', () => {
     expect(linesOf(text)[1]).toContain(`"'=HYPERLINK(""http://x"")"`);
   });
 
-  test.each(['users', 'submissions', 'inbound-emails', 'notifications', 'activity'])(
-    'of %s is for admins only',
-    async (list) => {
-      expect((await csv(`${list}?search=nothing-like-it`)).status).toBe(200);
-      expect((await csv(list, installation.visitor())).status).toBe(401);
-      const operator = installation.visitor();
-      await makeAccount(installation.ctx, 'operator@example.com', 'operator');
-      await operator.signIn('operator@example.com', boss.password);
-      expect((await csv(list, operator)).status).toBe(403);
-    },
-  );
+  test.each([...exportedLists])('of %s is for admins only', async (list) => {
+    expect((await csv(`${list}?search=nothing-like-it`)).status).toBe(200);
+    expect((await csv(list, installation.visitor())).status).toBe(401);
+    const operator = installation.visitor();
+    await makeAccount(installation.ctx, 'operator@example.com', 'operator');
+    await operator.signIn('operator@example.com', boss.password);
+    expect((await csv(list, operator)).status).toBe(403);
+  });
+
+  test('of differences names who acts, of jurisdictions what each permit needs', async () => {
+    expect(linesOf((await csv('differences')).text)[0]).toBe(
+      'kind,order_id,order_ref,finding,provider_id,title,owner,step',
+    );
+    const { text } = await csv('jurisdictions');
+    expect(linesOf(text)[0]).toContain('country,zone_name,automation_enabled,application_method');
+    expect(linesOf(text)).toHaveLength(31 + 2);
+  });
 
   test('of no list there is, or with a bad filter, is refused', async () => {
     expect((await csv('passwords')).status).toBe(404);

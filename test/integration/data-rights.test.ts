@@ -7,14 +7,16 @@ import { keptPayments } from '../../src/features/data-rights/tables.ts';
 import { deskQuestions, deskTasks } from '../../src/features/desk/tables.ts';
 import { submissions } from '../../src/features/submissions/tables.ts';
 import { password, signUp } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
 import type { Shop } from '../shop.ts';
+import { permitEntityId, runTest } from '../test-runs.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await startInstallation(withBoss);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -205,4 +207,35 @@ test('every night what is older than the privacy page promises goes, and nothing
     sql`select cron, timezone from pgboss.schedule where name = ${retentionJob.name}`,
   )) as unknown as { rows: object[] };
   expect(rows).toEqual([{ cron: '20 3 * * *', timezone: 'UTC' }]);
+});
+
+test('staff’s trials at portals go after a year with their pictures, what was noted of looks at a customer after three', async () => {
+  const { ctx } = installation;
+  const admin = await signedInBoss(installation);
+  const entity = await permitEntityId(admin);
+  const { shop } = await customer();
+  const { user } = (await shop.get<{ user: { id: string } }>('/api/data/session')).body;
+  const testIds: string[] = [];
+  const views = ['the older look', 'the younger look'];
+  for (const reason of views) {
+    testIds.push((await runTest(admin, entity)).body.test_run.id);
+    await admin.call('start-view', { user_id: user.id, reason });
+  }
+  const [oldTest = '', youngTest = ''] = testIds;
+  const pictures = (id: string) => storedFiles().filter((path) => path.includes(id));
+  expect(pictures(oldTest).length).toBeGreaterThan(1);
+  await ctx.db.execute(sql`update test_runs set created_at = now() - interval '1 year 1 day' where id = ${oldTest}`);
+  await ctx.db.execute(
+    sql`update customer_views set started_at = now() - interval '3 years 1 day' where reason = ${views[0]}`,
+  );
+  await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, retentionJob, {}));
+  await ctx.queue.drain();
+
+  expect(pictures(oldTest)).toEqual([]);
+  expect(pictures(youngTest).length).toBeGreaterThan(1);
+  const left = await everything();
+  const tables = left.split('\n').filter((line) => /^(test_run|customer_views)/.test(line));
+  expect(tables.filter((line) => line.includes(oldTest) || line.includes('the older look'))).toEqual([]);
+  expect(tables.some((line) => line.includes(youngTest))).toBe(true);
+  expect(tables.some((line) => line.includes('the younger look'))).toBe(true);
 });

@@ -124,7 +124,13 @@ test('of many who claim at once one gets the task, and the others are told who',
 test('a lease runs out by the clock; renewed it lasts, and once another has it, it is lost', async () => {
   const { ctx } = installation;
   const { id } = await manualTask(installation);
-  const viewer = (name: 'ann' | 'bob') => ({ userId: ids[name], email: '', displayName: name, roles: [] });
+  const viewer = (name: 'ann' | 'bob') => ({
+    sessionId: ids[name],
+    userId: ids[name],
+    email: '',
+    displayName: name,
+    roles: [],
+  });
   const inMinutes = (minutes: number) => ({ ...ctx, clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
   await claimTask(ctx, id, viewer('ann'));
   await expect(claimTask(inMinutes(19), id, viewer('bob'))).rejects.toMatchObject({ code: 'CONFLICT' });

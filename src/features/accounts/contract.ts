@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { roles } from './roles.ts';
 
+const userSchema = z.object({ id: z.uuid(), email: z.string(), display_name: z.string() });
+
 /** `GET /api/data/session`: who is signed in, as the pages need it. */
 export const sessionSchema = z.object({
-  user: z.object({ id: z.uuid(), email: z.string(), display_name: z.string() }).nullable(),
+  user: userSchema.nullable(),
   roles: z.array(z.enum(roles)),
+  /** The customer whose side an admin looks at, until then. */
+  viewing: userSchema.extend({ ends_at: z.iso.datetime() }).nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
@@ -30,6 +34,11 @@ export const accountSchema = z.object({
   ),
 });
 export type Account = z.infer<typeof accountSchema>;
+
+export const startViewSchema = z.object({
+  user_id: z.uuid(),
+  reason: z.string().trim().min(3, 'Say why, in a few words').max(500, 'At most 500 characters'),
+});
 
 export const linkTokenSchema = z.object({ access_token: z.string().min(10).max(1000) });
 

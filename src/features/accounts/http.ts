@@ -11,12 +11,17 @@ import {
   linkTokenSchema,
   passwordSchema,
   sessionSchema,
+  startViewSchema,
 } from './contract.ts';
-import { endOtherSessions, endSession, readAccount, renameAccount, requirePassword } from './own-account.ts';
+import { endView, readView, startView } from './customer-view.ts';
+import { endOtherSessions, endSession, noteLogin, readAccount, renameAccount, requirePassword } from './own-account.ts';
 import { checkRecoveryToken, deadLinkText } from './recovery-link.ts';
 import { setPasswordByLink } from './set-password.ts';
+import type { Viewer } from './viewer.ts';
 
 const done = z.object({ success: z.literal(true) });
+
+const asUser = ({ userId, email, displayName }: Viewer) => ({ id: userId, email, display_name: displayName });
 
 export const accountEndpoints = [
   endpoint({
@@ -25,10 +30,38 @@ export const accountEndpoints = [
     summary: 'Who is signed in, with roles',
     who: 'anyone',
     output: sessionSchema,
-    handle: async (_app, _input, { viewer }) => ({
-      user: viewer ? { id: viewer.userId, email: viewer.email, display_name: viewer.displayName } : null,
-      roles: viewer?.roles ?? [],
-    }),
+    async handle(app, _input, { viewer }) {
+      if (viewer) await noteLogin(app, viewer.userId);
+      const view = await readView(app, viewer);
+      return {
+        user: viewer ? asUser(viewer) : null,
+        roles: viewer?.roles ?? [],
+        viewing: view ? { ...asUser(view.customer), ends_at: view.endsAt.toISOString() } : null,
+      };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('start-view'),
+    summary: "Looks at a customer's side for a quarter of an hour: nothing can be changed meanwhile",
+    who: 'admin',
+    input: startViewSchema,
+    output: done,
+    async handle(app, input, { viewer }) {
+      await startView(app, viewer, input);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('end-view'),
+    summary: "Looks at a customer's side no longer",
+    who: 'admin',
+    output: done,
+    async handle(app, _input, { viewer }) {
+      await endView(app, viewer);
+      return { success: true };
+    },
   }),
   endpoint({
     method: 'POST',
@@ -59,6 +92,8 @@ export const accountEndpoints = [
     path: api.account,
     summary: "The account's own facts and sessions",
     who: 'signed-in',
+    // Sign-ins and addresses are nobody's business, and the admin's own would be taken for the customer's.
+    whileViewing: 'refused',
     output: accountSchema,
     handle: (app, _input, { viewer, headers }) => readAccount(app, viewer, headers),
   }),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import type { Auth } from './auth.ts';
@@ -77,4 +77,17 @@ export async function requirePassword(ctx: Ctx, userId: string, password: string
     throw new Refusal('NOT_ALLOWED', `${text}.`, { fields: { password: text } });
   }
   await forgetTries(ctx, subject);
+}
+
+/** How exact `last_login` is: pages ask who is signed in often, and a write each time would serve nobody. */
+const loginMomentMs = 5 * 60_000;
+
+/** `last_login` is set whenever a page finds its visitor signed in (specification, section 3). */
+export async function noteLogin({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
+  const now = clock.now();
+  const isOld = or(isNull(profiles.lastLogin), lt(profiles.lastLogin, new Date(now.getTime() - loginMomentMs)));
+  await db
+    .update(profiles)
+    .set({ lastLogin: now })
+    .where(and(eq(profiles.id, userId), isOld));
 }

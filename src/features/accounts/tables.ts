@@ -108,6 +108,27 @@ export const profiles = pgTable(
   (table) => [index('profiles_created_at').on(table.createdAt.desc())],
 );
 
+/** An admin looking at a customer's side of the product; kept, so that it can be asked who looked and why. */
+export const customerViews = pgTable(
+  'customer_views',
+  {
+    id: primaryId(),
+    /** The admin's sign-in, which the view ends with. */
+    sessionId: uuid('session_id').references(() => sessions.id, { onDelete: 'set null' }),
+    adminId: uuid('admin_id').notNull(),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    index('customer_views_session').on(table.sessionId, table.endsAt),
+    index('customer_views_customer').on(table.customerId, table.startedAt.desc()),
+  ],
+);
+
 export const userRoles = pgTable(
   'user_roles',
   {

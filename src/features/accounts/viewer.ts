@@ -8,6 +8,8 @@ import { profiles, userRoles } from './tables.ts';
 
 /** Who is asking: an account with its roles, or nobody. */
 export interface Viewer {
+  /** The sign-in by which they ask. */
+  sessionId: string;
   userId: string;
   email: string;
   displayName: string;
@@ -31,7 +33,13 @@ export async function readViewer(
       log.error({ err: error, user_id: id }, 'roles could not be read');
       return [];
     });
-  return { userId: id, email, displayName: profile?.displayName ?? name, roles: roles.map((row) => row.role) };
+  return {
+    sessionId: session.session.id,
+    userId: id,
+    email,
+    displayName: profile?.displayName ?? name,
+    roles: roles.map((row) => row.role),
+  };
 }
 
 export const isStaff = (viewer: Viewer | undefined): boolean =>

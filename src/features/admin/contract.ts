@@ -56,6 +56,8 @@ export const userStorySchema = userRowSchema.extend({
       created_at: moment,
     }),
   ),
+  /** Admins who looked at this customer's side. */
+  views: z.array(z.object({ id: z.uuid(), admin: z.string(), reason: z.string(), started_at: moment })),
 });
 export type UserStory = z.infer<typeof userStorySchema>;
 
@@ -111,7 +113,15 @@ export type Retried = z.infer<typeof retriedSchema>['results'][number];
 
 /** Rows an export holds at most. */
 export const exportLimit = 5000;
-export const exportedLists = ['users', 'submissions', 'inbound-emails', 'notifications', 'activity'] as const;
+export const exportedLists = [
+  'users',
+  'submissions',
+  'inbound-emails',
+  'notifications',
+  'activity',
+  'jurisdictions',
+  'differences',
+] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
 export const inboundRowSchema = z.object({

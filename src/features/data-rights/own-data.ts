@@ -1,6 +1,6 @@
 import { eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { emailChanges, profiles, sessions, userRoles, users } from '#features/accounts/tables.ts';
+import { customerViews, emailChanges, profiles, sessions, userRoles, users } from '#features/accounts/tables.ts';
 import { auditLog } from '#features/audit/tables.ts';
 import { deskQuestions, deskTasks } from '#features/desk/tables.ts';
 import { uploads } from '#features/documents/tables.ts';
@@ -76,6 +76,7 @@ export async function selectOwnData(db: Queryable, userId: string) {
     roles: await rows(userRoles, eq(userRoles.userId, userId)),
     sessions: await rows(sessions, eq(sessions.userId, userId)),
     emailChanges: await rows(emailChanges, eq(emailChanges.userId, userId)),
+    customerViews: await rows(customerViews, eq(customerViews.customerId, userId)),
     ...ordered,
     inboundEmails: await rows(inboundEmails, mails),
     notifications: await rows(notifications, told),

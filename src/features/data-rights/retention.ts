@@ -1,4 +1,6 @@
 import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { customerViews } from '#features/accounts/tables.ts';
+import { testRunSteps, testRuns } from '#features/automation/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { orders } from '#features/orders/tables.ts';
@@ -7,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { eraseOrders } from './erase-orders.ts';
 import { eraseFilesJob } from './job.ts';
 import { filesOf, selectOrderData } from './own-data.ts';
-import { applicationYears, communicationYears } from './retention-periods.ts';
+import { applicationYears, communicationYears, testYears } from './retention-periods.ts';
 import { keptPayments } from './tables.ts';
 
 /** So many at a time: a long transaction would keep others waiting. */
@@ -23,6 +25,8 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   const oldMail = yearsBefore(now, communicationYears);
   while ((await eraseOldMails(ctx, oldMail)) === batch);
   await ctx.db.delete(notifications).where(and(lt(notifications.createdAt, oldMail), isNotNull(notifications.sentAt)));
+  await ctx.db.delete(customerViews).where(lt(customerViews.startedAt, oldMail));
+  while ((await eraseOldTests(ctx, yearsBefore(now, testYears))) === batch);
 }
 
 function yearsBefore(date: Date, years: number): Date {
@@ -65,5 +69,22 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<number> {
     await tx.delete(inboundEmails).where(inArray(inboundEmails.id, ids));
     await ctx.queue.enqueue(tx, eraseFilesJob, { files });
     return old.length;
+  });
+}
+
+/** Staff's trials at portals, with their pictures. @returns how many there were */
+async function eraseOldTests(ctx: Ctx, before: Date): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const old = await tx.select({ id: testRuns.id }).from(testRuns).where(lt(testRuns.createdAt, before)).limit(batch);
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    const steps = await tx
+      .delete(testRunSteps)
+      .where(inArray(testRunSteps.testRunId, ids))
+      .returning({ path: testRunSteps.screenshotPath });
+    await tx.delete(testRuns).where(inArray(testRuns.id, ids));
+    const files = steps.flatMap(({ path }) => (path ? [{ bucket: 'submission-proofs' as const, path }] : []));
+    await ctx.queue.enqueue(tx, eraseFilesJob, { files });
+    return ids.length;
   });
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#app-context.ts';
-import { readViewer } from '#features/accounts/viewer.ts';
+import { readCaller } from '#features/accounts/customer-view.ts';
 import { findOwnOrder } from '#features/orders/access.ts';
 import { orderAccessSchema } from '#features/submissions/contract.ts';
 import { api } from '#paths.ts';
@@ -16,7 +16,7 @@ export function mountUploads(http: Hono, app: AppContext): void {
   http.post(api.uploadV5c, limit, async (c) => {
     const { form, file } = await readFile(c.req);
     const access = check(orderAccessSchema, parse(form.get('access')));
-    const viewer = await readViewer(app, c.req.raw.headers);
+    const viewer = await readCaller(app, c.req.raw.headers, 'refused');
     const order = await findOwnOrder(app, access, viewer);
     return c.json(await uploadV5c(app, order, file), 200, { 'cache-control': 'no-store' });
   });

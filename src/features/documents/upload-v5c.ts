@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { checkPdf } from './check-pdf.ts';
 import { cleanImage } from './clean-image.ts';
-import { type DocumentKind, documentKind } from './document-type.ts';
+import { type DocumentKind, documentKind, endingOf } from './document-type.ts';
 import { uploads } from './tables.ts';
 
 /** 10 MB, as the form says. */
@@ -40,15 +40,17 @@ export async function uploadV5c(
   const { kind, bytes } = await checkDocument(file.bytes);
   const now = ctx.clock.now();
   const checksum = createHash('sha256').update(bytes).digest('hex');
-  const path = `${order.userId}/v5c/${now.getTime()}-${ctx.ids.token().slice(0, 8)}.${kind.extension}`;
+  const path = `${order.userId}/v5c/${now.getTime()}-${ctx.ids.token().slice(0, 8)}.${endingOf(file.name, kind)}`;
   await ctx.files.put('eudp_uploads', path, { bytes, contentType: kind.contentType });
   const { userId } = order;
   const store = ctx.db.transaction(async (tx) => {
     const [current] = await tx
-      .select({ status: orders.status })
+      .select({ status: orders.status, withdrawnAt: orders.withdrawnAt })
       .from(orders)
       .where(eq(orders.id, order.id))
       .for('update');
+    if (current?.withdrawnAt)
+      throw new Refusal('CONFLICT', 'This order is refunded in full; no application is made for it.');
     if (!current || !customerMay(current.status, 'upload_document')) {
       throw new Refusal(
         'CONFLICT',

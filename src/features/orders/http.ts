@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#app-context.ts';
-import { admit, isStaff, readViewer } from '#features/accounts/viewer.ts';
+import { readCaller } from '#features/accounts/customer-view.ts';
+import { admit, isStaff } from '#features/accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
@@ -17,6 +18,7 @@ export const orderEndpoints = [
     path: api.orders,
     summary: "The account's own orders, newest first",
     who: 'signed-in',
+    whileViewing: 'as-customer',
     output: z.array(orderSummarySchema),
     handle: (app, _input, { viewer }) => readOrderSummaries(app, viewer.userId),
   }),
@@ -25,6 +27,7 @@ export const orderEndpoints = [
     path: api.order(':id'),
     summary: 'One order: the customer view, with film and errors for staff',
     who: 'signed-in',
+    whileViewing: 'as-customer',
     output: z.union([operatorOrderViewSchema, orderViewSchema]),
     async handle(app, _input, { viewer, params }) {
       const id = z.uuid().safeParse(params.id);
@@ -49,7 +52,7 @@ export const orderEndpoints = [
 
 export function mountReceipt(http: Hono, app: AppContext): void {
   http.get(api.orderReceipt(':id'), async (c) => {
-    const viewer = await readViewer(app, c.req.raw.headers);
+    const viewer = await readCaller(app, c.req.raw.headers, 'as-customer');
     admit(viewer, 'signed-in');
     const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
     const { paidAt, ...order } = await findOwnOrder(app, { order_id }, viewer);

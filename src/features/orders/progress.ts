@@ -1,5 +1,5 @@
 import { trackedStepNames } from './contract.ts';
-import type { RunStatus } from './lifecycle.ts';
+import type { OrderStatus, RunStatus } from './lifecycle.ts';
 
 type TrackedStep = (typeof trackedStepNames)[number];
 
@@ -9,6 +9,15 @@ export interface TrackedRun {
 }
 
 const CAP_WHILE_RUNNING = 90;
+
+/**
+ * The run to show progress by. What a person sent, an authority settled or an earlier sticker covers is as done as what a
+ * robot did, whatever its newest run came to.
+ */
+export function shownRun(status: OrderStatus, run: TrackedRun | null): TrackedRun | null {
+  const isSent = status === 'submitted' || status === 'completed';
+  return isSent ? { status: 'COMPLETED', steps_completed: trackedStepNames } : run;
+}
 
 /** Percent: the completed share of the four tracked steps (specification, section 4). */
 export function runProgress(run: TrackedRun | null): number {

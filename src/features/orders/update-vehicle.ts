@@ -47,6 +47,8 @@ export async function updateVehicle(
       .where(and(eq(orders.id, order_id), eq(orders.userId, viewer.userId)))
       .for('update');
     if (!order) throw notFound('Order');
+    if (order.withdrawnAt)
+      throw new Refusal('CONFLICT', 'This order is refunded in full; no application is made for it.');
     if (!customerMay(order.status, 'update_vehicle')) {
       throw new Refusal(
         'CONFLICT',

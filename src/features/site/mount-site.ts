@@ -6,7 +6,7 @@ import { cityGuideNotFoundPath, notFoundPath } from './public-pages.ts';
 
 /** Addresses whose page is made in the browser: they start from the shell. Who may see them is decided by their data. */
 const appPage =
-  /^\/(order|thank-you|auth|details|answer|dashboard(\/account|\/order\/[^/]+)?|operator(\/task\/[^/]+)?|admin(\/.*)?)\/?$/;
+  /^\/(order|thank-you|auth|details|answer|dashboard(\/account|\/order\/[^/]+)?|operator(\/task\/[^/]+)?|admin(\/(users|submissions|emails|activity|jurisdictions|automation|reconciliation|settings))?)\/?$/;
 const shell = '/__spa-fallback.html';
 
 interface SiteOptions {

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Driver } from '#portals/driver.ts';
 import type { PortalPayload } from '#portals/payload.ts';
 import { chooseMethod } from './choose-method.ts';
-import { failSubmission, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
+import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveRun, moveSubmission, publishRun } from './transitions.ts';
@@ -84,7 +84,10 @@ async function startRun(
 ): Promise<ClaimedRun | undefined> {
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const chosen = entity ? chooseMethod(entity) : undefined;
-  if (chosen?.method !== 'automated') return undefined;
+  if (chosen?.method !== 'automated') {
+    await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError: noRobotError });
+    return undefined;
+  }
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   if (!facts) return undefined;
   const now = ctx.clock.now();

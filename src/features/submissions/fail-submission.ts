@@ -12,6 +12,9 @@ export const outcomeUnknownError =
 /** After several runs that came to no end, none of which had begun to send. */
 export const robotGaveUpError = 'The robot could not finish a run, several times over. Nothing was sent.';
 
+/** The portal was paused, or is no longer applied to by a robot, while the submission stood in line. */
+export const noRobotError = 'No robot applies for this permit at the moment. Nothing was sent.';
+
 /** Ends the robot's part: the submission waits for a person from here, and the customer is told so. */
 export async function failSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,

@@ -23,6 +23,7 @@ export const submissionEndpoints = [
     path: api.function('check-system-health'),
     summary: 'What to expect of one zone now',
     who: 'anyone',
+    whileViewing: 'as-oneself',
     input: systemHealthInput,
     handle: (app, input) => checkSystemHealth(app, input),
   }),
@@ -31,6 +32,7 @@ export const submissionEndpoints = [
     path: api.function('portal-needs'),
     summary: 'What the application of one zone asks for',
     who: 'anyone',
+    whileViewing: 'as-oneself',
     input: portalNeedsInput,
     output: portalNeedsSchema,
     handle: (app, input) => readPortalNeeds(app.db, input),
@@ -63,6 +65,7 @@ export const submissionEndpoints = [
     path: api.function('needed-details'),
     summary: 'What the portal still needs of an order',
     who: 'anyone',
+    whileViewing: 'as-customer',
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {

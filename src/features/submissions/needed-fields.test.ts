@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NeededDetail } from './contract.ts';
-import { emptyDetails, lackingDetails } from './needed-fields.ts';
+import { emptyDetails, givenDetails, lackingDetails } from './needed-fields.ts';
 
 const detail = (path: string, kind: NeededDetail['kind'], label: string): NeededDetail => ({
   path,
@@ -22,4 +22,8 @@ test('texts that are blank and documents that have not come are lacking', () => 
     'documents.v5c': 'V5C is required',
   });
   expect(lackingDetails(asked.slice(0, 1), { 'owner.first_name': 'Sam' })).toEqual({});
+});
+
+test('what is typed so far can be kept without the rest', () => {
+  expect(givenDetails({ 'owner.first_name': 'Sam', 'owner.last_name': '  ' })).toEqual({ 'owner.first_name': 'Sam' });
 });

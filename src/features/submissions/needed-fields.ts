@@ -13,3 +13,8 @@ export function lackingDetails(
   const lacking = missing.filter((detail) => detail.kind === 'document' || (values[detail.path] ?? '').trim() === '');
   return Object.fromEntries(lacking.map((detail) => [detail.path, `${detail.label} is required`]));
 }
+
+/** What was typed so far, by path. */
+export function givenDetails(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));
+}

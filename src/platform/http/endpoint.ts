@@ -3,6 +3,12 @@ import type { z } from 'zod';
 /** Who may call: stated beside every endpoint, enforced in one place, walked by a test as every role. */
 export type Audience = 'anyone' | 'signed-in' | 'staff' | 'admin';
 
+/**
+ * What a call does while an admin looks at a customer's side: answers as to that customer, answers as ever, or refuses.
+ * Looking changes nothing, so a customer's acts are refused unless an endpoint says otherwise.
+ */
+export type WhileViewing = 'as-customer' | 'as-oneself' | 'refused';
+
 export interface CallMeta<Viewer> {
   viewer: Viewer;
   /** The caller's network address, for limits only. */
@@ -19,6 +25,7 @@ export interface Endpoint<App, Viewer> {
   path: string;
   summary: string;
   who: Audience;
+  whileViewing: WhileViewing;
   input: z.ZodType | undefined;
   output: z.ZodType | undefined;
   /** Calls an address may make in ten minutes; unset means no limit of its own. */
@@ -37,15 +44,20 @@ export function defineEndpoint<App, Viewer>() {
     path: string;
     summary: string;
     who: Who;
+    whileViewing?: WhileViewing;
     input?: Input;
     output?: Output;
     limit?: number;
     handle(app: App, input: z.output<Input>, call: CallMeta<ViewerOf<Who, Viewer>>): Promise<unknown>;
   }): Endpoint<App, Viewer> => ({
     ...definition,
+    whileViewing: definition.whileViewing ?? usually(definition),
     input: definition.input,
     output: definition.output,
     limit: definition.limit,
     handle: definition.handle as Endpoint<App, Viewer>['handle'],
   });
 }
+
+const usually = ({ method, who }: { method: 'GET' | 'POST'; who: Audience }): WhileViewing =>
+  method === 'GET' || who === 'staff' || who === 'admin' ? 'as-oneself' : 'refused';

@@ -3,7 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
-import type { Audience, Endpoint } from './endpoint.ts';
+import type { Audience, Endpoint, WhileViewing } from './endpoint.ts';
 import { limitBody } from './guards.ts';
 
 /** Bodies of calls are small; documents have a route of their own. */
@@ -13,7 +13,7 @@ const limitWindowSeconds = 600;
 export interface MountOptions<App, Viewer> {
   app: App;
   endpoints: readonly Endpoint<App, Viewer>[];
-  readViewer(headers: Headers): Promise<Viewer | undefined>;
+  readViewer(headers: Headers, whileViewing: WhileViewing): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not. */
   admit(viewer: Viewer | undefined, who: Audience): void;
   trustProxy: boolean;
@@ -29,7 +29,7 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
       const text = endpoint.method === 'GET' ? '' : await c.req.text();
       const address = clientAddress(c, options.trustProxy);
       if (limiter) await spend(limiter, address);
-      const viewer = await options.readViewer(c.req.raw.headers);
+      const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.admit(viewer, endpoint.who);
       const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
       const input = endpoint.input && check(endpoint.input, given);

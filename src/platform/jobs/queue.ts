@@ -12,7 +12,12 @@ export interface Queue {
   hurry<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
   /** Takes every job out that names one of these ids; what runs at this moment finds its rows gone. */
   forget(tx: Tx, ids: readonly string[]): Promise<void>;
-  work<Context>(context: Context, handlers: readonly JobHandler<Context, object>[]): Promise<void>;
+  /** `atOnce` sets, by the name of a job, how many run at once here instead of the job's own number. */
+  work<Context>(
+    context: Context,
+    handlers: readonly JobHandler<Context, object>[],
+    atOnce?: Readonly<Record<string, number>>,
+  ): Promise<void>;
   /** Resolves once nothing that is due waits or runs. */
   drain(signal?: AbortSignal): Promise<void>;
   /** How many jobs are due and waiting. */
@@ -90,7 +95,7 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
         sql`delete from pgboss.job where state <> 'active' and exists (select 1 from jsonb_each_text(data) named where named.value in (${list}))`,
       );
     },
-    async work(context, handlers) {
+    async work(context, handlers, atOnce = {}) {
       for (const { job, handle } of handlers) {
         const attend = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
@@ -102,7 +107,7 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
             },
           );
         };
-        await Promise.all(Array.from({ length: job.concurrency }, () => hire(boss, job, attend)));
+        await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => hire(boss, job, attend)));
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
     },

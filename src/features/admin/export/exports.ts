@@ -1,3 +1,5 @@
+import { nextSteps } from '#features/reconciliation/next-steps.ts';
+import { reconcile } from '#features/reconciliation/reconcile.ts';
 import type { Context } from '#platform/context.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
 import {
@@ -10,11 +12,12 @@ import {
 } from '../contract.ts';
 import { readActivity, readNotifications } from '../queries/activity.ts';
 import { readInboundEmails } from '../queries/inbound-emails.ts';
+import { readJurisdictions } from '../queries/jurisdictions.ts';
 import { readSubmissions } from '../queries/submissions.ts';
 import { readUsers } from '../queries/users.ts';
 import type { CsvValue } from './csv.ts';
 
-type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'payments' | 'log'>;
 type Row = Record<string, unknown>;
 
 /** The very queries of the pages, with the export's limit. A link that works for an hour is no use in a file. */
@@ -42,6 +45,12 @@ const readers: Record<ExportedList, { leaveOut: readonly string[]; read(ctx: Ctx
   activity: {
     leaveOut: [],
     read: async (ctx, query) => (await readActivity(ctx, check(searchSchema, query).search, exportLimit)).events,
+  },
+  jurisdictions: { leaveOut: [], read: async (ctx) => (await readJurisdictions(ctx)).jurisdictions },
+  differences: {
+    leaveOut: ['id'],
+    read: async (ctx) =>
+      (await reconcile(ctx)).differences.map((difference) => ({ ...difference, ...nextSteps[difference.kind] })),
   },
 };
 

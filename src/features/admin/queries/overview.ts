@@ -1,7 +1,10 @@
-import { and, count, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#features/accounts/tables.ts';
 import { testRuns } from '#features/automation/tables.ts';
+import type { TaskKind } from '#features/desk/contract.ts';
+import { deskTasks } from '#features/desk/tables.ts';
+import { taskKind } from '#features/desk/task-kind.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
@@ -25,8 +28,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
   };
   const now = ctx.clock.now();
   const [today] = lastDays(timeZone, now, 1);
-  const open = isNotNull(submissions.sendingSince);
-  const failed = eq(submissions.status, 'FAILED');
+  const onDesk = await countTasks(db);
   return overviewSchema.parse({
     users: await counted(profiles),
     orders: await counted(orders),
@@ -34,16 +36,25 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
     emails_today: await counted(inboundEmails, gte(inboundEmails.receivedAt, today?.start ?? now)),
     confirmed: await counted(submissions, eq(submissions.status, 'CONFIRMED')),
     waiting: {
-      failed: await counted(submissions, and(failed, isNull(submissions.sendingSince))),
-      outcome_open: await counted(submissions, and(failed, open)),
-      by_hand: await counted(
-        submissions,
-        and(eq(submissions.status, 'QUEUED'), eq(submissions.applicationMethod, 'manual')),
-      ),
+      failed: onDesk('handed_over', 'answered', 'authority_asks'),
+      outcome_open: onDesk('outcome_unknown'),
+      by_hand: onDesk('by_hand'),
       unmatched_mails: await counted(inboundEmails, and(isNull(inboundEmails.submissionId), notATests)),
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),
     time_to_confirmation: await readTimeToConfirmation(ctx),
   });
+}
+
+/** How many submissions wait for our people, by cause; the desk's own rule says which. */
+async function countTasks(db: Context['db']): Promise<(...kinds: TaskKind[]) => number> {
+  const rows = await db
+    .select({ kind: taskKind, tasks: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(inArray(submissions.status, ['FAILED', 'QUEUED']))
+    .groupBy(taskKind);
+  return (...kinds) => rows.reduce((sum, { kind, tasks }) => (kind && kinds.includes(kind) ? sum + tasks : sum), 0);
 }

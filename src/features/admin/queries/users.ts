@@ -1,8 +1,8 @@
-import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { changeRole } from '#features/accounts/change-role.ts';
 import type { Role } from '#features/accounts/roles.ts';
-import { profiles, userRoles, users } from '#features/accounts/tables.ts';
+import { customerViews, profiles, userRoles, users } from '#features/accounts/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -77,8 +77,26 @@ export async function readUserStory({ db }: Pick<Context, 'db'>, id: string): Pr
     .limit(20);
   return userStorySchema.parse({
     ...withTexts(user),
+    views: await readViews(db, id),
     orders: own.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
   });
+}
+
+/** Who looked at this customer's side, newest first. */
+async function readViews(db: Context['db'], customerId: string): Promise<UserStory['views']> {
+  const views = await db
+    .select({ ...getTableColumns(customerViews), admin: profiles.displayName })
+    .from(customerViews)
+    .leftJoin(profiles, eq(profiles.id, customerViews.adminId))
+    .where(eq(customerViews.customerId, customerId))
+    .orderBy(desc(customerViews.startedAt))
+    .limit(10);
+  return views.map(({ id, admin, reason, startedAt }) => ({
+    id,
+    admin: admin ?? 'An account that is gone',
+    reason,
+    started_at: startedAt.toISOString(),
+  }));
 }
 
 const withTexts = <User extends { last_login: Date | null; created_at: Date }>(user: User) => ({

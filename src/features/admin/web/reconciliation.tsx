@@ -7,6 +7,7 @@ import { type Difference, type Reconciliation, reconciliationSchema } from '#fea
 import { nextSteps } from '#features/reconciliation/next-steps.ts';
 import { api } from '#paths.ts';
 import { showToast } from '#ui/toasts.ts';
+import { csvPath } from './list/csv-path.ts';
 import { type Column, DataTable } from './list/data-table.tsx';
 import { ListBody } from './list/list-body.tsx';
 import { ListHead } from './list/list-head.tsx';
@@ -64,7 +65,12 @@ export default function ReconciliationPage() {
   const list = useList({ path: api.adminReconciliation, answer: reconciliationSchema, failure, liveMs: LIVE_MS });
   return (
     <>
-      <ListHead title="Reconciliation" count={list.data && countWords(list.data)} list={list}>
+      <ListHead
+        title="Reconciliation"
+        count={list.data && countWords(list.data)}
+        list={list}
+        csv={csvPath('differences', {})}
+      >
         <p className="min-w-0 flex-1 basis-64 text-ink-soft text-sm">
           {list.data && comparedWords(list.data)} The same is done every night.
         </p>

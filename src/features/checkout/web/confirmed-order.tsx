@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { registrationCode } from '#features/catalogue/country-codes.ts';
 import { formatPlate } from '#features/catalogue/plates.ts';
 import { LiveStatusCard } from '#features/orders/web/cards/live-status-card.tsx';
+import { useLiveOrder } from '#features/orders/web/cards/use-live-order.ts';
 import type { OrderAccess } from '#features/submissions/contract.ts';
 import { LaterDetailsCard, LaterV5cCard } from '#features/submissions/web/cards/later-cards.ts';
 import { useNeededDetails } from '#features/submissions/web/cards/use-needed-details.ts';
@@ -60,7 +61,7 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
           <Suspense fallback={<Skeleton className="h-96" />}>
             <LaterDetailsCard access={access} />
           </Suspense>
-          {!guest && <LiveStatusCard orderId={orderId} />}
+          {!guest && <OwnStatus orderId={orderId} />}
           <Suspense>{!guest && <LaterV5cCard access={access} />}</Suspense>
         </div>
         <div className="min-w-0 space-y-6">
@@ -81,4 +82,10 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
       </div>
     </>
   );
+}
+
+function OwnStatus({ orderId }: { orderId: string }) {
+  const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
+  if (!order) return <Skeleton className="h-72" />;
+  return <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />;
 }

@@ -37,6 +37,11 @@ export function clearDraft(orderRef: string): void {
   }
 }
 
+/** Who leaves this browser to others leaves nothing typed behind. */
+export function forgetDrafts(): void {
+  for (const place of places) tryStorage(place, (storage) => storage.removeItem(KEY));
+}
+
 function read(place: Place): KeptDraft {
   return parseDraft(tryStorage(place, (storage) => storage.getItem(KEY)) ?? null, Date.now());
 }

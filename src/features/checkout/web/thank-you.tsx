@@ -5,6 +5,7 @@ import { pageMeta } from '#browser/page-meta.ts';
 import { useSession } from '#browser/session.ts';
 import { useHydrated } from '#browser/use-hydrated.ts';
 import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -41,7 +42,7 @@ export default function ThankYouPage() {
 }
 
 function Confirmation({ pair }: { pair: PaymentPair }) {
-  const { data: payment, error } = useConfirmedPayment(pair);
+  const { data: payment, error, refetch, isFetching } = useConfirmedPayment(pair);
   const { data: session } = useSession();
   const mustSignIn = error !== null && pair.guest_order_ref === '' && !session?.user;
   useThankYouToasts(pair.session_id, payment, mustSignIn ? null : error);
@@ -52,7 +53,7 @@ function Confirmation({ pair }: { pair: PaymentPair }) {
 
   if (payment) return <ConfirmedOrder payment={payment} pair={pair} />;
   if (mustSignIn) return <SignInFirst />;
-  if (error) return <Unconfirmed error={error} />;
+  if (error) return <Unconfirmed error={error} isBusy={isFetching} onRetry={refetch} />;
   return (
     <div role="status" className="mx-auto max-w-xl space-y-4 py-12 text-center">
       <h1 className="text-3xl">Preparing your order</h1>
@@ -77,7 +78,7 @@ function SignInFirst() {
   );
 }
 
-function Unconfirmed({ error }: { error: Error }) {
+function Unconfirmed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
   const notPaid = isNotPaid(error);
   return (
     <div className="mx-auto max-w-xl space-y-5">
@@ -90,9 +91,14 @@ function Unconfirmed({ error }: { error: Error }) {
       {notPaid ? (
         <LinkButton href={`${pages.order}?step=3`}>Back to your order</LinkButton>
       ) : (
-        <LinkButton href={pages.dashboard} tone="quiet">
-          Your applications
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={() => onRetry()}>
+            Try again
+          </Button>
+          <LinkButton href={pages.dashboard} tone="quiet">
+            Your applications
+          </LinkButton>
+        </div>
       )}
     </div>
   );

@@ -14,7 +14,9 @@ export interface ConfirmedPayment {
 const verifiedSchema = z.object({ order_id: z.uuid() });
 /** A payment may be told to us a moment after the customer is back. */
 const NOT_PAID_TRIES = 8;
-const NOT_PAID_WAIT_MS = 1500;
+/** A provider or a network in trouble often answers a moment later. */
+const TROUBLE_TRIES = 3;
+const WAIT_MS = 1500;
 
 export interface PaymentPair {
   session_id: string;
@@ -37,10 +39,8 @@ export function useConfirmedPayment({ session_id, guest_order_ref }: PaymentPair
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) =>
-      failures < (isNotPaid(error) ? NOT_PAID_TRIES : 1) &&
-      error instanceof CallError &&
-      (isNotPaid(error) || error.status === 0),
-    retryDelay: NOT_PAID_WAIT_MS,
+      failures < (isNotPaid(error) ? NOT_PAID_TRIES : TROUBLE_TRIES) && (isNotPaid(error) || isPassing(error)),
+    retryDelay: WAIT_MS,
   });
 }
 
@@ -53,6 +53,8 @@ async function verifyOwn(session_id: string, signal: AbortSignal): Promise<strin
     throw error;
   }
 }
+
+const isPassing = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 500);
 
 export function isNotPaid(error: unknown): boolean {
   return error instanceof CallError && error.code === 'NOT_PAID';

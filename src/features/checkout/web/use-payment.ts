@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { callFunction } from '#browser/call-function.ts';
+import { newUuid } from '#browser/new-uuid.ts';
 import { CallError, errorText } from '#browser/request-json.ts';
 import { showToast } from '#ui/toasts.ts';
 import { checkoutAnswerSchema, priceItemSchema } from '../contract.ts';
 import { attemptFor, type Draft } from '../draft.ts';
 import { checkoutBody, type OrderStep } from '../order-form.ts';
-import { newKey } from './new-key.ts';
 import type { OrderFields } from './order-fields.ts';
 import { openPaymentTab } from './payment-tab.ts';
 import { forgetLastAttempt, readLastAttempt } from './stored-draft.ts';
@@ -47,7 +47,7 @@ export function usePayment(initial: Draft, fields: OrderFields) {
     }
     // Another tab may have begun to pay for this very order.
     const last = readLastAttempt();
-    const tried = attemptFor(bodyText, last?.body === bodyText ? last : attempt, newKey);
+    const tried = attemptFor(bodyText, last?.body === bodyText ? last : attempt, newUuid);
     setAttempt(tried);
     setStarting(true);
     const tab = openPaymentTab(); // in the click itself: later the browser would take it for an advertisement

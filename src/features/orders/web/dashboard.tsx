@@ -29,7 +29,7 @@ export default function DashboardPage() {
     <AppPage
       nav={
         <>
-          {session?.roles.includes('operator') && <Link to={pages.desk}>Operators’ desk</Link>}
+          {session?.roles.includes('operator') && !session.viewing && <Link to={pages.desk}>Operators’ desk</Link>}
           <Link to={pages.account} className="max-w-72 truncate">
             Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
           </Link>

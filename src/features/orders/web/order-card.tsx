@@ -14,7 +14,7 @@ import type { OrderSummary } from '../contract.ts';
 import { displayAmount } from '../display-amount.ts';
 import { customerMay } from '../lifecycle.ts';
 import { nextStep } from '../next-step.ts';
-import { orderBadge } from '../order-badge.ts';
+import { endedByRefund, orderBadge } from '../order-badge.ts';
 import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -34,7 +34,10 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             <p className="text-ink-soft text-sm">{order.country}</p>
           </div>
         </div>
-        <Badge tone={tone}>{label}</Badge>
+        <span className="flex flex-wrap gap-1.5">
+          {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
+          <Badge tone={tone}>{label}</Badge>
+        </span>
       </div>
       <div>
         <NumberPlate
@@ -56,7 +59,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Link to={pages.orderDetails(order.id)} className={buttonClass('quiet')}>
           View Details<span className="sr-only"> of order {order.order_ref}</span>
         </Link>
-        {customerMay(order.status, 'update_vehicle') && (
+        {customerMay(order.status, 'update_vehicle') && !endedByRefund(order) && (
           <Button
             tone="quiet"
             aria-expanded={isUpdating}

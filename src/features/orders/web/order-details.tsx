@@ -44,7 +44,7 @@ export default function OrderDetailsPage() {
 }
 
 function Order({ id }: { id: string }) {
-  const { data: order, error, refetch } = useLiveOrder(id);
+  const { data: order, error, refetch, connection, dataUpdatedAt } = useLiveOrder(id);
   if (error && !order) {
     const isUnknown = error instanceof CallError && error.status === 404;
     return (
@@ -69,7 +69,7 @@ function Order({ id }: { id: string }) {
       <OrderHead order={order} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6">
-          <LiveStatusCard orderId={id} />
+          <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
           {order.status === 'pending' && <PayCard order={order} />}
           <Suspense fallback={<Skeleton className="h-96" />}>
             {order.missing.length > 0 && <LaterDetailsCard access={{ order_id: id }} />}

@@ -27,6 +27,7 @@ export function OrderHead({ order }: { order: OrderView }) {
           <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl">
             {order.city_zone}
             <Badge tone={tone}>{label}</Badge>
+            {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
           </h1>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
             {isDestination(order.country) && <Flag code={destinationCodes[order.country]} className="h-4! w-6!" />}

@@ -17,9 +17,10 @@ const methods = {
 export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
   const client = useQueryClient();
   const paid = orders.filter(({ status }) => status !== 'pending');
-  const [orderId, setOrderId] = useState(paid[0]?.id ?? '');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const orderId = chosen ?? paid[0]?.id;
   const [isBusy, setBusy] = useState(false);
-  if (paid.length === 0) return null;
+  if (!orderId) return null;
 
   const submit = async () => {
     setBusy(true);
@@ -56,7 +57,7 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
             name="tested-order"
             label="Order"
             value={orderId}
-            onChange={(event) => setOrderId(event.target.value)}
+            onChange={(event) => setChosen(event.target.value)}
             options={paid.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
             frameClass="w-full max-w-sm"
           />

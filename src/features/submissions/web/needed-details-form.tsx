@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '../contract.ts';
-import { emptyDetails, lackingDetails } from '../needed-fields.ts';
+import { emptyDetails, givenDetails, lackingDetails } from '../needed-fields.ts';
 import { neededDetailsKey } from './cards/use-needed-details.ts';
 import { DocumentField } from './document-field.tsx';
 import { NeededField } from './needed-field.tsx';
@@ -25,10 +25,20 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!fields.isComplete()) return;
+    // Shows what lacks; what is there is kept all the same, so that nobody has to have everything at hand at once.
+    const isWhole = fields.isComplete();
+    const details = givenDetails(fields.values);
+    if (Object.keys(details).length === 0) return;
     setSending(true);
     try {
-      const answer = await callFunction('provide-details', { access, details: fields.values }, neededDetailsSchema);
+      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
+      if (!isWhole) {
+        showToast({
+          tone: 'info',
+          title: 'Saved so far',
+          description: 'The application starts once the rest is here. You can come back to this page at any time.',
+        });
+      }
       client.setQueryData(neededDetailsKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {

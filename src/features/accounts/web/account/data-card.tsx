@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod';
 import { callFunction } from '#browser/call-function.ts';
 import { CallError, errorText } from '#browser/request-json.ts';
+import { goHomeAsNobody } from '#browser/sign-out.ts';
 import { useFields } from '#browser/use-fields.ts';
 import { api, pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -64,8 +65,8 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
     setRefusal(null);
     try {
       await callFunction('delete-account', { password: fields.values.deletion_password }, z.unknown());
-      // The account is gone, and with it the session: a fresh page forgets what this one still shows.
-      window.location.assign(pages.home);
+      // The account is gone, and with it the session.
+      goHomeAsNobody();
     } catch (error) {
       setBusy(false);
       if (error instanceof CallError && error.fields.password)

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { newUuid } from '#browser/new-uuid.ts';
 import { CallError, errorText } from '#browser/request-json.ts';
 import type { TestData } from '#features/automation/contract.ts';
 import { showToast } from '#ui/toasts.ts';
@@ -26,7 +27,7 @@ export function usePortalTest(onRefused: (fields: Record<string, string>) => voi
         throw new NotStarted(`Database error: ${errorText(error, 'Please try again.')}`);
       });
       if (!entity) throw new NotStarted(`No permit entity found for ${zone}, ${country}`);
-      const id = crypto.randomUUID();
+      const id = newUuid();
       set({ test: id });
       return runPortalTest({
         permit_entity_id: entity,

@@ -2,6 +2,7 @@ import { registrationCode } from '#features/catalogue/country-codes.ts';
 import { api } from '#paths.ts';
 import { Flag } from '#ui/flag.tsx';
 import { jurisdictionsSchema } from '../../contract.ts';
+import { csvPath } from '../list/csv-path.ts';
 import { ListBody } from '../list/list-body.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { useList } from '../list/use-list.ts';
@@ -22,6 +23,7 @@ export function JurisdictionStatus() {
         title="Jurisdiction Status"
         count={list.data && `${automated} of ${all.length} jurisdictions support automation`}
         list={list}
+        csv={csvPath('jurisdictions', {})}
       />
       <ListBody list={list} failure={failure}>
         {({ jurisdictions }) => (

@@ -15,6 +15,7 @@ import { Facts, Section } from '../parts/section.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { RoleBadges } from './role-badges.tsx';
 import { RoleToggles } from './role-toggles.tsx';
+import { ViewSection } from './view-section.tsx';
 
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
@@ -59,6 +60,7 @@ function Story({ user }: { user: UserStory }) {
           ))}
         </ul>
       </Section>
+      <ViewSection user={user} />
     </>
   );
 }

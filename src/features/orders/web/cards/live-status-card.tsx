@@ -6,20 +6,24 @@ import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusLine } from '#ui/status-line.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { nextStep } from '../../next-step.ts';
 import { orderBadge } from '../../order-badge.ts';
-import { runProgress, trackedSteps } from '../../progress.ts';
+import { runProgress, shownRun, trackedSteps } from '../../progress.ts';
 import { serviceTier, tierWords } from '../../service-tier.ts';
 import { Freshness } from '../freshness.tsx';
-import { type LiveOrder, useLiveOrder } from './use-live-order.ts';
+import type { Connection, LiveOrder } from './use-live-order.ts';
+
+interface LiveStatusCardProps {
+  order: LiveOrder;
+  connection: Connection;
+  /** When the order was fetched, in milliseconds. */
+  at: number;
+}
 
 /** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
-export function LiveStatusCard({ orderId }: { orderId: string }) {
-  const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
-  if (!order) return <Skeleton className="h-72" />;
+export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { tone } = orderBadge(order);
   const hasBegun = order.status !== 'pending' && (order.status !== 'confirmed' || order.missing.length === 0);
   return (
@@ -52,20 +56,22 @@ export function LiveStatusCard({ orderId }: { orderId: string }) {
         </div>
         <Tier order={order} />
       </dl>
-      <Freshness at={dataUpdatedAt} connection={connection} />
+      <Freshness at={at} connection={connection} />
     </Card>
   );
 }
 
 function Steps({ order: { run, status } }: { order: LiveOrder }) {
-  const hasFailed = status === 'failed';
-  const items = trackedSteps(run).map(({ name, title, state }) => ({ key: name, title, state }));
-  const tone = hasFailed ? 'attention' : run?.status === 'COMPLETED' ? 'done' : 'working';
+  const shown = shownRun(status, run);
+  const items = trackedSteps(shown).map(({ name, title, state }) => ({ key: name, title, state }));
+  const tone = status === 'failed' ? 'attention' : shown?.status === 'COMPLETED' ? 'done' : 'working';
   return (
     <div className="space-y-5">
-      <Progress value={runProgress(run)} label="Automation progress" tone={tone} />
+      <Progress value={runProgress(shown)} label="Automation progress" tone={tone} />
       <Timeline label="Steps of the application" items={items} />
-      {run?.completed_at && <p className="text-ink-soft text-sm">Finished on {formatMoment(run.completed_at)}.</p>}
+      {run?.completed_at && run.status === shown?.status && (
+        <p className="text-ink-soft text-sm">Finished on {formatMoment(run.completed_at)}.</p>
+      )}
     </div>
   );
 }
