@@ -47,7 +47,7 @@ export const endpoints = [
 
 /** Every address the server answers, in the order it looks. */
 export function routes(http: Hono, ctx: AppContext, config: Config, site: StaticSite): void {
-  http.use(sendSecurityHeaders(config.web.publicUrl.startsWith('https:')));
+  http.use(sendSecurityHeaders(config.web.publicUrl));
   mountHealth(http, ctx);
   mountMetrics(http, ctx);
   mountWebhooks(http, ctx, config);

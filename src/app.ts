@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { AppContext } from './app-context.ts';
@@ -14,6 +15,7 @@ import { receiveMail } from './features/inbox/receive-mail.ts';
 import { sendNotificationHandler } from './features/notifications/handler.ts';
 import { reconcileHandler } from './features/reconciliation/handlers.ts';
 import { refundHandlers } from './features/refunds/handlers.ts';
+import { answerPages } from './features/site/mount-site.ts';
 import { submissionHandlers } from './features/submissions/handlers.ts';
 import { runSubmissionJob } from './features/submissions/job.ts';
 import { builtContact, builtOrigin } from './paths.ts';
@@ -25,6 +27,7 @@ import { migrate } from './platform/db/migrate.ts';
 import type { Files } from './platform/files/files.ts';
 import { localFiles } from './platform/files/local-files.ts';
 import { s3Files } from './platform/files/s3-files.ts';
+import { securityHeaders } from './platform/http/content-security.ts';
 import { answerErrors, answerUnknown } from './platform/http/guards.ts';
 import { loadStaticSite, type StaticSite } from './platform/http/static-files.ts';
 import { randomIds } from './platform/ids.ts';
@@ -40,6 +43,8 @@ export type Role = 'web' | 'worker' | 'both';
 export interface App extends AsyncDisposable {
   ctx: AppContext;
   http: Hono;
+  /** Whether a request was for a page or file, and is answered; anything else is for `http`. */
+  answerPages(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 const handlers = [
@@ -104,17 +109,24 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
   const http = new Hono();
   http.onError(answerErrors(log));
   http.notFound(answerUnknown);
-  if (role !== 'worker') routes(http, ctx, config, loadPages(config));
+  const site = loadPages(config);
+  if (role !== 'worker') routes(http, ctx, config, site);
   const opened = opening.move();
-  return { ctx, http, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return {
+    ctx,
+    http,
+    answerPages: answerPages(site, { development: !config.production }),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }
 
 /** The build does not know where it will be served from, nor who answers mail there: both are filled in now. */
 function loadPages({ web, mail }: Config): StaticSite {
-  return loadStaticSite(join(import.meta.dirname, '../build/client'), {
+  const replacements = {
     [builtOrigin]: web.publicUrl,
     [builtContact]: /<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from,
-  });
+  };
+  return loadStaticSite(join(import.meta.dirname, '../build/client'), replacements, securityHeaders(web.publicUrl));
 }
 
 function openFiles({ files }: Config): Files {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, type Role } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
@@ -10,7 +11,7 @@ export async function start(role: Role, config: Config): Promise<Pick<App, 'ctx'
   await using opening = new AsyncDisposableStack();
   if (config.sandbox.on && role !== 'web') opening.use(await startSandboxFor(config));
   const app = opening.use(await createApp(config, role));
-  if (role !== 'worker') opening.use(await listen(app.http.fetch, config));
+  if (role !== 'worker') opening.use(await listen(app, config));
   const opened = opening.move();
   return { ctx: app.ctx, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
@@ -42,17 +43,17 @@ const keepAliveTimeout = 65_000;
 const lastAnswers = 1_000;
 
 /** Resolves when callers are answered. @throws when the port is taken */
-async function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  { web }: Config,
-): Promise<AsyncDisposable> {
-  const server = createAdaptorServer({ fetch, serverOptions: { keepAliveTimeout } });
+async function listen({ http, answerPages }: App, { web }: Config): Promise<AsyncDisposable> {
+  const answer = getRequestListener(http.fetch);
+  const server = createServer({ keepAliveTimeout }, (request, response) => {
+    if (!answerPages(request, response)) void answer(request, response);
+  });
   await once(server.listen(web.port, web.host), 'listening');
   return {
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         // Live streams would hold the door open for ever; browsers reconnect by themselves.
-        const patience = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), lastAnswers);
+        const patience = setTimeout(() => server.closeAllConnections(), lastAnswers);
         server.close(() => {
           clearTimeout(patience);
           resolve();

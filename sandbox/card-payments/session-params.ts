@@ -42,7 +42,7 @@ export const sessionParams = z.strictObject({
       statement_descriptor: z.string().max(22).optional(),
     })
     .optional(),
-  payment_method_types: z.array(z.literal('card')).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   billing_address_collection: z.literal('auto').optional(),
   submit_type: z.enum(['auto', 'book', 'pay']).optional(),
   locale: z.string().optional(),

@@ -58,3 +58,13 @@ test.each([
     },
   });
 });
+
+test('a mail server that names whom it refuses is told without the name', () => {
+  const refusal = new Error(`Can't send mail - all recipients were rejected: 550 5.1.1 <${jo}>: no such user`);
+  log.error({ err: new Error('job failed', { cause: refusal }) }, 'job failed');
+  log.error({ err: refusal }, 'job failed');
+  for (const line of lines) expect(line).not.toContain(jo);
+  expect(events()[1]).toMatchObject({
+    err: { message: expect.stringContaining('550 5.1.1 <[address]>: no such user') },
+  });
+});

@@ -57,7 +57,10 @@ export function stackWithoutValues(error: Error): string | undefined {
  * PostgreSQL quotes the value that it could not read (SQLSTATE class 22, data exception).
  */
 function withoutValues(error: Error): string {
-  const message = error.message.replace(/\nparams: [\s\S]*$/, '\nparams: [cut]');
+  const message = error.message
+    .replace(/\nparams: [\s\S]*$/, '\nparams: [cut]')
+    // A mail server's refusal names whom it refuses.
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
   const isDataException = 'code' in error && String(error.code).startsWith('22');
   return isDataException ? message.replace(/"[\s\S]*"/, '"[cut]"') : message;
 }

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { serve } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import { mountSite } from '../../src/features/site/mount-site.ts';
+import { answerPages, mountSite } from '../../src/features/site/mount-site.ts';
 import { publicPages } from '../../src/features/site/public-pages.ts';
 import { builtContact, builtOrigin, pages } from '../../src/paths.ts';
 import { loadStaticSite } from '../../src/platform/http/static-files.ts';
@@ -15,10 +17,12 @@ const [port = 0] = await freePorts(1);
 const origin = `http://localhost:${port}`;
 const http = new Hono();
 const replacements = { [builtOrigin]: origin, [builtContact]: 'hello@edp.example' };
-mountSite(http, loadStaticSite(join(import.meta.dirname, '../../build/client'), replacements), {
-  development: false,
-});
-const server = serve({ fetch: http.fetch, port });
+const site = loadStaticSite(join(import.meta.dirname, '../../build/client'), replacements);
+mountSite(http, site, { development: false });
+const answer = answerPages(site, { development: false });
+const route = getRequestListener(http.fetch);
+const server = createServer((request, response) => void (answer(request, response) || route(request, response)));
+await once(server.listen(port), 'listening');
 afterAll(() => server.close());
 
 const browser = await openBrowser();

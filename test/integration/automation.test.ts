@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Overview } from '../../src/features/admin/contract.ts';
+import type { Jurisdiction, Overview } from '../../src/features/admin/contract.ts';
 import { auditLog } from '../../src/features/audit/tables.ts';
 import type { Connectivity, TestRun } from '../../src/features/automation/contract.ts';
 import { testRuns } from '../../src/features/automation/tables.ts';
-import { permitEntities } from '../../src/features/catalogue/tables.ts';
 import { inboundEmails } from '../../src/features/inbox/tables.ts';
 import { orders } from '../../src/features/orders/tables.ts';
 import { runSubmissionJob } from '../../src/features/submissions/job.ts';
@@ -85,6 +84,34 @@ async function putInLine(submissionId: string, turn: 'in an hour' | 'never'): Pr
 
 const applicationsFor = async (plate: string) =>
   (await installation.shop.portalLog()).filter(({ fields }) => Object.values(fields).includes(plate));
+
+async function pause(paused: boolean): Promise<void> {
+  expect((await admin.call('pause-portal', { permit_entity_id: paris, paused })).status).toBe(200);
+}
+
+describe('pausing a portal', () => {
+  test('holds for every permit of the portal, is written down once, and an old page is told so', async () => {
+    await pause(true);
+    const again = await admin.call('pause-portal', { permit_entity_id: paris, paused: true });
+    expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const { body } = await admin.get<{ jurisdictions: Jurisdiction[] }>('/api/data/admin/jurisdictions');
+    const french = body.jurisdictions.filter(({ country }) => country === 'France');
+    expect(new Set(french.map(({ paused }) => paused))).toEqual(new Set([true]));
+    const health = await admin.call('check-system-health', { country: 'France', city_zone: 'Paris' });
+    expect(health.body.automation_available).toBe(false);
+    await pause(false);
+    const [resumed, held] = await events('PORTAL_PAUSED', 'PORTAL_RESUMED');
+    expect(held).toMatchObject({ eventType: 'PORTAL_PAUSED', actorId: bossId, eventData: { permits: french.length } });
+    expect(resumed?.eventType).toBe('PORTAL_RESUMED');
+  });
+
+  test('is refused where people apply, and for what is not there', async () => {
+    const brussels = await permitEntityId(admin, 'Belgium', 'Brussels LEZ');
+    expect((await admin.call('pause-portal', { permit_entity_id: brussels, paused: true })).status).toBe(422);
+    const nothing = { permit_entity_id: '00000000-0000-4000-8000-000000000001', paused: true };
+    expect((await admin.call('pause-portal', nothing)).status).toBe(404);
+  });
+});
 
 describe('a dry run', () => {
   test('drives the portal up to the act that sends, and leaves no trace among the orders of customers', async () => {
@@ -379,11 +406,38 @@ describe('running one submission now', () => {
   });
 
   test('is refused while its portal is paused', async () => {
-    const { db } = installation.ctx;
-    await db.update(permitEntities).set({ paused: true }).where(eq(permitEntities.id, paris));
+    await pause(true);
     const { status, body } = await runNow(application.submissionId);
-    await db.update(permitEntities).set({ paused: false }).where(eq(permitEntities.id, paris));
+    await pause(false);
     expect({ status, error: body.error }).toEqual({ status: 422, error: expect.stringContaining('is paused') });
+  });
+
+  test('what is in line for a portal that is paused goes to people, and nothing is sent', async () => {
+    await pause(true);
+    const retried = await admin.call('retry-submission', { submission_id: application.submissionId });
+    expect(retried.status).toBe(200);
+    await reaches(installation.shop, application, 'failed');
+    expect(await submissionOf(installation, application)).toMatchObject({
+      status: 'FAILED',
+      lastError: 'No robot applies for this permit at the moment. Nothing was sent.',
+      sendingSince: null,
+    });
+    await pause(false);
+    expect(await applicationsFor(application.plate)).toEqual([]);
+    expect((await runNow(application.submissionId)).status).toBe(200);
+    await reaches(installation.shop, application, 'completed');
+  });
+
+  test('what was refunded elsewhere while it was in line is not begun', async () => {
+    await putInLine(application.submissionId, 'never');
+    const { db, queue } = installation.ctx;
+    const submissionId = application.submissionId;
+    await db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, application.orderId));
+    const runsBefore = await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId));
+    await db.transaction((tx) => queue.enqueue(tx, runSubmissionJob, { submissionId }));
+    await reaches(installation.shop, application, 'failed');
+    expect((await submissionOf(installation, application)).lastError).toContain('given back in full');
+    expect(await db.$count(automationRuns, eq(automationRuns.submissionId, submissionId))).toBe(runsBefore);
   });
 
   test('is refused where a person applies, where nobody knows the outcome, and where there is nothing', async () => {

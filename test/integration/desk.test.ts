@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '../../src/features/audit/tables.ts';
 import { claimTask, renewTask } from '../../src/features/desk/lease.ts';
+import type { OrderView } from '../../src/features/orders/contract.ts';
 import { submissions } from '../../src/features/submissions/tables.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { aliasOf, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
@@ -77,7 +78,7 @@ test('what needs a person is on the desk with its cause, the most urgent first, 
   expect(queue.counts.open).toBe(queue.total);
   const deadlines = queue.tasks.map(({ deadline }) => Date.parse(deadline ?? ''));
   expect(deadlines).toEqual(deadlines.toSorted((a, b) => a - b));
-  // No day of entry: what the service promised counts, 48 hours from the payment.
+  // No day of entry: what the service promised counts, 48 hours from the last detail.
   expect(((deadlines[0] ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(48, 0);
 
   const found = await readQueue(ann, `?search=${captcha.plate.toLowerCase()}`);
@@ -107,6 +108,10 @@ test('the day of entry less the time the authority needs decides, and a day far 
   expect(order.at(-1)).toBe(far.id);
   // Brussels takes up to five days; the day begins at midnight in Brussels, in summer two hours before UTC.
   expect((await rowOf(ann, far.id))?.deadline).toBe('2099-07-04T22:00:00.000Z');
+  // Who rents was promised to be served within two hours of the plate.
+  await installation.ctx.db.execute(`update orders set rental_car = true where id = '${far.orderId}'`);
+  const rental = Date.parse((await rowOf(ann, far.id))?.deadline ?? '');
+  expect((rental - Date.now()) / 3_600_000).toBeCloseTo(2, 0);
 });
 
 test('of many who claim at once one gets the task, and the others are told who', async () => {
@@ -288,6 +293,18 @@ test('a question is mailed, answered by its link without an account, and the tas
   expect((await rowOf(ann, task.id))?.kind).toBe('answered');
   expect((await readTask(ann, task.id)).questions).toMatchObject([{ question, answer: 'Yes, it is.' }]);
   expect(await eventsOf(task.orderId)).toEqual(expect.arrayContaining(['CUSTOMER_ASKED ann', 'CUSTOMER_ANSWERED']));
+});
+
+test('a question is none any more once somebody found the application sent without its answer', async () => {
+  const task = await handedOver();
+  const id = task.id;
+  await claim(ann, id);
+  const question = 'Which of your two cars is it?';
+  expect((await ann.call('ask-customer', { submission_id: id, question })).status).toBe(200);
+  const shown = async () => (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.question;
+  expect((await shown())?.text).toBe(question);
+  expect((await submitByHand(ann, id)).status).toBe(200);
+  expect(await shown()).toBeNull();
 });
 
 test('refused by the authority: only what it has, with the reason mailed and the money waiting for an admin', async () => {

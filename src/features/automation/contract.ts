@@ -88,6 +88,8 @@ export type TestAnswer = z.infer<typeof testAnswerSchema>;
 
 export const runNowAnswerSchema = z.object({ success: z.literal(true), submission_id: z.uuid() });
 
+export const pausePortalSchema = z.object({ permit_entity_id: z.uuid(), paused: z.boolean() });
+
 /** One row of the public view, found by country and zone. */
 export const permitEntityQuerySchema = z.object({
   country: z.string().min(1).max(60),

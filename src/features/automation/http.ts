@@ -7,6 +7,7 @@ import { checkConnectivity } from './check-connectivity.ts';
 import {
   automateSchema,
   connectivitySchema,
+  pausePortalSchema,
   permitEntityQuerySchema,
   permitEntitySchema,
   queueSchema,
@@ -19,6 +20,7 @@ import {
   testRequestSchema,
   testRunSchema,
 } from './contract.ts';
+import { pausePortal } from './pause-portal.ts';
 import { readPermitEntity, readQueue, readRuns, readTesterOrders } from './queries.ts';
 import { answerTest, readTest, readTests } from './read-tests.ts';
 import { runNow } from './run-now.ts';
@@ -40,6 +42,18 @@ export const automationEndpoints = [
         return { success: true, submission_id: body.submission_id };
       }
       return answerTest(app, await startTest(app, check(testRequestSchema, body), viewer));
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('pause-portal'),
+    summary: 'Keeps robots away from the portal of a permit, or lets them go on',
+    who: 'admin',
+    input: pausePortalSchema,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, input, { viewer }) {
+      await pausePortal(app, input, viewer);
+      return { success: true };
     },
   }),
   endpoint({

@@ -1,6 +1,7 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { openAccount } from '#features/accounts/open-account.ts';
 import { recordAudit } from '#features/audit/record.ts';
+import { auditLog } from '#features/audit/tables.ts';
 import { notify } from '#features/notifications/notify.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submitPermitJob } from '#features/submissions/job.ts';
@@ -30,12 +31,12 @@ export async function confirmPayment(ctx: Ctx, sessionId: string): Promise<PaidO
     if (order.status !== 'pending') {
       if (!session.paid || session.id === order.paymentSessionId) return order;
       // Paid a second time by another session: money that needs an owner.
-      await recordMismatch(ctx, tx, order);
+      await recordMismatch(ctx, tx, order, session);
       return 'mismatch';
     }
     if (!session.paid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
     if (session.amountCents !== order.totalCents || session.currency !== order.currency) {
-      await recordMismatch(ctx, tx, order);
+      await recordMismatch(ctx, tx, order, session);
       return 'mismatch';
     }
     return confirm(ctx, tx, order, session);
@@ -93,8 +94,20 @@ async function confirm(ctx: Ctx, tx: Tx, order: PaidOrder, session: PaymentSessi
   return { ...paid, status: 'confirmed' };
 }
 
-/** Money came in that fits no order: never confirmed, and open with an owner: the audit log and the admins see it. */
-async function recordMismatch(ctx: Ctx, tx: Tx, order: PaidOrder): Promise<void> {
+/** Money came in that fits no order: never confirmed, told once, and open with an owner: the audit log and the admins see it. */
+async function recordMismatch(ctx: Ctx, tx: Tx, order: PaidOrder, session: PaymentSession): Promise<void> {
+  const isSame = and(
+    eq(auditLog.orderId, order.id),
+    eq(auditLog.eventType, 'PAYMENT_MISMATCH'),
+    sql`${auditLog.eventData}->>'payment_session_id' = ${session.id}`,
+  );
+  if ((await tx.$count(auditLog, isSame)) > 0) return;
   ctx.log.error({ order_id: order.id }, 'payment does not match its order');
-  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'PAYMENT_MISMATCH', orderId: order.id, at: ctx.clock.now() });
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'PAYMENT_MISMATCH',
+    orderId: order.id,
+    data: { payment_session_id: session.id },
+    at: ctx.clock.now(),
+  });
 }

@@ -40,6 +40,14 @@ export const pastDaySchema = z.iso
     'Enter a date in the past',
   );
 
+/** Today or later; the day may not be over yet where the customer is, though it is in Greenwich. */
+export const comingDaySchema = z.iso
+  .date('Enter a date')
+  .refine(
+    (text) => text >= new Date(Date.now() - 12 * 3600_000).toISOString().slice(0, 10) && text < '2100-01-01',
+    'The entry date must be today or later',
+  );
+
 export const emailSchema = z
   .string('E-mail is required')
   .trim()

@@ -8,6 +8,9 @@ import { paymentEvents } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
+/** The second comes for money that was only promised at the first. */
+const paidEvents = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
+
 /**
  * The provider's own word that something happened. It may come twice, late, early or in any order; it is only a hint to
  * look: what counts is the session as the provider tells it when asked. Answering means that we have acted on it.
@@ -17,7 +20,7 @@ export async function receivePaymentEvent(ctx: Ctx, body: string, signature: str
   const event = await ctx.payments.readWebhook(body, signature).catch(() => {
     throw new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
   });
-  if (event.type === 'checkout.session.completed' && event.sessionId) {
+  if (paidEvents.has(event.type) && event.sessionId) {
     await confirmPayment(ctx, event.sessionId).catch((error: unknown) => {
       // A session that is not ours or does not fit will not become better by being delivered again.
       if (!(error instanceof Refusal) || error.code === 'PAYMENT_PROVIDER') throw error;

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import { auditLog } from '#features/audit/tables.ts';
 import { checkoutAttempts, paymentEvents } from '#features/checkout/tables.ts';
 import { deskQuestions, deskTasks } from '#features/desk/tables.ts';
@@ -16,16 +16,23 @@ import type { OrderData } from './own-data.ts';
 /** What an audit event says about a mail, without whom it went to. */
 export const withoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
 
+export const hasAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
+
 /** Removes the rows of these orders, from the queue too; what was done with them stays in the audit log, nameless. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
   const [orderIds, submissionIds] = [idsOf(data.orders), idsOf(data.submissions)];
   const mailIds = idsOf(data.inboundEmails);
   const noteIds = idsOf(data.notifications);
   const sessionIds = data.orders.flatMap(({ paymentSessionId }) => paymentSessionId ?? []);
+  const intentIds = data.orders.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
   await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds]);
   await tx.update(auditLog).set({ eventData: withoutAddress }).where(inArray(auditLog.orderId, orderIds));
   // The provider's own words name the payer.
-  await tx.update(paymentEvents).set({ payload: {} }).where(inArray(paymentEvents.sessionId, sessionIds));
+  const aboutPayment = sql<string>`${paymentEvents.payload}->'data'->'object'->>'payment_intent'`;
+  await tx
+    .update(paymentEvents)
+    .set({ payload: {} })
+    .where(or(inArray(paymentEvents.sessionId, sessionIds), inArray(aboutPayment, intentIds)));
   await tx.delete(notifications).where(inArray(notifications.id, noteIds));
   await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));

@@ -1,12 +1,14 @@
-import { and, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import { customerViews } from '#features/accounts/tables.ts';
+import { auditLog } from '#features/audit/tables.ts';
 import { testRunSteps, testRuns } from '#features/automation/tables.ts';
+import { deskQuestions } from '#features/desk/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { notifications } from '#features/notifications/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
-import { eraseOrders } from './erase-orders.ts';
+import { eraseOrders, hasAddress, withoutAddress } from './erase-orders.ts';
 import { eraseFilesJob } from './job.ts';
 import { filesOf, selectOrderData } from './own-data.ts';
 import { applicationYears, communicationYears, testYears } from './retention-periods.ts';
@@ -25,6 +27,11 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   const oldMail = yearsBefore(now, communicationYears);
   while ((await eraseOldMails(ctx, oldMail)) === batch);
   await ctx.db.delete(notifications).where(and(lt(notifications.createdAt, oldMail), isNotNull(notifications.sentAt)));
+  await ctx.db
+    .update(auditLog)
+    .set({ eventData: withoutAddress })
+    .where(and(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'), lt(auditLog.createdAt, oldMail), hasAddress));
+  await ctx.db.delete(deskQuestions).where(lt(deskQuestions.createdAt, oldMail));
   await ctx.db.delete(customerViews).where(lt(customerViews.startedAt, oldMail));
   while ((await eraseOldTests(ctx, yearsBefore(now, testYears))) === batch);
 }

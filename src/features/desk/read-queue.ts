@@ -12,28 +12,32 @@ import { leadTimes } from './lead-times.ts';
 import { deskTasks } from './tables.ts';
 import { kindsOfQueue, taskKind } from './task-kind.ts';
 
-/** The longest times the order page promises: 24-48 hours, or 2-6 for urgent processing. */
-const promisedHours = { standard: 48, urgent: 6 };
+/** The longest times we promise once an order is complete: 24-48 hours, 2-6 for urgent processing, 2 for rental cars. */
+const promisedHours = { standard: 48, urgent: 6, rental: 2 };
 
 const leadHours = sql`case ${permitEntities.slug} ${sql.join(
   Object.entries(leadTimes).map(([slug, { hours }]) => sql.raw(`when '${slug}' then ${hours}`)),
   sql` `,
 )} end`;
 
-const promised = sql`${orders.paidAt} + make_interval(hours =>
-  case when ${orders.urgentProcessing} then ${sql.raw(String(promisedHours.urgent))} else ${sql.raw(String(promisedHours.standard))} end)`;
+/** A submission is made the moment nothing is missing any more. */
+const within = (kind: keyof typeof promisedHours) =>
+  sql`${submissions.createdAt} + make_interval(hours => ${sql.raw(String(promisedHours[kind]))})`;
+
+/** What was promised for less than the usual time; null where nothing was. */
+const promisedSooner = sql`least(
+  case when ${orders.urgentProcessing} then ${within('urgent')} end,
+  case when ${orders.rentalCar} then ${within('rental')} end)`;
 
 /**
  * When a person must have acted: the day of entry begins (all six countries keep the time of Paris) less what the
- * authority needs; without a day, what the service promised. Whoever paid for urgent processing is not made to wait for
- * a day far off.
+ * authority needs; without a day, what the service promised. Whoever was promised it sooner is not made to wait for a day
+ * far off.
  */
-const deadline = sql<Date | null>`case
-  when ${orders.entryDate} is null then ${promised}
-  else least(
-    (${orders.entryDate}::timestamp at time zone 'Europe/Paris') - make_interval(hours => ${leadHours}),
-    case when ${orders.urgentProcessing} then ${promised} end)
-  end`.mapWith(submissions.createdAt);
+const deadline = sql<Date | null>`least(
+  case when ${orders.entryDate} is null then ${within('standard')}
+    else (${orders.entryDate}::timestamp at time zone 'Europe/Paris') - make_interval(hours => ${leadHours}) end,
+  ${promisedSooner})`.mapWith(submissions.createdAt);
 
 const columns = {
   id: submissions.id,

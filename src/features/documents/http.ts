@@ -18,7 +18,7 @@ export function mountUploads(http: Hono, app: AppContext): void {
     const access = check(orderAccessSchema, parse(form.get('access')));
     const viewer = await readCaller(app, c.req.raw.headers, 'refused');
     const order = await findOwnOrder(app, access, viewer);
-    return c.json(await uploadV5c(app, order, file), 200, { 'cache-control': 'no-store' });
+    return c.json(await uploadV5c(app, order, file, viewer), 200, { 'cache-control': 'no-store' });
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Viewer } from '#features/accounts/viewer.ts';
 import { recordAudit } from '#features/audit/record.ts';
 import type { Order } from '#features/orders/access.ts';
 import { customerMay } from '#features/orders/lifecycle.ts';
@@ -33,6 +34,7 @@ export async function uploadV5c(
   ctx: Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock'>,
   order: Order,
   file: { name: string; bytes: Uint8Array },
+  viewer: Viewer | undefined,
 ): Promise<UploadedDocument> {
   if (!order.userId || !customerMay(order.status, 'upload_document')) {
     throw new Refusal('CONFLICT', 'A document can be added once the order is paid and until its application begins.');
@@ -73,6 +75,7 @@ export async function uploadV5c(
       id: ctx.ids.uuid(),
       type: 'DETAILS_PROVIDED',
       orderId: order.id,
+      actorId: viewer?.userId,
       data: { fields: 'documents.v5c' },
       at: now,
     });

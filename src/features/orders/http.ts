@@ -9,7 +9,6 @@ import { check } from '#platform/http/mount-endpoints.ts';
 import { findOwnOrder } from './access.ts';
 import { operatorOrderViewSchema, orderSummarySchema, orderViewSchema } from './contract.ts';
 import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
-import { writeReceipt } from './receipt.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
 
 export const orderEndpoints = [
@@ -57,6 +56,8 @@ export function mountReceipt(http: Hono, app: AppContext): void {
     const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
     const { paidAt, ...order } = await findOwnOrder(app, { order_id }, viewer);
     if (!paidAt) throw notFound('Receipt');
+    // Loaded with the first receipt: the PDF library would delay every start of the product.
+    const { writeReceipt } = await import('./receipt.ts');
     const receipt = await writeReceipt({ ...order, paidAt }, app.settings.publicUrl);
     return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
       'content-type': 'application/pdf',

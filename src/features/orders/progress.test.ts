@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runProgress, type TrackedRun, trackedSteps } from './progress.ts';
+import { runProgress, shownRun, type TrackedRun, trackedSteps } from './progress.ts';
 
 const steps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 const run = (status: TrackedRun['status'], completed: number): TrackedRun => ({
@@ -31,4 +31,16 @@ test('while a run is alive its first open step is the present one', () => {
   expect(states(run('COMPLETED', 4))).toEqual(['past', 'past', 'past', 'past']);
   expect(states(run('FAILED', 1))).toEqual(['past', 'next', 'next', 'next']);
   expect(states(null)).toEqual(['next', 'next', 'next', 'next']);
+});
+
+test('what was sent, by whomever, is shown as done, whatever the newest run came to', () => {
+  for (const status of ['submitted', 'completed'] as const) {
+    for (const newest of [null, run('FAILED', 2)]) {
+      const shown = shownRun(status, newest);
+      expect(runProgress(shown)).toBe(100);
+      expect(trackedSteps(shown).map(({ state }) => state)).toEqual(['past', 'past', 'past', 'past']);
+    }
+  }
+  expect(runProgress(shownRun('failed', run('FAILED', 2)))).toBe(0);
+  expect(shownRun('running', null)).toBeNull();
 });

@@ -23,16 +23,18 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
 };
 
 export function timelineOf(
-  order: Pick<typeof orders.$inferSelect, 'createdAt'>,
-  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt'>[],
+  order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
+  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
   authority: string,
 ): TimelineEntry[] {
-  const told = events.flatMap(({ eventType, eventData, createdAt }): TimelineEntry[] => {
+  const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
     const entry = words[eventType];
     if (!entry) return [];
     const refunded = eventType === 'ORDER_REFUNDED' ? ` ${formatPounds(Number(eventData.amount_cents))}` : '';
     const text = entry.actor === 'authority' ? `${entry.text} by ${inSentence(authority)}` : entry.text + refunded;
-    return [{ at: createdAt.toISOString(), text, actor: entry.actor }];
+    // Staff may fill in for a customer who rings up; a guest with a mailed link has no account.
+    const byStaff = entry.actor === 'you' && actorId !== null && actorId !== order.userId;
+    return [{ at: createdAt.toISOString(), text, actor: byStaff ? 'us' : entry.actor }];
   });
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
 }

@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import { pages } from '#paths.ts';
-import type { StaticSite } from '#platform/http/static-files.ts';
+import type { Asked, StaticAnswer, StaticSite } from '#platform/http/static-files.ts';
 import { findCitySlug } from './cities.ts';
 import { cityGuideNotFoundPath, notFoundPath } from './public-pages.ts';
 
@@ -15,30 +16,50 @@ interface SiteOptions {
 }
 
 /** Every page and file: written ones from memory, the app's own addresses by its shell, all others the not-found page. */
-export function mountSite(http: Hono, site: StaticSite, { development }: SiteOptions): void {
-  const isAppPage = (path: string) => appPage.test(path) || (development && path === pages.devUi);
-
+export function mountSite(http: Hono, site: StaticSite, options: SiteOptions): void {
   http.on(['GET', 'HEAD'], '*', (c) => {
-    const path = readPath(c.req.url);
-    if (path.startsWith('/api/') || path.startsWith('/files/')) return c.notFound();
-    const { page, status } = findPage(path);
-    return site.answer(c.req.raw, page, status) ?? site.answer(c.req.raw, notFoundPath, 404) ?? c.notFound();
+    const path = readPath(new URL(c.req.url).pathname);
+    if (isData(path)) return c.notFound();
+    const asked = { method: c.req.method, header: (name: string) => c.req.header(name) };
+    const answer = find(site, options, asked, path) ?? site.answer(asked, notFoundPath, 404);
+    if (!answer) return c.notFound();
+    const { status, headers, body } = answer;
+    return new Response(body as Buffer<ArrayBuffer> | null, { status, headers });
   });
+}
 
-  function findPage(path: string): { page: string; status: 200 | 404 } {
-    const [, city] = /^\/city-guides\/([^/]+)\/?$/i.exec(path) ?? [];
-    if (city !== undefined) {
-      const slug = findCitySlug(city);
-      return slug ? { page: pages.cityGuide(slug), status: 200 } : { page: cityGuideNotFoundPath, status: 404 };
-    }
-    if (path.replace(/\/(index\.html)?$/, '') === notFoundPath) return { page: notFoundPath, status: 404 };
-    return { page: !site.has(path) && isAppPage(path) ? shell : path, status: 200 };
+/**
+ * The same for Node's own server, before any router: most requests are for pages and files, and a router's objects for
+ * question and answer cost more than sending the bytes. False for what is not there: the router says so.
+ */
+export function answerPages(site: StaticSite, options: SiteOptions) {
+  return ({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const path = readPath(url.split('?', 1)[0] ?? '');
+    if (isData(path)) return false;
+    const header = (name: string) => headers[name]?.toString();
+    const answer = find(site, options, { method, header }, path);
+    if (!answer) return false;
+    response.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
+    return true;
+  };
+}
+
+const isData = (path: string) => path.startsWith('/api/') || path.startsWith('/files/');
+
+function find(site: StaticSite, { development }: SiteOptions, asked: Asked, path: string): StaticAnswer | undefined {
+  const [, city] = /^\/city-guides\/([^/]+)\/?$/i.exec(path) ?? [];
+  if (city !== undefined) {
+    const slug = findCitySlug(city);
+    return slug ? site.answer(asked, pages.cityGuide(slug)) : site.answer(asked, cityGuideNotFoundPath, 404);
   }
+  if (path.replace(/\/(index\.html)?$/, '') === notFoundPath) return site.answer(asked, notFoundPath, 404);
+  const isAppPage = appPage.test(path) || (development && path === pages.devUi);
+  return site.answer(asked, path) ?? (isAppPage ? site.answer(asked, shell) : undefined);
 }
 
 /** Not decoded where it cannot be: there is no such file then. */
-function readPath(url: string): string {
-  const { pathname } = new URL(url);
+function readPath(pathname: string): string {
   try {
     return decodeURI(pathname);
   } catch {

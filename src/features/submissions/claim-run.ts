@@ -9,6 +9,7 @@ import type { PortalPayload } from '#portals/payload.ts';
 import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
+import { stopSubmission } from './stop-submission.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveRun, moveSubmission, publishRun } from './transitions.ts';
 
@@ -90,6 +91,11 @@ async function startRun(
   }
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   if (!facts) return undefined;
+  // Refunded at the provider's own dashboard while a robot was at it: the run that would have gone on is not begun.
+  if (facts.order.withdrawnAt) {
+    await stopSubmission(ctx, tx, submission);
+    return undefined;
+  }
   const now = ctx.clock.now();
   if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
   if (submission.status === 'QUEUED') await moveSubmission(tx, submission.id, 'RUNNING', now, { lastError: null });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Choice, checkoutCountries, euroStandards, fuels, vehicleCategories } from '#features/catalogue/lists.ts';
-import { ownerSchema, pastDaySchema as pastDay, plateSchema } from '#features/checkout/contract.ts';
+import { comingDaySchema, ownerSchema, pastDaySchema as pastDay, plateSchema } from '#features/checkout/contract.ts';
 import type { PayloadPath } from '#portals/payload.ts';
 import type { NeededDetail } from './contract.ts';
 
@@ -160,7 +160,7 @@ export const details: Partial<Record<PayloadPath, Detail>> = {
   'owner.address.country': choose('Country of the address', checkoutCountries, owner('country'), {
     autocomplete: 'country-name',
   }),
-  'travel.entry_date': ask('Entry date', 'date', z.iso.date('Enter a date'), { table: 'orders', column: 'entryDate' }),
+  'travel.entry_date': ask('Entry date', 'date', comingDaySchema, { table: 'orders', column: 'entryDate' }),
   'documents.v5c': ask('Photo or scan of the registration certificate (V5C)', 'document', undefined, null, {
     hint: 'PDF, JPG or PNG up to 10MB. All four corners visible and every line readable',
   }),

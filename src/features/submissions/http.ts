@@ -83,7 +83,7 @@ export const submissionEndpoints = [
     output: neededDetailsSchema,
     async handle(app, { access, details }, { viewer }) {
       const order = await findOwnOrder(app, access, viewer);
-      await provideDetails(app, order, details);
+      await provideDetails(app, order, details, viewer);
       return readNeededDetails(app.db, order.id);
     },
   }),

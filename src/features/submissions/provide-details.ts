@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Viewer } from '#features/accounts/viewer.ts';
 import { recordAudit } from '#features/audit/record.ts';
 import type { Order } from '#features/orders/access.ts';
 import { customerMay } from '#features/orders/lifecycle.ts';
@@ -16,7 +17,12 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
  * application starts by itself. Either every value is good or nothing is kept.
  * @throws Refusal INVALID_INPUT with a text for each field, CONFLICT once the application has begun
  */
-export async function provideDetails(ctx: Ctx, order: Order, given: Record<string, string>): Promise<void> {
+export async function provideDetails(
+  ctx: Ctx,
+  order: Order,
+  given: Record<string, string>,
+  viewer: Viewer | undefined,
+): Promise<void> {
   const values = checkDetails(given);
   await ctx.db.transaction(async (tx) => {
     const [current] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
@@ -34,6 +40,7 @@ export async function provideDetails(ctx: Ctx, order: Order, given: Record<strin
       id: ctx.ids.uuid(),
       type: 'DETAILS_PROVIDED',
       orderId: order.id,
+      actorId: viewer?.userId,
       data: { fields: Object.keys(given).join(', ') },
       at: ctx.clock.now(),
     });

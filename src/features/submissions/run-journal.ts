@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { TrackedStep } from '#portals/driver.ts';
 import type { FinishedStep, RunJournal } from '#portals/run.ts';
@@ -74,6 +75,9 @@ async function commitIntent({ db, clock }: Ctx, run: Run): Promise<void> {
       .where(and(eq(automationRuns.id, run.id), eq(automationRuns.status, 'RUNNING')))
       .for('update');
     if (!live) return [];
+    const isWithdrawn = and(eq(orders.id, run.orderId), isNotNull(orders.withdrawnAt));
+    if ((await tx.$count(orders, isWithdrawn)) > 0)
+      throw new TransitionRefused('This run may not send: the payment was given back.');
     return tx
       .update(submissions)
       .set({ sendingRunId: run.id, sendingSince: clock.now() })

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { type Knock, knock } from '../http/knock.ts';
 import type { Log } from '../log.ts';
 import { findBrowser } from './find-browser.ts';
@@ -80,6 +80,8 @@ export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
 }
 
 async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {
+  // Loaded with the first browser: it takes 0.3 s, which would delay every start of the product.
+  const { chromium } = await import('playwright-core');
   if (wsEndpoint) {
     return chromium.connectOverCDP(wsEndpoint, { headers: authorise({ apiKey }) }).catch((error: unknown) => {
       throw new Error(withoutKey(error));

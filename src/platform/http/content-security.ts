@@ -34,8 +34,7 @@ function hash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Sent with every answer, whatever it is (MDN HTTP Observatory, scoring). */
-export const securityHeaders: Readonly<Record<string, string>> = {
+const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -45,4 +44,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Two years, as browsers' preload lists ask; only where the site is served over TLS. */
-export const strictTransport = 'max-age=63072000; includeSubDomains; preload';
+const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' };
+
+/** Sent with every answer, whatever it is (MDN HTTP Observatory, scoring). */
+export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  ...(publicUrl.startsWith('https:') ? strictTransport : {}),
+});

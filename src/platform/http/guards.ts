@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { securityHeaders, strictTransport } from './content-security.ts';
+import { securityHeaders } from './content-security.ts';
 
 /**
  * Browsers say where a request comes from; one from another site changes nothing here. Requests without any such header
@@ -50,11 +50,8 @@ async function discard(body: ReadableStream<Uint8Array> | null): Promise<boolean
 }
 
 /** On every answer; what a handler has set itself stands. */
-export function sendSecurityHeaders(overTls: boolean): MiddlewareHandler {
-  const headers = Object.entries({
-    ...securityHeaders,
-    ...(overTls ? { 'strict-transport-security': strictTransport } : {}),
-  });
+export function sendSecurityHeaders(publicUrl: string): MiddlewareHandler {
+  const headers = Object.entries(securityHeaders(publicUrl));
   return async (c, next) => {
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value);

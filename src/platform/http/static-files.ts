@@ -4,13 +4,28 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentSecurityPolicy } from './content-security.ts';
 
+/** One way to send a file, made when it is first asked for: compressing all of them would delay every start. */
+interface Representation {
+  body: Buffer;
+  headers: Readonly<Record<string, string>>;
+}
+
 interface StaticFile {
-  plain: Buffer;
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
-  headers: Record<string, string>;
-  /** Without quotes; each encoding adds its own ending. */
-  etag: string;
+  plain(): Representation;
+  brotli: (() => Representation) | undefined;
+  gzip: (() => Representation) | undefined;
+}
+
+/** What is asked for, from a `Request` or from Node's own server. */
+export interface Asked {
+  method: string;
+  header(name: string): string | null | undefined;
+}
+
+export interface StaticAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | null;
 }
 
 const types: Record<string, string> = {
@@ -33,29 +48,34 @@ const compressible = /^(text|application\/(json|xml|manifest)|image\/svg)/;
 
 export interface StaticSite {
   has(path: string): boolean;
-  /** Answers a page or asset from memory; undefined when there is none at this path. */
-  answer(request: Request, path: string, status?: number): Response | undefined;
+  /** A page or asset from memory; undefined when there is none at this path. */
+  answer(asked: Asked, path: string, status?: number): StaticAnswer | undefined;
 }
 
 /** What the build could not know: each text is put in the place of its key, in every page and text file but not in assets. */
 export type Replacements = Readonly<Record<string, string>>;
 
 /**
- * The built pages and assets, read, hashed and compressed once at start and answered from memory (decision 005).
+ * The built pages and assets, read and hashed once at start and answered from memory (decision 005).
  * @param root the build's client folder; missing in tests that need no pages
  * @param replacements for what stands in paths.ts as `built…`, our own address first of all
+ * @param always headers of every answer; a file's own stand
  */
-export function loadStaticSite(root: string, replacements: Replacements = {}): StaticSite {
+export function loadStaticSite(
+  root: string,
+  replacements: Replacements = {},
+  always: Readonly<Record<string, string>> = {},
+): StaticSite {
   const files = new Map<string, StaticFile>();
   if (existsSync(root))
     for (const path of listFiles(root))
-      files.set(`/${relative(root, path).split(sep).join('/')}`, load(path, replacements));
+      files.set(`/${relative(root, path).split(sep).join('/')}`, load(path, replacements, always));
   const find = (path: string) => files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`);
   return {
     has: (path) => find(path) !== undefined,
-    answer(request, path, status = 200) {
+    answer(asked, path, status = 200) {
       const file = find(path);
-      return file && answer(request, file, status);
+      return file && answer(asked, file, status);
     },
   };
 }
@@ -66,29 +86,52 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function load(path: string, replacements: Replacements): StaticFile {
+function load(path: string, replacements: Replacements, always: Readonly<Record<string, string>>): StaticFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
   const plain = fillIn(readFileSync(path), filledIn.test(type) ? replacements : {});
   const packed = plain.length >= 256 && compressible.test(type);
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   // Vite puts a hash of the content into every name under assets/, so such a file never changes.
   const forever = path.split(sep).includes('assets');
-  return {
-    plain,
-    brotli: packed ? (readBeside(path, 'br') ?? brotliCompressSync(plain, quickBrotli)) : undefined,
-    gzip: packed ? (readBeside(path, 'gz') ?? gzipSync(plain, { level: 8 })) : undefined,
-    etag,
+  const headers = {
+    ...always,
+    'content-type': type,
+    'cache-control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'accept-ranges': 'bytes',
+    vary: 'accept-encoding',
+    ...(type.startsWith('text/html') ? { 'content-security-policy': contentSecurityPolicy(plain.toString()) } : {}),
+  };
+  // Each encoding is a representation of its own, so each has a strong validator of its own (RFC 9110, section 8.8.3).
+  const encoded = (encoding: string, body: Buffer): Representation => ({
+    body,
     headers: {
-      'content-type': type,
-      'cache-control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'accept-ranges': 'bytes',
-      vary: 'accept-encoding',
-      ...(type.startsWith('text/html') ? { 'content-security-policy': contentSecurityPolicy(plain.toString()) } : {}),
+      ...headers,
+      etag: `"${hash}-${encoding}"`,
+      'content-encoding': encoding,
+      'content-length': String(body.length),
     },
+  });
+  return {
+    plain: once(() => ({
+      body: plain,
+      headers: { ...headers, etag: `"${hash}"`, 'content-length': String(plain.length) },
+    })),
+    brotli: packed
+      ? once(() => encoded('br', readBeside(path, 'br') ?? brotliCompressSync(plain, quickBrotli)))
+      : undefined,
+    gzip: packed ? once(() => encoded('gzip', readBeside(path, 'gz') ?? gzipSync(plain, { level: 8 }))) : undefined,
   };
 }
 
-/** Best compression takes a second a megabyte, so the build writes it beside the assets; pages are filled in and packed here. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Best compression takes a second a megabyte, so the build writes it beside the assets; pages are filled in first and packed when asked for. */
 function readBeside(path: string, ending: 'br' | 'gz'): Buffer | undefined {
   return existsSync(`${path}.${ending}`) ? readFileSync(`${path}.${ending}`) : undefined;
 }
@@ -101,35 +144,36 @@ function fillIn(content: Buffer, replacements: Replacements): Buffer {
   return Buffer.from(missing.reduce((text, [key, value]) => text.replaceAll(key, () => value), content.toString()));
 }
 
-/** Each encoding is a representation of its own, so each has a strong validator of its own (RFC 9110, section 8.8.3). */
-function choose(file: StaticFile, accepted: string) {
-  if (file.brotli && /\bbr\b/.test(accepted)) return { encoding: 'br', body: file.brotli };
-  if (file.gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: file.gzip };
-  return { encoding: undefined, body: file.plain };
+function choose(file: StaticFile, accepted: string): Representation {
+  if (file.brotli && /\bbr\b/.test(accepted)) return file.brotli();
+  if (file.gzip && /\bgzip\b/.test(accepted)) return file.gzip();
+  return file.plain();
 }
 
-function answer(request: Request, file: StaticFile, status: number): Response {
+function answer(asked: Asked, file: StaticFile, status: number): StaticAnswer {
   // A part of a file is a part of its plain bytes: whoever asks for one gets no compression.
-  const range = status === 200 ? request.headers.get('range') : null;
-  const { encoding, body } = choose(file, range ? '' : (request.headers.get('accept-encoding') ?? ''));
-  const etag = encoding ? `"${file.etag}-${encoding}"` : `"${file.etag}"`;
-  const headers = { ...file.headers, etag, ...(encoding ? { 'content-encoding': encoding } : {}) };
-  if (status === 200 && request.headers.get('if-none-match')?.includes(etag)) {
-    return new Response(null, { status: 304, headers });
+  const range = status === 200 ? asked.header('range') : null;
+  const { body, headers } = choose(file, range ? '' : (asked.header('accept-encoding') ?? ''));
+  if (status === 200 && asked.header('if-none-match')?.includes(headers.etag ?? '')) {
+    const { 'content-length': _length, ...rest } = headers;
+    return { status: 304, headers: rest, body: null };
   }
+  const sent = (bytes: Buffer) => (asked.method === 'HEAD' ? null : bytes);
   const part = range ? readRange(range, body.length) : undefined;
   if (part === 'unsatisfiable') {
-    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${body.length}` } });
+    return { status: 416, headers: { 'content-range': `bytes */${body.length}` }, body: null };
   }
-  const bytes = part ? body.subarray(part.first, part.last + 1) : body;
-  return new Response(request.method === 'HEAD' ? null : (bytes as Buffer<ArrayBuffer>), {
-    status: part ? 206 : status,
+  if (!part) return { status, headers, body: sent(body) };
+  const bytes = body.subarray(part.first, part.last + 1);
+  return {
+    status: 206,
     headers: {
       ...headers,
       'content-length': String(bytes.length),
-      ...(part ? { 'content-range': `bytes ${part.first}-${part.last}/${body.length}` } : {}),
+      'content-range': `bytes ${part.first}-${part.last}/${body.length}`,
     },
-  });
+    body: sent(bytes),
+  };
 }
 
 /** One range only; several at once, or a form we do not know, are answered with the whole file, as the standard allows. */

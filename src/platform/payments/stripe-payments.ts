@@ -35,6 +35,8 @@ export function stripePayments({ secretKey, webhookSecret, apiOrigin }: StripeOp
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
+          // Money that is promised now and comes, or does not come, days later would leave an order in between.
+          allowed_payment_method_types: ['card'],
           customer_email: request.email,
           client_reference_id: request.orderRef,
           metadata: { order_id: request.orderId, order_ref: request.orderRef },

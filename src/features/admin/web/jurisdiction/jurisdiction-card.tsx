@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import type { Jurisdiction } from '../../contract.ts';
 import { Moment } from '../parts/moment.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { readinessLooks, readinessOf } from './readiness.ts';
 
 const runWords = { QUEUED: 'queued', RUNNING: 'running', COMPLETED: 'completed', FAILED: 'failed' } as const;
@@ -30,16 +31,21 @@ export function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction 
           </p>
         )}
       </div>
-      <a
-        href={portal_url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('quiet', 'mt-auto min-h-8! self-start border! px-2.5! py-1! max-md:min-h-11!')}
-      >
-        <OpenIcon aria-hidden="true" className="size-4" />
-        Official Portal
-        <span className="sr-only"> of {zone_name} (opens in a new tab)</span>
-      </a>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <a
+          href={portal_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('quiet', 'min-h-8! border! px-2.5! py-1! max-md:min-h-11!')}
+        >
+          <OpenIcon aria-hidden="true" className="size-4" />
+          Official Portal
+          <span className="sr-only"> of {zone_name} (opens in a new tab)</span>
+        </a>
+        {readinessOf(jurisdiction) !== 'manual' && jurisdiction.automation_enabled && (
+          <PauseButton jurisdiction={jurisdiction} />
+        )}
+      </div>
     </li>
   );
 }
