@@ -197,6 +197,17 @@ test('an admin walks through every page of the console and acts on real orders',
   await france.getByRole('link', { name: /Official Portal of Paris/ }).waitFor();
   await page.getByRole('heading', { name: 'Manual Fallback' }).waitFor();
   await isAccessible(page);
+  await france.getByRole('button', { name: 'Pause robots for Lyon' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause robots' }).click();
+  await toast(page, 'Robots are paused');
+  await until(
+    async () => (await france.getByText('Paused: people apply for now').count()) === 13,
+    'the portal is paused',
+  );
+  await france.getByRole('button', { name: 'Let robots apply for Lyon' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Let robots apply' }).click();
+  await toast(page, 'Robots apply again');
+  await until(async () => (await france.getByText('Automated', { exact: true }).count()) === 13, 'robots apply again');
 
   // Settings.
   await open(page, 'System Settings');

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { password, signUp } from '../accounts.ts';
 import { startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay } from '../orders.ts';
+import { until } from '../until.ts';
 import { newVisitor, openBrowser } from './browser.ts';
 
 // Each text of the specification (section 8) that a customer meets when something goes wrong, by a real cause.
@@ -99,4 +100,51 @@ test('a document of somebody who is not signed in any more', async () => {
   await shows(page, 'Sign in required');
   await shows(page, 'Please sign in to upload.');
   await page.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
+});
+
+test('details can be given as they come to hand, and those that are there are not asked for again', async () => {
+  const { page, order } = await withPaidOrder(nextPlate());
+  await page.goto(`${origin}/dashboard/order/${order.payment.order_id}`);
+  await page.getByRole('textbox', { name: "Keeper's first name" }).fill('Jo');
+  await page.getByRole('button', { name: 'Send these details' }).click();
+  await shows(page, 'Saved so far');
+  await shows(page, /still needs 9 details/);
+  await page.reload();
+  await page.getByRole('textbox', { name: "Keeper's last name" }).waitFor();
+  expect(await page.getByRole('textbox', { name: "Keeper's first name" }).count()).toBe(0);
+  await page.getByText('Needs vehicle info').first().waitFor();
+});
+
+test('who signs out leaves nothing typed to the next at this browser', async () => {
+  const { page } = await withPaidOrder(nextPlate());
+  await page.goto(`${origin}/order?country=France&zone=Paris`);
+  const kept = () => page.evaluate(() => localStorage.getItem('order-draft') ?? sessionStorage.getItem('order-draft'));
+  await until(async () => (await kept())?.includes('@example.com'), 'what is known of the customer is filled in');
+  await page.goto(`${origin}/dashboard`);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${origin}/`);
+  expect(await kept()).toBeNull();
+});
+
+test('a provider in trouble for a moment is asked again before anybody is sent to support', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  const { pair } = await placeAndPay(shop, expressOrder({ email }));
+  const { page } = await newVisitor(browser);
+  let failures = 0;
+  await page.route('**/api/functions/process-guest-payment', (route) => {
+    failures += 1;
+    return failures > 2
+      ? route.continue()
+      : route.fulfill({ status: 502, json: { error: 'Later.', code: 'PAYMENT_PROVIDER' } });
+  });
+  await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
+  await page.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
+  expect(failures).toBe(3);
+
+  await page.route('**/api/functions/process-guest-payment', (route) => route.fulfill({ status: 502, json: {} }));
+  await page.reload();
+  await shows(page, 'Processing Error');
+  await page.unroute('**/api/functions/process-guest-payment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
 });

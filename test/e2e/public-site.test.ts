@@ -92,7 +92,7 @@ test('every link of every page leads somewhere, every anchor to something', asyn
 });
 
 test('an unknown address answers 404 with the way home; an unknown city says so; letter case of a city does not matter', async () => {
-  for (const path of ['/nowhere', '/nowhere/else', '/404', '/%E0%A4%A', pages.devUi]) {
+  for (const path of ['/nowhere', '/nowhere/else', '/admin/nowhere', '/404', '/%E0%A4%A', pages.devUi]) {
     const { status, text } = await read(path);
     expect([path, status]).toEqual([path, 404]);
     expect(text).toContain('Oops! Page not found');

@@ -10,6 +10,7 @@ import { password, signUp } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
+import { askRefund } from '../refunds.ts';
 import type { Shop } from '../shop.ts';
 import { permitEntityId, runTest } from '../test-runs.ts';
 import { until } from '../until.ts';
@@ -99,6 +100,12 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   const plate = nextPlate();
   const { orderId, orderRef } = await completedOrder(shop, email, plate);
   await rememberAnswer(orderId, canaries.answer);
+  // The provider tells of a refund with the payer's name and address.
+  const admin = await signedInBoss(installation);
+  expect((await askRefund(admin, orderId, 100)).status).toBe(200);
+  const told = async () =>
+    (await everything()).split('\n').some((line) => /^payment_events: .*charge\.refunded/.test(line));
+  await until(told, 'the provider tells of the refund');
   const beside = await placeAndPay(neighbour.shop, expressOrder({ email: neighbour.email }));
   await uploadV5c(neighbour.shop, { order_id: beside.payment.order_id });
 
@@ -132,7 +139,7 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
   expect(files.filter((path) => path.includes('eudp_uploads') && !path.endsWith('.type'))).toHaveLength(1);
 
   expect(await installation.ctx.db.select().from(keptPayments)).toMatchObject([
-    { orderRef, totalCents: 1999, currency: 'gbp', refundedCents: 0, paymentIntentId: expect.any(String) },
+    { orderRef, totalCents: 1999, currency: 'gbp', refundedCents: 100, paymentIntentId: expect.any(String) },
   ]);
   expect(left.split('\n').filter((line) => /^audit_log: .*,ACCOUNT_DELETED,/.test(line))).toHaveLength(1);
   expect((await shop.get<{ user: unknown }>('/api/data/session')).body.user).toBeNull();
@@ -185,6 +192,13 @@ test('every night what is older than the privacy page promises goes, and nothing
   await ctx.db.execute(sql`update inbound_emails set received_at = now() - interval '3 years 1 day'`);
   await ctx.db.execute(sql`update notifications set created_at = now() - interval '3 years 1 day'
     where order_id = ${young.orderId}`);
+  await rememberAnswer(young.orderId, canaries.answer);
+  await ctx.db.execute(sql`update desk_questions set created_at = now() - interval '3 years 1 day'`);
+  await ctx.db.execute(sql`update audit_log set created_at = now() - interval '3 years 1 day'
+    where order_id = ${young.orderId} and event_type = 'CUSTOMER_NOTIFIED'`);
+  const toldWhom = async () =>
+    (await linesOf(email)).filter((line) => line.startsWith('audit_log:') && line.includes(young.orderId));
+  expect((await toldWhom()).length).toBeGreaterThan(1);
   await ctx.db.execute(sql`update orders set created_at = now() - interval '7 years 1 day' where id = ${old.orderId}`);
   await ctx.db.execute(sql`update kept_payments set keep_until = current_date - 1`);
   expect(await mailsOf(young.orderId)).not.toEqual([]);
@@ -195,6 +209,8 @@ test('every night what is older than the privacy page promises goes, and nothing
   expect(storedFiles().filter((path) => path.includes(old.orderId))).toEqual([]);
   expect(storedFiles().filter((path) => path.includes('inbound-mail') && !path.endsWith('.type'))).toEqual([]);
   expect(await mailsOf(young.orderId)).toEqual([]);
+  expect(await toldWhom()).toEqual([]);
+  expect(await linesOf(canaries.answer)).toEqual([]);
   expect(await ctx.db.select().from(keptPayments)).toEqual([]);
 
   const left = (await shop.get<{ id: string }[]>('/api/data/orders')).body;

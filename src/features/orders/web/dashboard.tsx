@@ -30,9 +30,11 @@ export default function DashboardPage() {
       nav={
         <>
           {session?.roles.includes('operator') && !session.viewing && <Link to={pages.desk}>Operators’ desk</Link>}
-          <Link to={pages.account} className="max-w-72 truncate">
-            Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
-          </Link>
+          {!session?.viewing && (
+            <Link to={pages.account} className="max-w-72 truncate">
+              Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
+            </Link>
+          )}
           <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">
             Sign Out
           </button>

@@ -15,7 +15,7 @@ export function Freshness({ at, connection }: { at: number; connection: Connecti
       <span
         aria-hidden="true"
         className={joinClasses(
-          'size-2.5 rounded-full',
+          'size-2.5 rounded-full forced-color-adjust-none',
           connection === 'live' && 'bg-ok',
           connection === 'lost' && 'bg-act',
           connection === 'connecting' && 'bg-line-strong',

@@ -25,7 +25,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
 
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // Shows what lacks; what is there is kept all the same, so that nobody has to have everything at hand at once.
+    // What is there is kept without the rest, so that nobody has to have everything at hand at once.
     const isWhole = fields.isComplete();
     const details = givenDetails(fields.values);
     if (Object.keys(details).length === 0) return;

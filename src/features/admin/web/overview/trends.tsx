@@ -51,7 +51,7 @@ export function OutcomeByPortal({ portals }: { portals: Overview['outcome_by_por
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm">
         {outcomes.map(({ key, title, dot }) => (
           <li key={key} className="flex items-center gap-1.5">
-            <span aria-hidden="true" className={`size-2.5 rounded-sm ${dot}`} />
+            <span aria-hidden="true" className={`size-2.5 rounded-sm forced-color-adjust-none ${dot}`} />
             {title}
           </li>
         ))}
