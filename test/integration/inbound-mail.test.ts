@@ -97,6 +97,20 @@ test.each([
   expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
 });
 
+test("a replica's sender is not believed where the product speaks to the official portals", async () => {
+  const application = await submitted();
+  const { settings } = installation.ctx;
+  const { portalsOrigin } = settings;
+  settings.portalsOrigin = undefined;
+  try {
+    await receive(await aliasOf(installation, application), ministry.granted);
+  } finally {
+    settings.portalsOrigin = portalsOrigin;
+  }
+  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'alias', reading: null }]);
+  expect(await orderStatus(shop, application)).toBe('submitted');
+});
+
 test('the same mail delivered again and again is one mail and one confirmation', async () => {
   const application = await submitted();
   const alias = await aliasOf(installation, application);

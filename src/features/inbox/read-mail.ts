@@ -3,6 +3,7 @@ import { settleByMail } from '#features/submissions/settle-by-mail.ts';
 import type { Context } from '#platform/context.ts';
 import type { PortalMail } from '#portals/driver.ts';
 import { findDriver } from '#portals/drivers/registry.ts';
+import { isSender } from '#portals/mail-senders.ts';
 import { matchMail } from './match-mail.ts';
 import { inboundEmails } from './tables.ts';
 
@@ -19,7 +20,7 @@ export async function readMail(ctx: Context, inboundEmailId: string): Promise<vo
     return;
   }
   const driver = match.portal ? findDriver(match.portal) : undefined;
-  const trusted = driver ? sentBy(mail.fromEmail, driver.mail.senders) : false;
+  const trusted = driver ? isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) : false;
   const reading = driver && trusted ? driver.mail.read(portalMail(mail)) : undefined;
   await ctx.db
     .update(inboundEmails)
@@ -36,12 +37,4 @@ function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
     text: mail.textBody ?? mail.htmlBody?.replace(/<[^>]+>/g, ' ') ?? '',
     attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
   };
-}
-
-/** `@host` stands for every address of that host, never of a host that merely ends like it. */
-function sentBy(address: string, senders: readonly string[]): boolean {
-  const host = address.slice(address.lastIndexOf('@'));
-  return senders.some((sender) =>
-    sender.startsWith('@') ? host === sender.toLowerCase() : address === sender.toLowerCase(),
-  );
 }
