@@ -1,8 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Overview } from '../../src/features/admin/contract.ts';
 import { auditLog } from '../../src/features/audit/tables.ts';
+import { makeArchive } from '../../src/features/data-rights/archive.ts';
+import type { Task } from '../../src/features/desk/contract.ts';
 import { inboundEmails } from '../../src/features/inbox/tables.ts';
+import { orders } from '../../src/features/orders/tables.ts';
+import { submissions } from '../../src/features/submissions/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import {
   type Application,
@@ -37,6 +42,9 @@ async function submitted(): Promise<Application> {
   return application;
 }
 
+/** Ours, but no application's own. */
+const office = () => `office@${installation.config.mail.inboundDomain}`;
+
 /** Delivered and read. */
 async function receive(to: string, mail: Parameters<typeof deliverMail>[2]): Promise<void> {
   await deliverMail(installation, to, mail);
@@ -68,17 +76,47 @@ test("a mail to another address of ours is matched by the portal's reference", a
   const application = await submitted();
   const { reference } = await submissionOf(installation, application);
   const text = `Accepted.\n\nRequest number: ${reference}`;
-  await receive(`office@${installation.config.mail.inboundDomain}`, { ...ministry.granted, text });
+  await receive(office(), { ...ministry.granted, text });
   expect(await orderStatus(shop, application)).toBe('completed');
   expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'reference' }]);
 });
 
-test('a mail that names only the plate is matched by it, as long as one application alone has it', async () => {
+test.each(['granted', 'question', 'refused'] as const)(
+  'a mail that names only the plate, and says %s, is shown with the order, changes nothing and waits for a person',
+  async (meaning) => {
+    const application = await submitted();
+    const boss = await signedInBoss(installation);
+    const waiting = async () => (await boss.get<Overview>('/api/data/admin/overview')).body.waiting.unmatched_mails;
+    const before = await waiting();
+    const text = `${ministry[meaning].text}\n\nRegistration number: ${application.plate}`;
+    await receive(office(), { ...ministry[meaning], text });
+    expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate', reading: { meaning } }]);
+    expect(await orderStatus(shop, application)).toBe('submitted');
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
+    expect(await waiting()).toBe(before + 1);
+  },
+);
+
+test('what was found by the plate alone is not in the data its customer can take home', async () => {
   const application = await submitted();
-  const text = `Accepted.\n\nRegistration number: ${application.plate}`;
-  await receive(`office@${installation.config.mail.inboundDomain}`, { ...ministry.granted, text });
-  expect(await orderStatus(shop, application)).toBe('completed');
-  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate' }]);
+  await receive(office(), { ...ministry.granted, text: `Somebody else's words: ${application.plate}` });
+  await receive(await aliasOf(installation, application), { ...ministry.received, text: 'Words to this customer.' });
+  const { ctx } = installation;
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, application.orderId));
+  const archive = Buffer.from(await makeArchive(ctx, order?.userId ?? '')).toString('latin1');
+  expect(archive).toContain('Words to this customer.');
+  expect(archive).not.toContain("Somebody else's words");
+});
+
+test('an unknown outcome is not settled by the plate alone', async () => {
+  const application = await submitted();
+  const outcomeUnknown = { status: 'FAILED', outcomeUnknown: true } as const;
+  const { id } = await submissionOf(installation, application);
+  const { db } = installation.ctx;
+  await db.update(submissions).set(outcomeUnknown).where(eq(submissions.id, id));
+  await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
+  await receive(office(), { ...ministry.granted, text: application.plate });
+  expect(await submissionOf(installation, application)).toMatchObject(outcomeUnknown);
 });
 
 test.each([
@@ -184,17 +222,19 @@ test('a person who erred about the portal is set right by the authority', async 
   expect(await orderStatus(shop, application)).toBe('completed');
 });
 
-test('a document for a plate that two customers ordered is given to neither by the plate alone', async () => {
+test('a mail that names a plate two customers ordered is shown with neither; with one left, as a guess', async () => {
   const first = await submitted();
   const second = await startApplication(installation.visitor(), { plate: first.plate });
   await reaches(shop, second, 'failed');
   const mail = { ...ministry.granted, text: `Registration number: ${first.plate}` };
-  await receive(`office@${installation.config.mail.inboundDomain}`, mail);
-  expect(await orderStatus(shop, first)).toBe('submitted');
+  await receive(office(), mail);
+  expect([await mailsOf(installation, first), await mailsOf(installation, second)]).toEqual([[], []]);
   await receive(await aliasOf(installation, first), ministry.granted);
   expect(await orderStatus(shop, first)).toBe('completed');
-  // Now only the second one is open; the plate matches, but the application was never its own.
-  await receive(`office@${installation.config.mail.inboundDomain}`, mail);
+  await receive(office(), mail);
+  const { id } = await submissionOf(installation, second);
+  const { body: task } = await (await signedInBoss(installation)).get<Task>(`/api/data/desk/tasks/${id}`);
+  expect(task.mails_in).toMatchObject([{ by_plate_alone: true }]);
   expect(await orderStatus(shop, second)).toBe('failed');
 });
 

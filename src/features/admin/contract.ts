@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { auditEventTypes } from '#features/audit/events.ts';
+import { matchedBy } from '#features/inbox/matched-by.ts';
 import { orderStatuses, runStatuses, submissionStatuses } from '#features/orders/lifecycle.ts';
 import { refundViewSchema } from '#features/refunds/contract.ts';
 
@@ -142,7 +143,7 @@ export type InboundRow = z.infer<typeof inboundRowSchema>;
 export const inboundListSchema = z.object({ emails: z.array(inboundRowSchema), total: z.int() });
 
 export const inboundEmailSchema = inboundRowSchema.extend({
-  matched_by: z.enum(['alias', 'reference', 'plate']).nullable(),
+  matched_by: z.enum(matchedBy).nullable(),
   text_body: z.string().nullable(),
   html_body: z.string().nullable(),
   files: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int(), url: z.string() })),

@@ -5,12 +5,13 @@ import { orders, vehicles } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { driverNames, findDriver } from '#portals/drivers/registry.ts';
+import type { matchedBy } from './matched-by.ts';
 import type { inboundEmails } from './tables.ts';
 
 export interface MailMatch {
   submissionId: string;
   portal: string | null;
-  matchedBy: 'alias' | 'reference' | 'plate';
+  matchedBy: (typeof matchedBy)[number];
 }
 
 /** By the alias the portal was given; else by the portal's reference; else by a plate that only one open application has. */

@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { submissions } from '#features/submissions/tables.ts';
 import { createdAt, instant, primaryId } from '#platform/db/columns.ts';
 import type { MailMeaning } from '#portals/driver.ts';
+import { matchedBy } from './matched-by.ts';
 
 export interface InboundAttachment {
   filename: string;
@@ -29,7 +30,7 @@ export const inboundEmails = pgTable(
     rawBucket: text('raw_bucket').notNull(),
     rawPath: text('raw_path').notNull(),
     submissionId: uuid('submission_id').references(() => submissions.id),
-    matchedBy: text('matched_by', { enum: ['alias', 'reference', 'plate'] }),
+    matchedBy: text('matched_by', { enum: matchedBy }),
     /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
     receivedAt: instant('received_at').notNull(),

@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/record.ts';
 import { auditLog } from '#features/audit/tables.ts';
+import { sureMatches } from '#features/inbox/matched-by.ts';
 import { type InboundAttachment, inboundEmails } from '#features/inbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -15,7 +16,7 @@ type Mail = typeof inboundEmails.$inferSelect;
 type Submission = typeof submissions.$inferSelect;
 
 /**
- * Applies what the authority's mails say to a submission, oldest first. Called after every mail and after every run, in
+ * Applies what the mails that surely are about a submission say to it, oldest first. Called after every mail and after every run, in
  * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
  * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
  */
@@ -23,7 +24,7 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
   const mails = await ctx.db
     .select()
     .from(inboundEmails)
-    .where(eq(inboundEmails.submissionId, submissionId))
+    .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, sureMatches)))
     .orderBy(asc(inboundEmails.receivedAt));
   for (const mail of mails) {
     const pdfPath = await fileProof(ctx, submissionId, mail);
@@ -49,7 +50,7 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, pdfPath
 
 /**
  * Any word of the authority settles an unknown outcome (decision 008). What a question left to a person is ended by the
- * grant alone; and only for an application that certainly was this one's: a plate may be another customer's too.
+ * grant alone; and only for an application that certainly was this one's.
  */
 function settles({ outcomeUnknown, sendingSince }: Submission, { reading, matchedBy }: Mail): boolean {
   return outcomeUnknown || (reading?.meaning === 'granted' && (sendingSince !== null || matchedBy === 'alias'));

@@ -41,7 +41,7 @@ function Mail({ mail }: { mail: InboundEmail }) {
               'Matches no order'
             ),
           ],
-          ...(mail.matched_by ? [['Matched by', mail.matched_by] as const] : []),
+          ...(mail.matched_by ? [['Matched by', matchWords[mail.matched_by]] as const] : []),
           ...(mail.meaning ? [['Read as', mail.meaning] as const] : []),
         ]}
       />
@@ -69,6 +69,12 @@ function Mail({ mail }: { mail: InboundEmail }) {
     </div>
   );
 }
+
+const matchWords: Record<NonNullable<InboundEmail['matched_by']>, string> = {
+  alias: 'its own address',
+  reference: "the portal's reference",
+  plate: 'the number plate alone. Nothing was changed by it.',
+};
 
 function Attachments({ files }: { files: InboundEmail['files'] }) {
   return (
