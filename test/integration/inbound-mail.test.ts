@@ -108,6 +108,44 @@ test('what was found by the plate alone is not in the data its customer can take
   expect(archive).not.toContain("Somebody else's words");
 });
 
+/** As after a person has said that the portal has nothing. */
+async function markUnsent(application: Application): Promise<void> {
+  const { db } = installation.ctx;
+  const { id } = await submissionOf(installation, application);
+  await db.update(submissions).set({ status: 'FAILED', sendingSince: null }).where(eq(submissions.id, id));
+  await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
+}
+
+async function documentOf(application: Application): Promise<string> {
+  const { confirmationPdfPath } = await submissionOf(installation, application);
+  const stored = await installation.ctx.files.get('confirmations', confirmationPdfPath ?? '');
+  return Buffer.from(stored?.bytes ?? []).toString();
+}
+
+const pdf = (filename: string, content: string) => [{ filename, contentType: 'application/pdf', content }];
+
+test('a document with a very long name is given to the customer like any other', async () => {
+  const application = await submitted();
+  const attachments = pdf(`facture ${'de la demande '.repeat(12)}.pdf`, '%PDF-1.4 long');
+  await receive(await aliasOf(installation, application), { ...ministry.granted, attachments });
+  expect(await orderStatus(shop, application)).toBe('completed');
+  expect((await submissionOf(installation, application)).confirmationPdfPath).toMatch(/\.pdf$/);
+  expect(await documentOf(application)).toBe('%PDF-1.4 long');
+});
+
+test('the document that confirms is the one given, whatever came under the same name before', async () => {
+  const application = await submitted();
+  const { reference } = await submissionOf(installation, application);
+  await markUnsent(application);
+  const text = `Request number: ${reference}`;
+  await receive(office(), { ...ministry.granted, text, attachments: pdf('facture.pdf', '%PDF-1.4 first') });
+  expect(await orderStatus(shop, application)).toBe('failed');
+  const attachments = pdf('facture.pdf', '%PDF-1.4 second');
+  await receive(await aliasOf(installation, application), { ...ministry.granted, attachments });
+  expect(await orderStatus(shop, application)).toBe('completed');
+  expect(await documentOf(application)).toBe('%PDF-1.4 second');
+});
+
 test('an unknown outcome is not settled by the plate alone', async () => {
   const application = await submitted();
   const outcomeUnknown = { status: 'FAILED', outcomeUnknown: true } as const;

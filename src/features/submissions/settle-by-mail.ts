@@ -2,12 +2,13 @@ import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/record.ts';
 import { auditLog } from '#features/audit/tables.ts';
 import { sureMatches } from '#features/inbox/matched-by.ts';
-import { type InboundAttachment, inboundEmails } from '#features/inbox/tables.ts';
+import { inboundEmails } from '#features/inbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
+import { proofName } from './proof-name.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
@@ -27,12 +28,11 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
     .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, sureMatches)))
     .orderBy(asc(inboundEmails.receivedAt));
   for (const mail of mails) {
-    const pdfPath = await fileProof(ctx, submissionId, mail);
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail, pdfPath));
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail));
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, pdfPath: string | null): Promise<void> {
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail): Promise<void> {
   const { reading } = mail;
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
   if (!submission || !reading) return;
@@ -44,6 +44,7 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, pdfPath
   if (isFailed) await settleFailed(ctx, tx, submission);
   else if (submission.status !== 'SUBMITTED') return;
   if (reading.meaning === 'granted') {
+    const pdfPath = await fileProof(ctx, submissionId, mail, reading.proof);
     await confirmSubmission(ctx, tx, submissionId, { reference: reading.reference ?? submission.reference, pdfPath });
   }
 }
@@ -95,23 +96,20 @@ async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission): Promise<v
   });
 }
 
-/** Files the document of a granting mail among the confirmations and answers its path there. */
-async function fileProof({ files }: Ctx, submissionId: string, { reading, attachments }: Mail): Promise<string | null> {
-  if (reading?.meaning !== 'granted') return null;
+/**
+ * Files the document of the mail that confirms, and answers its path among the confirmations. Of no other mail: no row
+ * would name the file, so nobody would ever remove it.
+ */
+async function fileProof({ files }: Ctx, submissionId: string, mail: Mail, named?: string): Promise<string | null> {
   const proof =
-    attachments.find((file) => file.filename === reading.proof) ??
-    attachments.find((file) => file.content_type === 'application/pdf');
+    mail.attachments.find((file) => file.filename === named) ??
+    mail.attachments.find((file) => file.content_type === 'application/pdf');
   if (!proof) return null;
-  const path = `${submissionId}/${proofName(proof)}`;
+  const path = `${submissionId}/${mail.id}/${proofName(proof.filename)}`;
   const stored = await files.get(proof.bucket as Bucket, proof.path);
   if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
   await files.put('confirmations', path, stored).catch((error: unknown) => {
     if (!(error instanceof FileExists)) throw error;
   });
   return path;
-}
-
-function proofName({ filename }: InboundAttachment): string {
-  const safe = filename.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '');
-  return safe || 'proof.pdf';
 }
