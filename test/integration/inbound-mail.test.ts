@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Overview } from '../../src/features/admin/contract.ts';
 import { auditLog } from '../../src/features/audit/tables.ts';
@@ -17,8 +18,9 @@ import {
   reaches,
   startApplication,
   submissionOf,
+  submittedApplication,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
+import { deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -34,22 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-/** Sent to an authority that writes nothing by itself, so that the test writes in its name. */
-async function submitted(): Promise<Application> {
-  await shop.fault({ kind: 'no_mail', step: 'office' });
-  const application = await startApplication(shop);
-  await reaches(shop, application, 'submitted');
-  return application;
-}
-
-/** Ours, but no application's own. */
-const office = () => `office@${installation.config.mail.inboundDomain}`;
-
-/** Delivered and read. */
-async function receive(to: string, mail: Parameters<typeof deliverMail>[2]): Promise<void> {
-  await deliverMail(installation, to, mail);
-  await installation.ctx.queue.drain();
-}
+const submitted = () => submittedApplication(shop);
+const office = () => officeOf(installation);
+const receive = (to: string, mail: SendMailOptions) => sendMail(installation, to, mail);
 
 async function auditOf({ orderId }: Application): Promise<string[]> {
   const rows = await installation.ctx.db
