@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { settleByMail } from '#features/submissions/settle-by-mail.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { PortalMail } from '#portals/driver.ts';
 import { findDriver } from '#portals/drivers/registry.ts';
 import { isSender } from '#portals/mail-senders.ts';
@@ -12,9 +13,16 @@ import { inboundEmails } from './tables.ts';
  * never changes a state.
  */
 export async function readMail(ctx: Context, inboundEmailId: string): Promise<void> {
-  const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
+  const submissionId = await ctx.db.transaction((tx) => noteMeaning(ctx, tx, inboundEmailId));
+  if (submissionId) await settleByMail(ctx, submissionId);
+}
+
+/** Answers the submission that the mail says something about. */
+async function noteMeaning(ctx: Context, tx: Tx, id: string): Promise<string | undefined> {
+  // Locked, for a person may be matching it at this moment.
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('update');
   if (!mail) return;
-  const match = await matchMail(ctx, mail);
+  const match = await matchMail(tx, mail);
   if (!match) {
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail matches no application');
     return;
@@ -22,12 +30,12 @@ export async function readMail(ctx: Context, inboundEmailId: string): Promise<vo
   const driver = match.portal ? findDriver(match.portal) : undefined;
   const trusted = driver ? isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) : false;
   const reading = driver && trusted ? driver.mail.read(portalMail(mail)) : undefined;
-  await ctx.db
+  await tx
     .update(inboundEmails)
     .set({ submissionId: match.submissionId, matchedBy: match.matchedBy, reading: reading ?? null })
     .where(eq(inboundEmails.id, mail.id));
   if (!trusted) ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
-  if (reading) await settleByMail(ctx, match.submissionId);
+  return reading && match.submissionId;
 }
 
 function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {

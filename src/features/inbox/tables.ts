@@ -34,12 +34,17 @@ export const inboundEmails = pgTable(
     /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
     receivedAt: instant('received_at').notNull(),
+    /** When and by whom it was marked as dealt with; it belongs to no order, and waits for nobody any more. */
+    handledAt: instant('handled_at'),
+    handledBy: uuid('handled_by'),
     createdAt: createdAt(),
   },
   (table) => [
     index('inbound_emails_received').on(table.receivedAt.desc()),
     index('inbound_emails_submission').on(table.submissionId),
-    // Mails that belong to no application wait for a person.
-    index('inbound_emails_unmatched').on(table.receivedAt).where(sql`${table.submissionId} is null`),
+    // What belongs to no application, or only by its plate, waits for a person.
+    index('inbound_emails_waiting')
+      .on(table.receivedAt)
+      .where(sql`${table.handledAt} is null and (${table.submissionId} is null or ${table.matchedBy} = 'plate')`),
   ],
 );

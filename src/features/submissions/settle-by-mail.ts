@@ -54,7 +54,7 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail): Promis
  * grant alone; and only for an application that certainly was this one's.
  */
 function settles({ outcomeUnknown, sendingSince }: Submission, { reading, matchedBy }: Mail): boolean {
-  return outcomeUnknown || (reading?.meaning === 'granted' && (sendingSince !== null || matchedBy === 'alias'));
+  return outcomeUnknown || (reading?.meaning === 'granted' && (sendingSince !== null || matchedBy !== 'reference'));
 }
 
 /** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */

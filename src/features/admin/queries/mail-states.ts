@@ -1,13 +1,19 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { testRuns } from '#features/automation/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
+import type { mailStates } from '../contract.ts';
+
+const { submissionId, matchedBy, handledAt, toEmail } = inboundEmails;
 
 /** What an authority answers to a test of ours waits for nobody. */
 const isNoTest = sql`not exists (select from ${testRuns}
-  where ${inboundEmails.toEmail} like 'permits+' || ${testRuns.aliasToken} || '@%')`;
+  where ${toEmail} like 'permits+' || ${testRuns.aliasToken} || '@%')`;
 
-/** Mails that nothing follows from before a person has looked: those of no order, and those only a plate speaks for. */
-export const waitsForPerson = and(
-  or(isNull(inboundEmails.submissionId), eq(inboundEmails.matchedBy, 'plate')),
-  isNoTest,
-);
+/** Waiting: of no order, or only a plate says of which; nothing follows from it before a person has looked. */
+const conditions: Record<(typeof mailStates)[number], SQL | undefined> = {
+  all: undefined,
+  waiting: and(isNull(handledAt), or(isNull(submissionId), eq(matchedBy, 'plate')), isNoTest),
+  handled: isNotNull(handledAt),
+};
+
+export const isInState = (state: keyof typeof conditions) => conditions[state];

@@ -10,8 +10,8 @@ import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { type Overview, overviewSchema } from '../contract.ts';
 import { lastDays } from '../local-days.ts';
+import { isInState } from './mail-states.ts';
 import { readOrdersByDay, readOutcomeByPortal, readTimeToConfirmation } from './trends.ts';
-import { waitsForPerson } from './waiting-mails.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
 
@@ -35,7 +35,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
       failed: onDesk('handed_over', 'answered', 'authority_asks'),
       outcome_open: onDesk('outcome_unknown'),
       by_hand: onDesk('by_hand'),
-      unmatched_mails: await counted(inboundEmails, waitsForPerson),
+      unmatched_mails: await counted(inboundEmails, isInState('waiting')),
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),
