@@ -15,6 +15,7 @@ import { receivePaymentEvent } from './features/checkout/webhook.ts';
 import { dataRightsEndpoints, mountArchive } from './features/data-rights/http.ts';
 import { deskEndpoints, mountProofs } from './features/desk/http.ts';
 import { mountUploads } from './features/documents/http.ts';
+import { inboxEndpoints } from './features/inbox/http.ts';
 import { receiveInboundWebhook } from './features/inbox/webhook.ts';
 import { mountHealth } from './features/operations/health.ts';
 import { mountMetrics } from './features/operations/metrics.ts';
@@ -41,6 +42,7 @@ export const endpoints = [
   ...automationEndpoints,
   ...dataRightsEndpoints,
   ...deskEndpoints,
+  ...inboxEndpoints,
   ...refundEndpoints,
   ...reconciliationEndpoints,
 ];

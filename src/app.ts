@@ -101,9 +101,9 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
     await queue.work(ctx, handlers, { [runSubmissionJob.name]: config.portals.concurrency });
     // Stopped before anything a job still needs is closed; disposing it once more later does nothing.
     opening.use(queue);
-    const { inboundSmtpPort: port, inboundDomain: domain } = config.mail;
+    const { inboundSmtpPort: port, inboundDomain: domain, inboundTls: tls } = config.mail;
     opening.use(
-      await listenForMail({ host: config.web.host, port, domain }, (raw, to) => receiveMail(ctx, raw, to), log),
+      await listenForMail({ host: config.web.host, port, domain, tls }, (raw, to) => receiveMail(ctx, raw, to), log),
     );
   }
   const http = new Hono();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
 /** The only reader of the environment: parsed once, into typed groups; production refuses to start half-configured. */
@@ -34,6 +35,8 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().optional(),
   INBOUND_DOMAIN: z.string().optional(),
   INBOUND_SMTP_PORT: port.optional(),
+  INBOUND_TLS_CERT_FILE: z.string().optional(),
+  INBOUND_TLS_KEY_FILE: z.string().optional(),
   INBOUND_WEBHOOK_SECRET: z.string().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('auto'),
@@ -119,6 +122,7 @@ export function readConfig(environment: Environment = process.env) {
       from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
       inboundDomain,
       inboundSmtpPort: env.INBOUND_SMTP_PORT ?? env.PORT + 2,
+      inboundTls: readInboundTls(env),
       inboundWebhookSecret: env.INBOUND_WEBHOOK_SECRET,
     },
     auth: {
@@ -155,6 +159,33 @@ function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     bucketPrefix: env.S3_BUCKET_PREFIX,
   };
+}
+
+/** Read at start: a certificate that is renewed is used from the next start on. */
+function readInboundTls(env: z.infer<typeof environmentSchema>): { cert: string; key: string } | undefined {
+  if (!env.INBOUND_TLS_CERT_FILE && !env.INBOUND_TLS_KEY_FILE) return undefined;
+  const pair = { cert: readPem(env, 'INBOUND_TLS_CERT_FILE'), key: readPem(env, 'INBOUND_TLS_KEY_FILE') };
+  try {
+    createSecureContext(pair);
+  } catch {
+    throw new ConfigurationError(
+      'INBOUND_TLS_CERT_FILE and INBOUND_TLS_KEY_FILE do not hold a certificate and its key as PEM.',
+    );
+  }
+  return pair;
+}
+
+function readPem(
+  env: z.infer<typeof environmentSchema>,
+  name: 'INBOUND_TLS_CERT_FILE' | 'INBOUND_TLS_KEY_FILE',
+): string {
+  const path = env[name];
+  if (!path) throw new ConfigurationError(`${name} is needed too: mail is encrypted with a certificate and its key.`);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigurationError(`${name} names a file that cannot be read.`);
+  }
 }
 
 /** The card our robots pay authorities with: `holder|number|MM/YYYY|cvc`. The default is the sandbox's test card. */

@@ -25,6 +25,14 @@ export async function startApplication(
   return { orderId: payment.order_id, pair, email: order.owner.email, plate: order.vehicle.plate_number };
 }
 
+/** Sent to an authority that writes nothing by itself, so that the test writes in its name. */
+export async function submittedApplication(shop: Shop): Promise<Application> {
+  await shop.fault({ kind: 'no_mail', step: 'office' });
+  const application = await startApplication(shop);
+  await reaches(shop, application, 'submitted');
+  return application;
+}
+
 export async function orderStatus(shop: Shop, { pair }: Application): Promise<unknown> {
   return (await shop.call('needed-details', { access: pair })).body.status;
 }

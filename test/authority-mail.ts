@@ -46,3 +46,12 @@ export async function deliverMail(
     transport.close();
   }
 }
+
+/** Delivers it and waits until the product has done what it says. */
+export async function sendMail(installation: Installation, to: string, mail: SendMailOptions): Promise<void> {
+  await deliverMail(installation, to, mail);
+  await installation.ctx.queue.drain();
+}
+
+/** An address of ours that is no application's own. */
+export const officeOf = ({ config }: Pick<Installation, 'config'>) => `office@${config.mail.inboundDomain}`;

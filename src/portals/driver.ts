@@ -61,6 +61,8 @@ export type MailMeaning =
 export interface MailRules {
   /** Sender addresses or domains (`@host`) the portal uses; any other sender never changes a state. */
   senders: readonly string[];
+  /** Those of its replica, under a reserved domain (RFC 2606): anybody may write them, so only while replicas stand in. */
+  replicaSenders: readonly string[];
   /** Understands one mail; undefined when it says nothing we know. `proof` names the attachment that is the document. */
   read(mail: PortalMail): MailMeaning | undefined;
   /** Finds the portal's own reference in a mail, for matching when the alias is missing. */

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Overview } from '../../src/features/admin/contract.ts';
 import { auditLog } from '../../src/features/audit/tables.ts';
+import { makeArchive } from '../../src/features/data-rights/archive.ts';
+import type { Task } from '../../src/features/desk/contract.ts';
 import { inboundEmails } from '../../src/features/inbox/tables.ts';
+import { orders } from '../../src/features/orders/tables.ts';
+import { submissions } from '../../src/features/submissions/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import {
   type Application,
@@ -12,8 +18,9 @@ import {
   reaches,
   startApplication,
   submissionOf,
+  submittedApplication,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
+import { deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -29,19 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-/** Sent to an authority that writes nothing by itself, so that the test writes in its name. */
-async function submitted(): Promise<Application> {
-  await shop.fault({ kind: 'no_mail', step: 'office' });
-  const application = await startApplication(shop);
-  await reaches(shop, application, 'submitted');
-  return application;
-}
-
-/** Delivered and read. */
-async function receive(to: string, mail: Parameters<typeof deliverMail>[2]): Promise<void> {
-  await deliverMail(installation, to, mail);
-  await installation.ctx.queue.drain();
-}
+const submitted = () => submittedApplication(shop);
+const office = () => officeOf(installation);
+const receive = (to: string, mail: SendMailOptions) => sendMail(installation, to, mail);
 
 async function auditOf({ orderId }: Application): Promise<string[]> {
   const rows = await installation.ctx.db
@@ -68,17 +65,85 @@ test("a mail to another address of ours is matched by the portal's reference", a
   const application = await submitted();
   const { reference } = await submissionOf(installation, application);
   const text = `Accepted.\n\nRequest number: ${reference}`;
-  await receive(`office@${installation.config.mail.inboundDomain}`, { ...ministry.granted, text });
+  await receive(office(), { ...ministry.granted, text });
   expect(await orderStatus(shop, application)).toBe('completed');
   expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'reference' }]);
 });
 
-test('a mail that names only the plate is matched by it, as long as one application alone has it', async () => {
+test.each(['granted', 'question', 'refused'] as const)(
+  'a mail that names only the plate, and says %s, is shown with the order, changes nothing and waits for a person',
+  async (meaning) => {
+    const application = await submitted();
+    const boss = await signedInBoss(installation);
+    const waiting = async () => (await boss.get<Overview>('/api/data/admin/overview')).body.waiting.unmatched_mails;
+    const before = await waiting();
+    const text = `${ministry[meaning].text}\n\nRegistration number: ${application.plate}`;
+    await receive(office(), { ...ministry[meaning], text });
+    expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate', reading: { meaning } }]);
+    expect(await orderStatus(shop, application)).toBe('submitted');
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
+    expect(await waiting()).toBe(before + 1);
+  },
+);
+
+test('what was found by the plate alone is not in the data its customer can take home', async () => {
   const application = await submitted();
-  const text = `Accepted.\n\nRegistration number: ${application.plate}`;
-  await receive(`office@${installation.config.mail.inboundDomain}`, { ...ministry.granted, text });
+  await receive(office(), { ...ministry.granted, text: `Somebody else's words: ${application.plate}` });
+  await receive(await aliasOf(installation, application), { ...ministry.received, text: 'Words to this customer.' });
+  const { ctx } = installation;
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, application.orderId));
+  const archive = Buffer.from(await makeArchive(ctx, order?.userId ?? '')).toString('latin1');
+  expect(archive).toContain('Words to this customer.');
+  expect(archive).not.toContain("Somebody else's words");
+});
+
+/** As after a person has said that the portal has nothing. */
+async function markUnsent(application: Application): Promise<void> {
+  const { db } = installation.ctx;
+  const { id } = await submissionOf(installation, application);
+  await db.update(submissions).set({ status: 'FAILED', sendingSince: null }).where(eq(submissions.id, id));
+  await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
+}
+
+async function documentOf(application: Application): Promise<string> {
+  const { confirmationPdfPath } = await submissionOf(installation, application);
+  const stored = await installation.ctx.files.get('confirmations', confirmationPdfPath ?? '');
+  return Buffer.from(stored?.bytes ?? []).toString();
+}
+
+const pdf = (filename: string, content: string) => [{ filename, contentType: 'application/pdf', content }];
+
+test('a document with a very long name is given to the customer like any other', async () => {
+  const application = await submitted();
+  const attachments = pdf(`facture ${'de la demande '.repeat(12)}.pdf`, '%PDF-1.4 long');
+  await receive(await aliasOf(installation, application), { ...ministry.granted, attachments });
   expect(await orderStatus(shop, application)).toBe('completed');
-  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate' }]);
+  expect((await submissionOf(installation, application)).confirmationPdfPath).toMatch(/\.pdf$/);
+  expect(await documentOf(application)).toBe('%PDF-1.4 long');
+});
+
+test('the document that confirms is the one given, whatever came under the same name before', async () => {
+  const application = await submitted();
+  const { reference } = await submissionOf(installation, application);
+  await markUnsent(application);
+  const text = `Request number: ${reference}`;
+  await receive(office(), { ...ministry.granted, text, attachments: pdf('facture.pdf', '%PDF-1.4 first') });
+  expect(await orderStatus(shop, application)).toBe('failed');
+  const attachments = pdf('facture.pdf', '%PDF-1.4 second');
+  await receive(await aliasOf(installation, application), { ...ministry.granted, attachments });
+  expect(await orderStatus(shop, application)).toBe('completed');
+  expect(await documentOf(application)).toBe('%PDF-1.4 second');
+});
+
+test('an unknown outcome is not settled by the plate alone', async () => {
+  const application = await submitted();
+  const outcomeUnknown = { status: 'FAILED', outcomeUnknown: true } as const;
+  const { id } = await submissionOf(installation, application);
+  const { db } = installation.ctx;
+  await db.update(submissions).set(outcomeUnknown).where(eq(submissions.id, id));
+  await db.update(orders).set({ status: 'failed' }).where(eq(orders.id, application.orderId));
+  await receive(office(), { ...ministry.granted, text: application.plate });
+  expect(await submissionOf(installation, application)).toMatchObject(outcomeUnknown);
 });
 
 test.each([
@@ -95,6 +160,20 @@ test.each([
   ]);
   expect(await orderStatus(shop, application)).toBe('submitted');
   expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
+});
+
+test("a replica's sender is not believed where the product speaks to the official portals", async () => {
+  const application = await submitted();
+  const { settings } = installation.ctx;
+  const { portalsOrigin } = settings;
+  settings.portalsOrigin = undefined;
+  try {
+    await receive(await aliasOf(installation, application), ministry.granted);
+  } finally {
+    settings.portalsOrigin = portalsOrigin;
+  }
+  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'alias', reading: null }]);
+  expect(await orderStatus(shop, application)).toBe('submitted');
 });
 
 test('the same mail delivered again and again is one mail and one confirmation', async () => {
@@ -170,17 +249,19 @@ test('a person who erred about the portal is set right by the authority', async 
   expect(await orderStatus(shop, application)).toBe('completed');
 });
 
-test('a document for a plate that two customers ordered is given to neither by the plate alone', async () => {
+test('a mail that names a plate two customers ordered is shown with neither; with one left, as a guess', async () => {
   const first = await submitted();
   const second = await startApplication(installation.visitor(), { plate: first.plate });
   await reaches(shop, second, 'failed');
   const mail = { ...ministry.granted, text: `Registration number: ${first.plate}` };
-  await receive(`office@${installation.config.mail.inboundDomain}`, mail);
-  expect(await orderStatus(shop, first)).toBe('submitted');
+  await receive(office(), mail);
+  expect([await mailsOf(installation, first), await mailsOf(installation, second)]).toEqual([[], []]);
   await receive(await aliasOf(installation, first), ministry.granted);
   expect(await orderStatus(shop, first)).toBe('completed');
-  // Now only the second one is open; the plate matches, but the application was never its own.
-  await receive(`office@${installation.config.mail.inboundDomain}`, mail);
+  await receive(office(), mail);
+  const { id } = await submissionOf(installation, second);
+  const { body: task } = await (await signedInBoss(installation)).get<Task>(`/api/data/desk/tasks/${id}`);
+  expect(task.mails_in).toMatchObject([{ by_plate_alone: true }]);
   expect(await orderStatus(shop, second)).toBe('failed');
 });
 

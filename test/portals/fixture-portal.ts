@@ -52,7 +52,7 @@ export function portal(steps: readonly Step<unknown>[] = [fill, send]): Driver<u
       { result: 'refused', text: /We refuse/, message: 'The office refuses AB12CDE.' },
       { result: 'captcha', url: /robot-check/, message: 'A person is asked for.' },
     ],
-    mail: { senders: [], read: () => undefined },
+    mail: { senders: [], replicaSenders: [], read: () => undefined },
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { auditEventTypes } from '#features/audit/events.ts';
+import { matchedBy } from '#features/inbox/matched-by.ts';
 import { orderStatuses, runStatuses, submissionStatuses } from '#features/orders/lifecycle.ts';
 import { refundViewSchema } from '#features/refunds/contract.ts';
 
@@ -21,7 +22,12 @@ const search = z
 const atMost = (limit: number) => z.coerce.number().int().min(1).max(limit).default(limit);
 
 export const searchSchema = z.object({ search });
-export const inboundQuerySchema = z.object({ search, limit: atMost(listLimits.inbound) });
+export const mailStates = ['all', 'waiting', 'handled'] as const;
+export const inboundQuerySchema = z.object({
+  search,
+  limit: atMost(listLimits.inbound),
+  state: z.enum(mailStates).default('all'),
+});
 
 export const userSorts = ['name', 'last_login', 'created'] as const;
 export const usersQuerySchema = z.object({
@@ -135,14 +141,17 @@ export const inboundRowSchema = z.object({
   attachments: z.int(),
   order_id: z.uuid().nullable(),
   order_ref: z.string().nullable(),
+  matched_by: z.enum(matchedBy).nullable(),
   /** What the portal's mail rules read in it. */
   meaning: z.string().nullable(),
+  /** When a person said that it needs nobody any more. */
+  handled_at: moment.nullable(),
 });
 export type InboundRow = z.infer<typeof inboundRowSchema>;
 export const inboundListSchema = z.object({ emails: z.array(inboundRowSchema), total: z.int() });
 
 export const inboundEmailSchema = inboundRowSchema.extend({
-  matched_by: z.enum(['alias', 'reference', 'plate']).nullable(),
+  handled_by: z.string().nullable(),
   text_body: z.string().nullable(),
   html_body: z.string().nullable(),
   files: z.array(z.object({ filename: z.string(), content_type: z.string(), size: z.int(), url: z.string() })),

@@ -38,6 +38,8 @@ export const auditEventTypes = [
   'LIST_EXPORTED',
   'VIEW_AS_STARTED',
   'VIEW_AS_ENDED',
+  'MAIL_MATCHED',
+  'MAIL_HANDLED',
   'PORTAL_PAUSED',
   'PORTAL_RESUMED',
 ] as const;

@@ -10,7 +10,7 @@ export async function makeArchive(
   { db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>,
   userId: string,
 ): Promise<Uint8Array> {
-  const data = await selectOwnData(db, userId);
+  const data = withoutGuesses(await selectOwnData(db, userId));
   const entries: ZipEntry[] = [
     { name: 'read-me.txt', bytes: Buffer.from(readMe) },
     { name: 'data.json', bytes: Buffer.from(JSON.stringify(readable(data), null, 2)) },
@@ -21,6 +21,12 @@ export async function makeArchive(
   }
   return zip(entries, clock.now());
 }
+
+/** A mail that only the plate speaks for may be about somebody else (decision 015). */
+const withoutGuesses = (data: OwnData): OwnData => ({
+  ...data,
+  inboundEmails: data.inboundEmails.filter(({ matchedBy }) => matchedBy !== 'plate'),
+});
 
 function readable(data: OwnData) {
   const withoutSecrets = (row: object) =>

@@ -86,6 +86,8 @@ export const taskSchema = taskRowSchema.extend({
       subject: z.string(),
       text: z.string(),
       received_at: moment,
+      /** Found by nothing but the plate: it may be about another application. */
+      by_plate_alone: z.boolean(),
       files: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
   ),

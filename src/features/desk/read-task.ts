@@ -94,12 +94,13 @@ async function readMailsIn({ db, settings, clock }: Ctx, submissionId: string) {
     .from(inboundEmails)
     .where(eq(inboundEmails.submissionId, submissionId))
     .orderBy(desc(inboundEmails.receivedAt));
-  return rows.map(({ id, fromEmail, subject, textBody, receivedAt, attachments }) => ({
+  return rows.map(({ id, fromEmail, subject, textBody, receivedAt, matchedBy, attachments }) => ({
     id,
     from_email: fromEmail,
     subject,
     text: (textBody ?? '').slice(0, maxMailText),
     received_at: receivedAt.toISOString(),
+    by_plate_alone: matchedBy === 'plate',
     files: attachments.map(({ filename, bucket, path }) => ({
       name: filename,
       url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),

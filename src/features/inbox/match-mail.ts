@@ -3,25 +3,30 @@ import { testRuns } from '#features/automation/tables.ts';
 import { permitEntities } from '#features/catalogue/tables.ts';
 import { orders, vehicles } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
-import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import { driverNames, findDriver } from '#portals/drivers/registry.ts';
+import type { MatchedBy } from './matched-by.ts';
 import type { inboundEmails } from './tables.ts';
 
 export interface MailMatch {
   submissionId: string;
   portal: string | null;
-  matchedBy: 'alias' | 'reference' | 'plate';
+  matchedBy: MatchedBy;
 }
 
-/** By the alias the portal was given; else by the portal's reference; else by a plate that only one open application has. */
+/** As a person has said; else by the alias the portal was given; else by the portal's reference; else by a plate that only one open application has. */
 export async function matchMail(
-  { db }: Pick<Context, 'db'>,
+  db: Queryable,
   mail: typeof inboundEmails.$inferSelect,
 ): Promise<MailMatch | undefined> {
   const columns = { submissionId: submissions.id, portal: permitEntities.portal };
   const from = () =>
     db.select(columns).from(submissions).innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId));
 
+  if (mail.matchedBy === 'person' && mail.submissionId) {
+    const [byPerson] = await from().where(eq(submissions.id, mail.submissionId));
+    return byPerson && { ...byPerson, matchedBy: 'person' };
+  }
   const token = /^permits\+([a-z0-9]+)@/.exec(mail.toEmail)?.[1];
   const [byAlias] = token ? await from().where(eq(submissions.aliasToken, token)) : [];
   if (byAlias) return { ...byAlias, matchedBy: 'alias' };
@@ -35,10 +40,10 @@ export async function matchMail(
     const found = await from().where(and(eq(permitEntities.portal, name), eq(submissions.reference, reference)));
     if (found.length === 1 && found[0]) return { ...found[0], matchedBy: 'reference' };
   }
-  return matchByPlate({ db }, text);
+  return matchByPlate(db, text);
 }
 
-async function matchByPlate({ db }: Pick<Context, 'db'>, text: string): Promise<MailMatch | undefined> {
+async function matchByPlate(db: Queryable, text: string): Promise<MailMatch | undefined> {
   const open = await db
     .select({ submissionId: submissions.id, portal: permitEntities.portal, plate: vehicles.plateNumber })
     .from(submissions)

@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { submissions } from '#features/submissions/tables.ts';
 import { createdAt, instant, primaryId } from '#platform/db/columns.ts';
 import type { MailMeaning } from '#portals/driver.ts';
+import { matchedBy } from './matched-by.ts';
 
 export interface InboundAttachment {
   filename: string;
@@ -29,16 +30,21 @@ export const inboundEmails = pgTable(
     rawBucket: text('raw_bucket').notNull(),
     rawPath: text('raw_path').notNull(),
     submissionId: uuid('submission_id').references(() => submissions.id),
-    matchedBy: text('matched_by', { enum: ['alias', 'reference', 'plate'] }),
+    matchedBy: text('matched_by', { enum: matchedBy }),
     /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
     receivedAt: instant('received_at').notNull(),
+    /** When and by whom it was marked as dealt with; it belongs to no order, and waits for nobody any more. */
+    handledAt: instant('handled_at'),
+    handledBy: uuid('handled_by'),
     createdAt: createdAt(),
   },
   (table) => [
     index('inbound_emails_received').on(table.receivedAt.desc()),
     index('inbound_emails_submission').on(table.submissionId),
-    // Mails that belong to no application wait for a person.
-    index('inbound_emails_unmatched').on(table.receivedAt).where(sql`${table.submissionId} is null`),
+    // What belongs to no application, or only by its plate, waits for a person.
+    index('inbound_emails_waiting')
+      .on(table.receivedAt)
+      .where(sql`${table.handledAt} is null and (${table.submissionId} is null or ${table.matchedBy} = 'plate')`),
   ],
 );

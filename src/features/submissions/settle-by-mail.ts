@@ -1,12 +1,14 @@
-import { and, asc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import { recordAudit } from '#features/audit/record.ts';
 import { auditLog } from '#features/audit/tables.ts';
-import { type InboundAttachment, inboundEmails } from '#features/inbox/tables.ts';
+import { sureMatches } from '#features/inbox/matched-by.ts';
+import { inboundEmails } from '#features/inbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
+import { proofName } from './proof-name.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
@@ -15,7 +17,7 @@ type Mail = typeof inboundEmails.$inferSelect;
 type Submission = typeof submissions.$inferSelect;
 
 /**
- * Applies what the authority's mails say to a submission, oldest first. Called after every mail and after every run, in
+ * Applies what the mails that surely are about a submission say to it, oldest first. Called after every mail and after every run, in
  * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
  * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
  */
@@ -23,15 +25,14 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
   const mails = await ctx.db
     .select()
     .from(inboundEmails)
-    .where(eq(inboundEmails.submissionId, submissionId))
+    .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, sureMatches)))
     .orderBy(asc(inboundEmails.receivedAt));
   for (const mail of mails) {
-    const pdfPath = await fileProof(ctx, submissionId, mail);
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail, pdfPath));
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail));
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, pdfPath: string | null): Promise<void> {
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail): Promise<void> {
   const { reading } = mail;
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
   if (!submission || !reading) return;
@@ -43,16 +44,17 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, pdfPath
   if (isFailed) await settleFailed(ctx, tx, submission);
   else if (submission.status !== 'SUBMITTED') return;
   if (reading.meaning === 'granted') {
+    const pdfPath = await fileProof(ctx, submissionId, mail, reading.proof);
     await confirmSubmission(ctx, tx, submissionId, { reference: reading.reference ?? submission.reference, pdfPath });
   }
 }
 
 /**
  * Any word of the authority settles an unknown outcome (decision 008). What a question left to a person is ended by the
- * grant alone; and only for an application that certainly was this one's: a plate may be another customer's too.
+ * grant alone; and only for an application that certainly was this one's.
  */
 function settles({ outcomeUnknown, sendingSince }: Submission, { reading, matchedBy }: Mail): boolean {
-  return outcomeUnknown || (reading?.meaning === 'granted' && (sendingSince !== null || matchedBy === 'alias'));
+  return outcomeUnknown || (reading?.meaning === 'granted' && (sendingSince !== null || matchedBy !== 'reference'));
 }
 
 /** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
@@ -94,23 +96,20 @@ async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission): Promise<v
   });
 }
 
-/** Files the document of a granting mail among the confirmations and answers its path there. */
-async function fileProof({ files }: Ctx, submissionId: string, { reading, attachments }: Mail): Promise<string | null> {
-  if (reading?.meaning !== 'granted') return null;
+/**
+ * Files the document of the mail that confirms, and answers its path among the confirmations. Of no other mail: no row
+ * would name the file, so nobody would ever remove it.
+ */
+async function fileProof({ files }: Ctx, submissionId: string, mail: Mail, named?: string): Promise<string | null> {
   const proof =
-    attachments.find((file) => file.filename === reading.proof) ??
-    attachments.find((file) => file.content_type === 'application/pdf');
+    mail.attachments.find((file) => file.filename === named) ??
+    mail.attachments.find((file) => file.content_type === 'application/pdf');
   if (!proof) return null;
-  const path = `${submissionId}/${proofName(proof)}`;
+  const path = `${submissionId}/${mail.id}/${proofName(proof.filename)}`;
   const stored = await files.get(proof.bucket as Bucket, proof.path);
   if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
   await files.put('confirmations', path, stored).catch((error: unknown) => {
     if (!(error instanceof FileExists)) throw error;
   });
   return path;
-}
-
-function proofName({ filename }: InboundAttachment): string {
-  const safe = filename.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[.-]+/, '');
-  return safe || 'proof.pdf';
 }

@@ -17,8 +17,12 @@ export interface Files {
   ping(): Promise<void>;
 }
 
+/** Characters of each segment of a path, at most. */
+export const longestName = 121;
+
 /** Also keeps a path inside its bucket on a disk: no dots at the start of a segment, no backslashes, no empty segments. */
-const safePath = /^(?:[A-Za-z0-9_][A-Za-z0-9._-]{0,120}\/){0,6}[A-Za-z0-9_][A-Za-z0-9._-]{0,120}$/;
+const segment = `[A-Za-z0-9_][A-Za-z0-9._-]{0,${longestName - 1}}`;
+const safePath = new RegExp(`^(?:${segment}/){0,6}${segment}$`);
 
 export function assertSafePath(path: string): void {
   if (!safePath.test(path)) throw new Error('A stored path may hold letters, digits, dots, dashes and slashes only.');

@@ -6,6 +6,12 @@ export interface InboundSmtp {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** A certificate with its chain, and its key, both PEM. */
+interface MailTls {
+  cert: string;
+  key: string;
+}
+
 /** Authorities' mails carry scans; anything larger is refused, and no more than this of it is ever held. */
 const maxMailBytes = 25 * 1024 * 1024;
 /** A sender still on the line when we stop is told 421 after this long, and tries again later (RFC 5321, section 3.8). */
@@ -16,7 +22,7 @@ const goodbyeMs = 500;
  * delivered is never lost, and what we could not keep the sender tries again.
  */
 export async function listenForMail(
-  options: { host: string; port: number; domain: string },
+  options: { host: string; port: number; domain: string; tls: MailTls | undefined },
   store: (raw: Uint8Array, recipients: string[]) => Promise<void>,
   log: Log,
 ): Promise<InboundSmtp> {
@@ -25,7 +31,9 @@ export async function listenForMail(
     authOptional: true,
     disableReverseLookup: true,
     closeTimeout: goodbyeMs,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...options.tls,
+    // Offered, never demanded: a server that is named by an MX record may not (RFC 3207, section 4).
+    disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     size: maxMailBytes,
     banner: 'European Driving Permits',
     onRcptTo({ address }, _session, callback) {

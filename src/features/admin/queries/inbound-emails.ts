@@ -1,5 +1,6 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { profiles } from '#features/accounts/tables.ts';
 import { inboundEmails } from '#features/inbox/tables.ts';
 import { orders } from '#features/orders/tables.ts';
 import { submissions } from '#features/submissions/tables.ts';
@@ -11,6 +12,7 @@ import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { type InboundEmail, inboundEmailSchema, inboundListSchema, type inboundQuerySchema } from '../contract.ts';
 import { contains } from './contains.ts';
+import { isInState } from './mail-states.ts';
 
 /** Characters of a mail shown before it is opened (specification, section 9). */
 const previewLength = 300;
@@ -27,7 +29,9 @@ const columns = {
   attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
   order_id: submissions.orderId,
   order_ref: orders.orderRef,
+  matched_by: inboundEmails.matchedBy,
   meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
+  handled_at: inboundEmails.handledAt,
 };
 
 function selectRows(db: Queryable) {
@@ -40,10 +44,10 @@ function selectRows(db: Queryable) {
 
 export async function readInboundEmails(
   { db }: Pick<Context, 'db'>,
-  { search, limit }: z.infer<typeof inboundQuerySchema>,
+  { search, limit, state }: z.infer<typeof inboundQuerySchema>,
 ) {
   const { fromEmail, fromName, toEmail, subject, textBody } = inboundEmails;
-  const matches = contains(search, fromEmail, fromName, toEmail, subject, textBody);
+  const matches = and(isInState(state), contains(search, fromEmail, fromName, toEmail, subject, textBody));
   const rows = await selectRows(db).where(matches).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
   const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
   return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
@@ -63,11 +67,16 @@ export async function readInboundEmail(
   id: string,
 ): Promise<InboundEmail> {
   const [row] = await selectRows(db).where(eq(inboundEmails.id, id));
-  const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, id));
-  if (!row || !mail) throw notFound('E-mail');
+  const [found] = await db
+    .select({ mail: inboundEmails, handledBy: profiles.displayName })
+    .from(inboundEmails)
+    .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
+    .where(eq(inboundEmails.id, id));
+  if (!row || !found) throw notFound('E-mail');
+  const { mail, handledBy } = found;
   return inboundEmailSchema.parse({
     ...withTexts(row),
-    matched_by: mail.matchedBy,
+    handled_by: handledBy,
     text_body: mail.textBody,
     html_body: mail.htmlBody,
     files: mail.attachments.map(({ filename, content_type, size, bucket, path }) => ({
@@ -79,7 +88,8 @@ export async function readInboundEmail(
   });
 }
 
-const withTexts = <Row extends { received_at: Date }>(row: Row) => ({
+const withTexts = <Row extends { received_at: Date; handled_at: Date | null }>(row: Row) => ({
   ...row,
   received_at: row.received_at.toISOString(),
+  handled_at: row.handled_at?.toISOString() ?? null,
 });

@@ -1,7 +1,6 @@
-import { and, count, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { count, eq, gte, inArray, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#features/accounts/tables.ts';
-import { testRuns } from '#features/automation/tables.ts';
 import type { TaskKind } from '#features/desk/contract.ts';
 import { deskTasks } from '#features/desk/tables.ts';
 import { taskKind } from '#features/desk/task-kind.ts';
@@ -11,13 +10,10 @@ import { submissions } from '#features/submissions/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { type Overview, overviewSchema } from '../contract.ts';
 import { lastDays } from '../local-days.ts';
+import { isInState } from './mail-states.ts';
 import { readOrdersByDay, readOutcomeByPortal, readTimeToConfirmation } from './trends.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
-
-/** What an authority answers to a test of ours waits for nobody. */
-const notATests = sql`not exists (select from ${testRuns}
-  where ${inboundEmails.toEmail} like 'permits+' || ${testRuns.aliasToken} || '@%')`;
 
 /** Counts and trends; days and 'today' are those of the given IANA time zone. */
 export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview> {
@@ -39,7 +35,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
       failed: onDesk('handed_over', 'answered', 'authority_asks'),
       outcome_open: onDesk('outcome_unknown'),
       by_hand: onDesk('by_hand'),
-      unmatched_mails: await counted(inboundEmails, and(isNull(inboundEmails.submissionId), notATests)),
+      unmatched_mails: await counted(inboundEmails, isInState('waiting')),
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),

@@ -102,6 +102,11 @@ function Mails({ task: { mails_in, mails_out } }: { task: Task }) {
                   {mail.from_email}, <Moment at={mail.received_at} />
                 </span>
               </summary>
+              {mail.by_plate_alone && (
+                <p className="mt-2 font-semibold">
+                  Found by the number plate alone: it may be about another application. Nothing was changed by it.
+                </p>
+              )}
               <p className="mt-2 whitespace-pre-line break-words border-line border-l-4 pl-3">{mail.text}</p>
               {mail.files.map((file) => (
                 <p key={file.url} className="mt-1">

@@ -4,13 +4,8 @@ const reference = /(?:Numéro de demande|Request number|Antragsnummer)\s*:\s*(\d
 
 /** Mails of the delivery service and of its card processor, in French, English and German. */
 export const mailRules: MailRules = {
-  senders: [
-    '@certificat-air.gouv.fr',
-    '@sips-services.com',
-    // The replica's reserved domains (RFC 2606).
-    '@certificat-air.gouv.example',
-    '@sips-services.example',
-  ],
+  senders: ['@certificat-air.gouv.fr', '@sips-services.com'],
+  replicaSenders: ['@certificat-air.gouv.example', '@sips-services.example'],
   reference,
   read,
 };

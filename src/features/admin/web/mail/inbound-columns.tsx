@@ -4,6 +4,7 @@ import type { Column } from '../list/data-table.tsx';
 import { AddressLink } from '../parts/address-link.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { DetailsButton } from './details-button.tsx';
+import { matchWords } from './match-words.ts';
 
 export const inboundColumns: readonly Column<InboundRow>[] = [
   {
@@ -31,6 +32,8 @@ export const inboundColumns: readonly Column<InboundRow>[] = [
           {row.to_email}
         </div>
         {row.order_id && <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>}
+        {row.matched_by === 'plate' && <div className="text-ink-soft">by {matchWords.plate}</div>}
+        {row.handled_at && <div className="text-ink-soft">Dealt with</div>}
       </>
     ),
   },

@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { api } from '#paths.ts';
-import { inboundListSchema } from '../../contract.ts';
+import { inboundListSchema, mailStates } from '../../contract.ts';
 import { csvPath } from '../list/csv-path.ts';
 import { DataTable } from '../list/data-table.tsx';
+import { FilterSelect } from '../list/filter-select.tsx';
 import { ListBody } from '../list/list-body.tsx';
 import { countWords, ListHead } from '../list/list-head.tsx';
 import { SearchBox } from '../list/search-box.tsx';
@@ -13,13 +14,19 @@ import { BoxSelect } from './box-select.tsx';
 import { inboundColumns } from './inbound-columns.tsx';
 
 const failure = 'Failed to load emails';
+const stateOptions = [
+  { value: '', label: 'All e-mails' },
+  { value: 'waiting', label: 'To match' },
+  { value: 'handled', label: 'Dealt with' },
+];
 
 export function InboundList() {
   const { get, set } = useAddress();
   const [sorting, setSorting] = useSorting({ column: 'received', descending: true });
+  const state = mailStates.find((known) => known === get('state')) ?? '';
   const list = useList({
     path: api.adminInboundEmails,
-    query: { search: get('q') },
+    query: { search: get('q'), state },
     answer: inboundListSchema,
     failure,
   });
@@ -31,10 +38,11 @@ export function InboundList() {
         title="Email Management"
         count={data && countWords(data.emails.length, data.total, 'e-mails')}
         list={list}
-        csv={csvPath('inbound-emails', { search: get('q') })}
+        csv={csvPath('inbound-emails', { search: get('q'), state })}
       >
         <BoxSelect current="inbound" />
         <SearchBox label="Search by sender, recipient, subject or text" value={get('q')} onSearch={onSearch} />
+        <FilterSelect label="State" value={state} options={stateOptions} onChange={(value) => set({ state: value })} />
       </ListHead>
       <ListBody list={list} failure={failure}>
         {({ emails }) => (

@@ -9,6 +9,8 @@ import { AddressLink } from '../parts/address-link.tsx';
 import { LoadProblem } from '../parts/load-problem.tsx';
 import { Facts } from '../parts/section.tsx';
 import { harmlessPage } from './harmless-page.ts';
+import { MailDecision } from './mail-decision.tsx';
+import { matchWords } from './match-words.ts';
 
 export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
@@ -41,10 +43,17 @@ function Mail({ mail }: { mail: InboundEmail }) {
               'Matches no order'
             ),
           ],
-          ...(mail.matched_by ? [['Matched by', mail.matched_by] as const] : []),
+          ...(mail.matched_by ? [['Matched by', matchWords[mail.matched_by]] as const] : []),
           ...(mail.meaning ? [['Read as', mail.meaning] as const] : []),
+          ...(mail.handled_at ? [['Dealt with', handledWords(mail.handled_at, mail.handled_by)] as const] : []),
         ]}
       />
+      {mail.matched_by === 'plate' && (
+        <p>
+          The plate may be on another order too, so this e-mail has changed nothing. Look whether it is about this one.
+        </p>
+      )}
+      {(!mail.order_id || mail.matched_by === 'plate') && <MailDecision mail={mail} />}
       {mail.files.length > 0 && <Attachments files={mail.files} />}
       {mail.text_body && (
         <section aria-label="Text body">
@@ -69,6 +78,8 @@ function Mail({ mail }: { mail: InboundEmail }) {
     </div>
   );
 }
+
+const handledWords = (at: string, by: string | null) => (by ? `${formatMoment(at)} by ${by}` : formatMoment(at));
 
 function Attachments({ files }: { files: InboundEmail['files'] }) {
   return (

@@ -1,4 +1,5 @@
 import type { OrderStory } from '../../contract.ts';
+import { matchWords } from '../mail/match-words.ts';
 import { AddressLink } from '../parts/address-link.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Section } from '../parts/section.tsx';
@@ -18,6 +19,7 @@ export function MailsSection({ story: { mails_in, mails_out } }: { story: OrderS
               <span className="shrink-0 text-right">
                 <Moment at={mail.received_at} />
                 {mail.meaning && <span className="block font-semibold">{mail.meaning}</span>}
+                {mail.matched_by === 'plate' && <span className="block text-ink-soft">by {matchWords.plate}</span>}
               </span>
             </li>
           ))}

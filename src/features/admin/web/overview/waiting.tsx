@@ -8,7 +8,7 @@ const queues = [
   { key: 'outcome_open', title: 'Outcome unknown', path: pages.desk },
   { key: 'failed', title: 'Failed', path: pages.desk },
   { key: 'by_hand', title: 'To apply by hand', path: pages.desk },
-  { key: 'unmatched_mails', title: 'E-mails of no order', path: pages.adminEmails },
+  { key: 'unmatched_mails', title: 'E-mails to match', path: `${pages.adminEmails}?state=waiting` },
 ] as const;
 
 export function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {

@@ -1,0 +1,12 @@
+import { longestName } from '#platform/files/files.ts';
+
+/** What a document is stored as, and called where a customer saves it: its own name as far as a path can hold it. */
+export function proofName(filename: string): string {
+  const [ending = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(filename) ?? [];
+  const stem = filename
+    .slice(0, filename.length - ending.length)
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(0, longestName - ending.length);
+  return stem ? `${stem}${ending}` : `proof${ending || '.pdf'}`;
+}

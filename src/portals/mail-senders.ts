@@ -1,0 +1,15 @@
+import type { MailRules } from './driver.ts';
+
+/**
+ * Whether a portal writes from this address. `@host` stands for every address of that host, never of a host that merely
+ * ends like it.
+ */
+export function isSender(
+  { senders, replicaSenders }: Pick<MailRules, 'senders' | 'replicaSenders'>,
+  address: string,
+  portalsOrigin: string | undefined,
+): boolean {
+  const host = address.slice(address.lastIndexOf('@'));
+  const believed = portalsOrigin ? [...senders, ...replicaSenders] : senders;
+  return believed.some((sender) => (sender.startsWith('@') ? host : address) === sender.toLowerCase());
+}
