@@ -36,8 +36,6 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.{ts,tsx}'],
-          maxWorkers: 1,
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -40,7 +40,7 @@ export async function newVisitor(
     );
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { context, page, complaints };
 }
 

@@ -81,7 +81,8 @@ const within = <T>(seconds: number, what: string, promise: Promise<T>): Promise<
   return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer));
 };
 
-describe('what cannot be started', () => {
+// Refused before any database is looked at: asked once is enough.
+describe.skipIf(hasServer)('what cannot be started', () => {
   test('production without settings says which are missing, and nothing is begun', async () => {
     const folder = join(tmpdir(), `edp-never-made-${process.pid}`);
     const refused = run({ NODE_ENV: 'production', DATA_DIR: folder });
@@ -114,7 +115,7 @@ describe('what cannot be started', () => {
     expect((await fetch(`${settings.origin}/healthz`)).status).toBe(200);
   });
 
-  test.skipIf(hasServer)('a second one on the same folder says who has it, and leaves the first alone', async () => {
+  test('a second one on the same folder says who has it, and leaves the first alone', async () => {
     const settings = await settingsOfItsOwn();
     const first = await startedAlone(settings);
     const other = await settingsOfItsOwn({ DATA_DIR: settings.environment.DATA_DIR ?? '' });
