@@ -17,6 +17,17 @@ export function pageMeta({ title, description, canonical }: PageMeta): MetaDescr
     ...(canonical
       ? [{ tagName: 'link', rel: 'canonical', href: origin() + canonical }]
       : [{ name: 'robots', content: 'noindex' }]),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebPage',
+        name: title,
+        description,
+        inLanguage: 'en-GB',
+        isPartOf: { '@type': 'WebSite', name: site, url: `${origin()}/` },
+        ...(canonical ? { url: origin() + canonical } : {}),
+      },
+    },
   ];
 }
 

@@ -162,6 +162,13 @@ describe('every page of the app', () => {
     const title = await page.title();
     expect(titles.get(title) ?? path, `the title "${title}"`).toBe(path);
     titles.set(title, path);
+    const data = await page.locator('script[type="application/ld+json"]').textContent();
+    const description = await page.locator('meta[name="description"]').getAttribute('content');
+    expect(JSON.parse(data ?? '{}'), path).toMatchObject({
+      '@type': 'WebPage',
+      name: title.split(' | ')[0],
+      description,
+    });
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await findingsOf(page), `${path} at ${width}`).toEqual([]);

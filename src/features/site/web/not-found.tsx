@@ -6,6 +6,7 @@ export const handle = { static: true };
 
 export const meta = () => [
   { title: 'Page not found | European Driving Permits' },
+  { name: 'description', content: 'There is no page at this address. The way home and to our guides is here.' },
   { name: 'robots', content: 'noindex' },
 ];
 
