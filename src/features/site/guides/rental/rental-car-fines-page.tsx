@@ -3,6 +3,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
+import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { Section } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
@@ -50,22 +51,7 @@ export default function RentalCarFinesPage() {
         </div>
       </PageIntro>
       <Section title="How a fine arises, in four steps">
-        <ol className="grid gap-8 md:grid-cols-2">
-          {fineSteps.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="grid size-10 shrink-0 place-items-center rounded-full bg-signal font-bold text-lg text-on-signal"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="text-lg">{title}</h3>
-                <p className="mt-1">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedList items={fineSteps} kind="steps" />
       </Section>
       <Section
         title="Two example cases"

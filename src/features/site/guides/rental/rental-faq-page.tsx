@@ -4,6 +4,7 @@ import { claims } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
 import { faqPage } from '../../seo/structured-data.ts';
 import { ComparisonTable } from '../../shell/comparison-table.tsx';
+import { NumberedList } from '../../shell/numbered-list.tsx';
 import { PageIntro } from '../../shell/page-intro.tsx';
 import { Section } from '../../shell/section.tsx';
 import { SitePage } from '../../shell/site-page.tsx';
@@ -46,19 +47,7 @@ export default function RentalFaqPage() {
         </div>
       </PageIntro>
       <Section title="Six checks before you leave the yard">
-        <ol className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-          {pickUpChecks.map(({ title, text }, index) => (
-            <li key={title} className="flex gap-4">
-              <span aria-hidden="true" className="plate-face text-2xl text-ink-soft">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="text-lg">{title}</h3>
-                <p className="mt-1">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedList items={pickUpChecks} kind="checks" />
       </Section>
       <Section
         title="What a rental car has already"
