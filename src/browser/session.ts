@@ -9,7 +9,6 @@ interface TabSession extends Session {
 }
 
 const queryKey = ['session'] as const;
-const REFRESH_MS = 30_000;
 
 export const sessionQuery = queryOptions({
   queryKey,
@@ -19,8 +18,6 @@ export const sessionQuery = queryOptions({
     return { ...session, ended: session.user ? null : (before?.user ?? before?.ended ?? null) };
   },
   staleTime: 60_000,
-  // Keeps the session alive while a page is open, and notices when it ended elsewhere (specification, section 9).
-  refetchInterval: ({ state }) => (state.data?.user ? REFRESH_MS : false),
 });
 
 /** Who is signed in; `data` is undefined while that is not known yet. */

@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SIGN_IN_REQUIRED_EVENT } from '#browser/request-json.ts';
-import { sessionQuery, useSession } from '#browser/session.ts';
+import { sessionQuery } from '#browser/session.ts';
 import { pages } from '#paths.ts';
 
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+
+/** Auto-refresh (specification, section 9): keeps the session alive while a page is open, and notices that it ended. */
+const REFRESH_MS = 30_000;
 
 /**
  * Asks whose session has ended (signed out in another tab, too old, revoked) to sign in again, over the page they were
@@ -14,7 +17,11 @@ const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 export function SessionGuard() {
   const client = useQueryClient();
   const { pathname } = useLocation();
-  const ended = useSession().data?.ended ?? null;
+  const { data: session } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data?.user ? REFRESH_MS : false),
+  });
+  const ended = session?.ended ?? null;
   const [isClosed, setClosed] = useState(false);
 
   useEffect(() => {
