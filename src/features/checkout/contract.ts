@@ -9,6 +9,7 @@ import {
   vignetteTypes,
 } from '#features/catalogue/lists.ts';
 import { orderConfiguration } from '#features/catalogue/order-configuration.ts';
+import { mostDays } from './pricing.ts';
 
 /** The schemas of the order form: the browser runs them while typing, the server runs the very same ones on arrival. */
 
@@ -77,7 +78,7 @@ export const tripSchema = z
     number_of_days: z
       .int('Days must be a whole number')
       .min(1, 'Days must be at least 1')
-      .max(365, 'Days can be at most 365')
+      .max(mostDays, `Days can be at most ${mostDays}`)
       .optional(),
     vignette_type: blankable(z.enum(valuesOf(vignetteTypes), 'Choose a vignette')),
   })

@@ -42,7 +42,8 @@ test('a trip that is not complete is priced by what is known', () => {
   expect(lines({})).toEqual(['Base service: £19.99']);
   expect(lines({ country: null, urgent_processing: true })).toHaveLength(2);
   expect(lines({ country: 'Italy' })).toEqual(['Base service: £19.99']);
-  expect(lines({ country: 'Italy', number_of_days: Number.NaN })).toEqual(['Base service: £19.99']);
+  for (const number_of_days of [Number.NaN, 366, 3.6e305])
+    expect(lines({ country: 'Italy', number_of_days })).toEqual(['Base service: £19.99']);
   expect(lines({ country: 'Austria' })).toEqual(['Base service: £19.99', 'Austria handling: £5.00']);
 });
 

@@ -9,6 +9,9 @@ export const prices = {
   austriaVignette: { '10-day': 990, '2-month': 2890, annual: 9640 } satisfies Record<VignetteType, number>,
 } as const;
 
+/** The most days an order can be for (specification, section 9). */
+export const mostDays = 365;
+
 /** The vignette prices in the words of the screens, which print the 10-day one as €9.60 (specification, section 9). */
 export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
   '10-day': '€9.60',
@@ -45,7 +48,7 @@ export function priceTrip(trip: PricedTrip): Price {
 }
 
 function italyLines(days: number | null | undefined): PriceLine[] {
-  if (!Number.isInteger(days) || !days || days < 1) return [];
+  if (!Number.isInteger(days) || !days || days < 1 || days > mostDays) return [];
   const label = `Italy surcharge (${days} ${days === 1 ? 'day' : 'days'})`;
   return [{ label, amount_cents: days * prices.italyDay }];
 }

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { LinkChoice } from '../link-choice.ts';
 import { configurationOf } from '../order-form.ts';
-import { formatPounds, prices, shownVignettePrices } from '../pricing.ts';
+import { formatPounds, mostDays, prices, shownVignettePrices } from '../pricing.ts';
 import type { OrderFields } from './order-fields.ts';
 import { RentalSwitch } from './rental-switch.tsx';
 import { today } from './today.ts';
@@ -87,7 +87,7 @@ function Dates({ fields }: { fields: OrderFields }) {
         type="number"
         inputMode="numeric"
         min={1}
-        max={365}
+        max={mostDays}
         className="max-w-32"
       />
     </div>
