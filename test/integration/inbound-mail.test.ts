@@ -191,6 +191,24 @@ test('the same mail delivered again and again is one mail and one confirmation',
   expect((await auditOf(application)).filter((type) => type === 'PERMIT_CONFIRMED')).toHaveLength(1);
 });
 
+test.each([
+  ['in one delivery', (aliases: string[]) => [aliases.join(', ')]],
+  ['in one delivery each', (aliases: string[]) => aliases],
+])('a mail to two applications is read for both: %s', async (_case, deliveries) => {
+  const both = [await submitted(), await submitted()];
+  const aliases = await Promise.all(both.map((application) => aliasOf(installation, application)));
+  const mail = {
+    ...ministry.granted,
+    messageId: `<${both[0]?.orderId}@certificat-air.gouv.example>`,
+    date: new Date(),
+  };
+  for (const to of deliveries(aliases)) await receive(to, mail);
+  for (const application of both) {
+    await reaches(shop, application, 'completed');
+    expect(await mailsOf(installation, application)).toHaveLength(1);
+  }
+});
+
 test('mails that come before the run is written down are applied after', async () => {
   await shop.fault({ kind: 'slow', step: 'return', seconds: 4 });
   const application = await startApplication(shop);

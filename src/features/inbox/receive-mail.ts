@@ -32,33 +32,41 @@ export async function receiveMail(ctx: Ctx, raw: Uint8Array, recipients: readonl
       path,
     });
   }
+  const message = mail.messageId ? printable(`${mail.messageId} ${mail.from?.address ?? ''}`) : digest;
   await ctx.db.transaction(async (tx) => {
-    const [row] = await tx
-      .insert(inboundEmails)
-      .values({
-        id: ctx.ids.uuid(),
-        messageKey: mail.messageId ? printable(`${mail.messageId} ${mail.from?.address ?? ''}`) : digest,
-        fromEmail: printable(mail.from?.address?.toLowerCase() ?? 'unknown'),
-        fromName: printable(mail.from?.name ?? '') || null,
-        toEmail: ourAddress(mail, recipients),
-        subject: printable(mail.subject ?? ''),
-        textBody: mail.text ? printable(mail.text) : null,
-        htmlBody: mail.html ? printable(mail.html) : null,
-        attachments,
-        rawBucket: 'inbound-mail',
-        rawPath: `${folder}/mail.eml`,
-        receivedAt: ctx.clock.now(),
-        createdAt: ctx.clock.now(),
-      })
-      .onConflictDoNothing({ target: inboundEmails.messageKey })
-      .returning({ id: inboundEmails.id });
-    if (row) await ctx.queue.enqueue(tx, readInboundMail, { inboundEmailId: row.id });
+    for (const toEmail of ourAddresses(mail, recipients)) {
+      const [row] = await tx
+        .insert(inboundEmails)
+        .values({
+          id: ctx.ids.uuid(),
+          messageKey: `${message} ${toEmail}`,
+          fromEmail: printable(mail.from?.address?.toLowerCase() ?? 'unknown'),
+          fromName: printable(mail.from?.name ?? '') || null,
+          toEmail,
+          subject: printable(mail.subject ?? ''),
+          textBody: mail.text ? printable(mail.text) : null,
+          htmlBody: mail.html ? printable(mail.html) : null,
+          attachments,
+          rawBucket: 'inbound-mail',
+          rawPath: `${folder}/mail.eml`,
+          receivedAt: ctx.clock.now(),
+          createdAt: ctx.clock.now(),
+        })
+        .onConflictDoNothing({ target: inboundEmails.messageKey })
+        .returning({ id: inboundEmails.id });
+      if (row) await ctx.queue.enqueue(tx, readInboundMail, { inboundEmailId: row.id });
+    }
   });
 }
 
-/** The envelope knows better than the headers to whom a mail was sent. */
-function ourAddress(mail: Email, recipients: readonly string[]): string {
-  return printable(recipients[0] ?? mail.to?.[0]?.address ?? 'unknown').toLowerCase();
+/**
+ * To whom a mail was sent, as the envelope says, which knows better than the headers. One that goes to several applications
+ * at once, in one delivery or in several, is read for each of them.
+ */
+function ourAddresses(mail: Email, recipients: readonly string[]): string[] {
+  const named = recipients.map((address) => printable(address).toLowerCase());
+  const aliases = [...new Set(named.filter((address) => address.startsWith('permits+')))];
+  return aliases.length > 0 ? aliases : [named[0] ?? printable(mail.to?.[0]?.address ?? 'unknown').toLowerCase()];
 }
 
 /** PostgreSQL text cannot hold NUL. */

@@ -86,9 +86,12 @@ function Orders() {
   if (!orders) return <Waiting />;
   if (orders.length === 0) {
     return (
-      <EmptyState title="No applications yet">
-        Every permit you order appears here, with its progress and its papers. Start with “New Application” above.
-      </EmptyState>
+      <>
+        <EmptyState title="No applications yet">
+          Every permit you order appears here, with its progress and its papers. Start with “New Application” above.
+        </EmptyState>
+        <SubmissionTester orders={orders} />
+      </>
     );
   }
   return (

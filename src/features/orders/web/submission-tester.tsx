@@ -20,7 +20,6 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
   const [chosen, setChosen] = useState<string | null>(null);
   const orderId = chosen ?? paid[0]?.id;
   const [isBusy, setBusy] = useState(false);
-  if (!orderId) return null;
 
   const submit = async () => {
     setBusy(true);
@@ -52,19 +51,23 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
           Applications start by themselves. Should one of yours not have begun, start it here; one that has begun is not
           sent a second time.
         </p>
-        <div className="flex flex-wrap items-end gap-4">
-          <SelectField
-            name="tested-order"
-            label="Order"
-            value={orderId}
-            onChange={(event) => setChosen(event.target.value)}
-            options={paid.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
-            frameClass="w-full max-w-sm"
-          />
-          <Button tone="quiet" busy={isBusy} onClick={submit}>
-            Start the application
-          </Button>
-        </div>
+        {orderId ? (
+          <div className="flex flex-wrap items-end gap-4">
+            <SelectField
+              name="tested-order"
+              label="Order"
+              value={orderId}
+              onChange={(event) => setChosen(event.target.value)}
+              options={paid.map((order) => ({ value: order.id, label: `${order.order_ref}, ${order.city_zone}` }))}
+              frameClass="w-full max-w-sm"
+            />
+            <Button tone="quiet" busy={isBusy} onClick={submit}>
+              Start the application
+            </Button>
+          </div>
+        ) : (
+          <p>There is no paid order yet.</p>
+        )}
       </div>
     </details>
   );
