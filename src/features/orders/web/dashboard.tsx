@@ -41,7 +41,7 @@ export default function DashboardPage() {
         </>
       }
     >
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-3xl">Your applications</h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton href={pages.home} tone="quiet">
@@ -52,6 +52,13 @@ export default function DashboardPage() {
           </Link>
         </div>
       </div>
+      <p className="mt-2 mb-8 text-ink-soft text-sm">
+        Independent service, not the authority. You can apply yourself:{' '}
+        <a href={`${pages.home}#official-portals`} className="underline underline-offset-2">
+          official portals and their prices
+        </a>
+        .
+      </p>
       {user ? <Orders /> : <Waiting />}
     </AppPage>
   );
