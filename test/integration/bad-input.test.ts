@@ -93,7 +93,7 @@ function asJsonObject(entries: [string, unknown][]): unknown {
   return Object.fromEntries(entries);
 }
 
-const mostRuns = 45;
+const mostRuns = 25;
 /** As often as the endpoint's own limit lets both properties try. */
 const runsFor = (limit: number | undefined) => Math.min(mostRuns, Math.floor((limit ?? 200) / 2) - 3);
 
