@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           sequence: { groupOrder: 1 },
+          globalSetup: ['test/bundled-server.mjs'],
           include: ['test/integration/**/*.test.{ts,tsx}'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

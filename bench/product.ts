@@ -3,12 +3,12 @@ import { testSettings } from '../test/settings.ts';
 import { type Running, start, untilAnswered } from './machine.ts';
 
 const root = join(import.meta.dirname, '..');
+/** What `npm start` runs, once everything is built. */
 export const productCommand = [
   process.execPath,
-  '--disable-warning=ExperimentalWarning',
   '--import',
-  join(root, 'tools/register-jsx.mjs'),
-  join(root, 'src/main.ts'),
+  join(root, 'tools/keep-compiled.mjs'),
+  join(root, 'build/service/main.mjs'),
 ];
 
 export interface Product extends Running {

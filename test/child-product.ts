@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Compiled code of earlier starts: saves a third of the time that a restart takes. */
-const compileCache = join(tmpdir(), 'edp-test-compile-cache');
+
+/** What `npm start` hands over to, made by bundled-server.mjs before the tests; a role may follow. */
+export const productCommand = ['--import', './tools/keep-compiled.mjs', 'build/service/main.mjs'];
 
 /** The product in a process of its own, so that it can be killed as a machine kills it: at once and without a goodbye. */
 export class ChildProduct implements AsyncDisposable {
@@ -22,9 +22,9 @@ export class ChildProduct implements AsyncDisposable {
   /** Resolves when it answers that it is ready. */
   async start(): Promise<void> {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', './tools/register-jsx.mjs', 'src/main.ts'], {
+    const child = spawn(process.execPath, productCommand, {
       cwd: root,
-      env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...this.#environment },
+      env: { PATH, HOME, ...this.#environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process = child;

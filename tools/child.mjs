@@ -5,6 +5,10 @@ import { constants } from 'node:os';
 /** What Node needs to run the server's own .ts and .tsx files. */
 export const SERVER_FLAGS = ['--disable-warning=ExperimentalWarning', '--import', './tools/register-jsx.mjs'];
 
+/** What Node needs to run the server that tools/bundle-server.mjs made, and where that is. */
+export const BUNDLE_FLAGS = ['--import', './tools/keep-compiled.mjs'];
+export const BUNDLE = 'build/service/main.mjs';
+
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**

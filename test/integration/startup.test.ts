@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { boss, withBoss } from '../admins.ts';
+import { productCommand } from '../child-product.ts';
 import { hasServer } from '../database.ts';
 import { readEvents } from '../event-stream.ts';
 import { completeDetails, placeAndPay } from '../orders.ts';
@@ -30,9 +31,9 @@ interface Running {
 /** The product as its users start it, with nothing in its environment but these settings. */
 function run(environment: Record<string, string>, role: string[] = []): Running {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', './tools/register-jsx.mjs', 'src/main.ts', ...role], {
+  const child = spawn(process.execPath, [...productCommand, ...role], {
     cwd: root,
-    env: { PATH, HOME, NODE_COMPILE_CACHE: join(tmpdir(), 'edp-test-compile-cache'), ...environment },
+    env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

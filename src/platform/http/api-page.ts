@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import { once } from '../once.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import type { Endpoint } from './endpoint.ts';
 import { describeApi } from './openapi.ts';
@@ -41,9 +42,11 @@ export function mountApiDescription<App, Viewer>(
   endpoints: readonly Endpoint<App, Viewer>[],
   origin: string,
 ): void {
-  const document = describeApi(endpoints, origin);
-  const page = apiPage(endpoints, origin);
-  const policy = contentSecurityPolicy(page);
-  http.get('/api/openapi.json', (c) => c.json(document));
-  http.get('/api/docs', (c) => c.html(page, 200, { 'content-security-policy': policy }));
+  const document = once(() => describeApi(endpoints, origin));
+  const page = once(() => {
+    const text = apiPage(endpoints, origin);
+    return { text, policy: contentSecurityPolicy(text) };
+  });
+  http.get('/api/openapi.json', (c) => c.json(document()));
+  http.get('/api/docs', (c) => c.html(page().text, 200, { 'content-security-policy': page().policy }));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { once } from '../once.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 
 /** One way to send a file, made when it is first asked for: compressing all of them would delay every start. */
@@ -120,14 +121,6 @@ function load(path: string, replacements: Replacements, always: Readonly<Record<
       ? once(() => encoded('br', readBeside(path, 'br') ?? brotliCompressSync(plain, quickBrotli)))
       : undefined,
     gzip: packed ? once(() => encoded('gzip', readBeside(path, 'gz') ?? gzipSync(plain, { level: 8 }))) : undefined,
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }
 

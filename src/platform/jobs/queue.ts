@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Job, JobHandler } from './job.ts';
@@ -47,15 +47,9 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
   boss.on('error', (error) => log.warn({ err: error }, 'queue trouble'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'));
   await boss.start();
-  for (const job of jobs) await prepareQueue(boss, job);
-
-  // One process owns an embedded database, so whatever is still marked active belongs to a process that died.
-  if (embedded) {
-    await database.db.execute(sql`update pgboss.job set heartbeat_on = to_timestamp(0) where state = 'active'`);
-    // Else the look for silent workers would be left out, because the dead process has just had one.
-    await database.db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
-    await boss.supervise();
-  }
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
+  if (embedded) await takeOver(boss, database);
 
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
@@ -148,7 +142,19 @@ async function hire(
   await hired;
 }
 
-async function prepareQueue(boss: PgBoss, job: Job<object>): Promise<void> {
+/** One process owns an embedded database, so whatever is still marked active belongs to a process that died. */
+async function takeOver(boss: PgBoss, { db }: Database): Promise<void> {
+  const { rows } = (await db.execute(
+    sql`update pgboss.job set heartbeat_on = to_timestamp(0) where state = 'active' returning id`,
+  )) as unknown as { rows: unknown[] };
+  if (rows.length === 0) return;
+  // Else the look for silent workers would be left out, because the dead process has just had one.
+  await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+  await boss.supervise();
+}
+
+/** Makes the job's queue, or changes it to what the job says; on most starts it is there and as it should be. */
+async function prepareQueue(boss: PgBoss, job: Job<object>, known: QueueResult | undefined): Promise<void> {
   const options = {
     notify: true,
     heartbeatSeconds,
@@ -156,7 +162,10 @@ async function prepareQueue(boss: PgBoss, job: Job<object>): Promise<void> {
     retryDelay: job.retryDelaySeconds,
     retryBackoff: job.retryDelaySeconds > 0,
     expireInSeconds: job.expireInSeconds,
-  };
+  } as const;
+  const asItShouldBe =
+    known && Object.entries(options).every(([name, value]) => known[name as keyof typeof options] === value);
+  if (asItShouldBe) return;
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);
   // A first `send` inside a transaction looks the queue up on the root connection, which on the embedded database waits
