@@ -13,6 +13,7 @@ import { AppFrame } from '#browser/app-frame.tsx';
 import { useHydrated } from '#browser/use-hydrated.ts';
 import { SessionGuard } from '#features/accounts/web/session-guard.tsx';
 import { ViewingGuard } from '#features/accounts/web/viewing-guard.tsx';
+import { pages } from '#paths.ts';
 import appStyles from '#ui/styles.css?url';
 
 /** Runs at build only. The shell that starts the pages not written at build is rendered as `/`, but needs the script. */
@@ -47,6 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {!isStatic && (
+          <noscript>
+            <p role="alert" className="bg-sunken p-4">
+              This page needs JavaScript. Please turn it on, or read{' '}
+              <a href={pages.home}>what can be read without it</a>.
+            </p>
+          </noscript>
+        )}
         {children}
         {!isStatic && (
           <>

@@ -145,6 +145,15 @@ test('forgotten password: the mailed link sets a new one, once; every text is th
   await page.goto('about:blank');
   await page.goto(link);
   await shows(page, 'Failed to resume session from link. Please request a new email.');
+
+  // The address without its link: what is missing is said before and after the form is filled in.
+  await page.goto(`${origin}/auth?recovery=1`);
+  await shows(page, 'Open this page by the link in our mail');
+  await page.getByLabel('New password', { exact: true }).fill('a third long password');
+  await page.getByLabel('Confirm new password').fill('a third long password');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await shows(page, 'Failed to update password');
+  await expectAccessible(page, 'recovery without a link');
 });
 
 test('a rental order waits for its plate; added on the dashboard, it is applied for while two people watch', async () => {

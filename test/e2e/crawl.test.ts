@@ -147,6 +147,35 @@ test('structured data of every page is what its type asks for, and says nothing 
   await page.context().close();
 });
 
+test('without script a page that needs it says so', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of [pages.order, pages.auth, pages.dashboard]) {
+    await page.goto(origin + path);
+    await page.locator('noscript p', { hasText: 'This page needs JavaScript.' }).waitFor({ timeout: 5_000 });
+  }
+  await context.close();
+});
+
+test('the order form can be read before its script has come, and stays where it is when it comes', async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(origin + pages.order, { waitUntil: 'commit' });
+  const austria = page.getByRole('radio', { name: 'Austria' });
+  await austria.waitFor();
+  expect(await austria.isDisabled()).toBe(true);
+  const before = await austria.boundingBox();
+  script.resolve();
+  await page.getByRole('radio', { name: 'Austria', disabled: false }).waitFor();
+  expect(await austria.boundingBox()).toEqual(before);
+  await context.close();
+});
+
 describe('every page of the app', () => {
   const titles = new Map<string, string>();
 

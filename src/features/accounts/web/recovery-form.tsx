@@ -1,18 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { CallError, errorText } from '#browser/request-json.ts';
 import { sessionQuery } from '#browser/session.ts';
 import { useFields } from '#browser/use-fields.ts';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { recoveryErrors } from '../account-forms.ts';
 import { checkRecoveryLink, requestPasswordReset, setPassword, signIn } from './auth-calls.ts';
 import { DeadLink } from './dead-link.tsx';
+
+const failedText = 'Failed to update password';
 
 /** Sets a password by a mailed link and signs in with it. */
 export function RecoveryForm({ token }: { token: string | null }) {
@@ -23,7 +26,8 @@ export function RecoveryForm({ token }: { token: string | null }) {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (token === null || link.isError) {
+  if (token === null) return <NewPasswordForm />;
+  if (link.isError) {
     return (
       <DeadLink
         send={requestPasswordReset}
@@ -33,10 +37,11 @@ export function RecoveryForm({ token }: { token: string | null }) {
     );
   }
   if (!link.data) return <Skeleton className="h-48" />;
-  return <NewPasswordForm token={token} email={link.data} />;
+  return <NewPasswordForm link={{ token, email: link.data }} />;
 }
 
-function NewPasswordForm({ token, email }: { token: string; email: string }) {
+/** Without a link, as whoever typed the address in sees it: what is missing is said before anything is filled in. */
+function NewPasswordForm({ link }: { link?: { token: string; email: string } }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const fields = useFields({ password: '', confirmation: '' }, recoveryErrors);
@@ -45,10 +50,14 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!fields.isComplete()) return;
+    if (!link) {
+      showToast({ tone: 'error', title: failedText, description: 'Please open the link in our mail first.' });
+      return;
+    }
     setBusy(true);
     try {
-      await setPassword(token, fields.values.password);
-      await signIn(email, fields.values.password);
+      await setPassword(link.token, fields.values.password);
+      await signIn(link.email, fields.values.password);
       showToast({ tone: 'success', title: 'Password updated. You are now signed in.' });
       await client.invalidateQueries(sessionQuery);
       navigate(pages.dashboard, { replace: true });
@@ -57,7 +66,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
         fields.refuse({ password: error.fields.new_password });
       showToast({
         tone: 'error',
-        title: 'Failed to update password',
+        title: failedText,
         description: errorText(error, 'Please try again.'),
       });
       setBusy(false);
@@ -66,11 +75,19 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-5">
-      <p>
-        For <span className="font-semibold">{email}</span>
-      </p>
-      {/* Tells a password manager whose password this is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {link ? (
+        <>
+          <p>
+            For <span className="font-semibold">{link.email}</span>
+          </p>
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+        </>
+      ) : (
+        <Notice tone="attention" title="Open this page by the link in our mail">
+          The link says whose password is set. No mail? <Link to={pages.auth}>Ask for one with “Forgot password?”</Link>
+        </Notice>
+      )}
       <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
       <TextField
         {...fields.text('password')}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useFocusOnChange } from '#browser/use-focus-on-change.ts';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -65,6 +65,8 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
     payment.forget();
     move(1);
   };
+  // What the build writes has nothing to wait for, and is to be read before any script has come.
+  const Waits = isLive ? Suspense : Fragment;
   const onExpired = useCallback(() => leave(true), [leave]);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -95,7 +97,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
             />
           </Suspense>
         )}
-        <Suspense fallback={<Skeleton className="h-96" />}>
+        <Waits {...(isLive && { fallback: <Skeleton className="h-96" /> })}>
           {isWaiting && payment.open ? (
             <PaymentWait payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
           ) : (
@@ -135,7 +137,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
               </fieldset>
             </form>
           )}
-        </Suspense>
+        </Waits>
       </div>
       <PricePanel form={values} price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />
       {!isWaiting && <PriceBar price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />}
