@@ -28,7 +28,7 @@ export function useOrderSteps(initial: OrderForm, isLive: boolean) {
   const stepOf = (form: OrderForm) => (isLive ? reachableStep(wanted, form, today()) : 1);
   const fields = useFields(initial, (form) => stepErrors(stepOf(form), form, today()));
   const step = stepOf(fields.values);
-  const change = search.get('change');
+  const change = isLive ? search.get('change') : null;
   return {
     fields,
     step,
