@@ -1,19 +1,31 @@
 import { createServer } from 'node:net';
 
-/** Ports that were free a moment ago; all held at once while choosing, so that none is handed out twice. */
+/**
+ * Below the ports that systems give to outgoing connections and to whoever asks for any (Linux: from 32768, IANA: from
+ * 49152), so that nothing takes one between its choice and its use; and each of the test runner's workers has its own.
+ */
+const first = 11_000;
+const perWorker = 7_000;
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 3;
+let next = process.pid * 97;
+
+/** Ports that nothing listens on; none is handed out twice. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer();
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('A listening server has an address.');
-    return address.port;
+  const found: number[] = [];
+  while (found.length < count) {
+    next += 1;
+    const port = first + worker * perWorker + (next % perWorker);
+    if (await isFree(port)) found.push(port);
+  }
+  return found;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
   });
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  if (listens) await new Promise((resolve) => server.close(resolve));
+  return listens;
 }
