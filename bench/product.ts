@@ -1,15 +1,9 @@
-import { join } from 'node:path';
+import { productCommand as bundleCommand } from '../test/child-product.ts';
 import { testSettings } from '../test/settings.ts';
 import { type Running, start, untilAnswered } from './machine.ts';
 
-const root = join(import.meta.dirname, '..');
-/** What `npm start` runs, once everything is built. */
-export const productCommand = [
-  process.execPath,
-  '--import',
-  join(root, 'tools/keep-compiled.mjs'),
-  join(root, 'build/service/main.mjs'),
-];
+/** What `npm start` runs, once everything is built; from the project's folder, where every npm command runs. */
+export const productCommand = [process.execPath, ...bundleCommand];
 
 export interface Product extends Running {
   origin: string;

@@ -18,7 +18,7 @@ const BUILDS = {
     make: buildPages,
   },
   server: {
-    inputs: ['src', 'sandbox', 'package.json', 'package-lock.json'],
+    inputs: ['src', 'sandbox', 'tools/bundle-server.mjs', 'package.json', 'package-lock.json'],
     stamp: 'build/service/.stamp',
     words: ['Bundling the server', 'Bundled the server'],
     make: bundleServer,

@@ -27,3 +27,15 @@ test('what the pages are made from changes the hash, and nothing else does', () 
   write('README.md', 'changed');
   expect(hashInputs(tree.root)).toBe(hashes.at(-1));
 });
+
+test('the server is bundled anew when the sandbox or the way it is bundled changes, and the pages are not built for that', () => {
+  using tree = fixtureTree({ 'src/main.ts': '1', 'sandbox/server.ts': '2', 'tools/bundle-server.mjs': '3' });
+  const pages = hashInputs(tree.root);
+  const hashes = [hashInputs(tree.root, 'server')];
+  for (const path of ['sandbox/server.ts', 'tools/bundle-server.mjs']) {
+    writeFileSync(join(tree.root, path), 'changed');
+    hashes.push(hashInputs(tree.root, 'server'));
+  }
+  expect(new Set(hashes).size).toBe(3);
+  expect(hashInputs(tree.root)).toBe(pages);
+});

@@ -173,6 +173,24 @@ test('a job that fails is tried again as often as its kind says, and is told whe
   expect(packed).toEqual([]);
 });
 
+test('a kind of job that was changed is tried as often as it now says, from the next start on', async () => {
+  await queue[Symbol.asyncDispose]();
+  const changed = job<{ parcel: number }>({ ...pack, retryLimit: 0 });
+  await using next = await openQueue(database, [changed], log);
+  let tries = 0;
+  const tear = handler<object, { parcel: number }>({
+    job: changed,
+    async handle() {
+      tries += 1;
+      throw new Error('The parcel is torn.');
+    },
+  });
+  await next.work({}, [tear]);
+  await database.db.transaction((tx) => next.enqueue(tx, changed, { parcel: 1 }));
+  await next.drain(AbortSignal.timeout(15_000));
+  expect(tries).toBe(1);
+});
+
 test('who stops is told to stop, and what was not finished is done by the next', async () => {
   const begun = Promise.withResolvers<void>();
   const scratch = opened.use(await scratchDatabase());
