@@ -52,7 +52,10 @@ export function Layout({ children }: { children: ReactNode }) {
           <noscript>
             <p role="alert" className="bg-sunken p-4">
               This page needs JavaScript. Please turn it on, or read{' '}
-              <a href={pages.home}>what can be read without it</a>.
+              <a href={pages.home} className="underline underline-offset-2">
+                what can be read without it
+              </a>
+              .
             </p>
           </noscript>
         )}

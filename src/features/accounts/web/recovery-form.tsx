@@ -85,7 +85,10 @@ function NewPasswordForm({ link }: { link?: { token: string; email: string } }) 
         </>
       ) : (
         <Notice tone="attention" title="Open this page by the link in our mail">
-          The link says whose password is set. No mail? <Link to={pages.auth}>Ask for one with “Forgot password?”</Link>
+          The link says whose password is set. No mail?{' '}
+          <Link to={pages.auth} className="underline underline-offset-2">
+            Ask for one with “Forgot password?”
+          </Link>
         </Notice>
       )}
       <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
