@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { publicPages } from '../src/features/site/public-pages.ts';
 import { pages } from '../src/paths.ts';
+import { publicPages } from '../src/site/public-pages.ts';
 import { freePorts } from '../test/ports.ts';
 import { openBrowser } from './browser.ts';
 import { startProduct } from './product.ts';
@@ -43,11 +43,17 @@ export async function measureLighthouse(): Promise<PageScores[] | undefined> {
   const results: PageScores[] = [];
   for (const path of [...publicPages, pages.order]) {
     const flags = { port, logLevel: 'error', onlyCategories: [...categories] };
-    const { lhr } = await lighthouse(product.origin + path, flags);
-    const scores = Object.fromEntries(
-      categories.map((category) => [category, Math.round((lhr.categories[category].score ?? 0) * 100)]),
-    ) as Record<Category, number>;
-    results.push({ path, scores, largestPaint: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN });
+    // How long script keeps a page busy differs from run to run on a small machine: the middle of three counts.
+    const rounds: PageScores[] = [];
+    for (let round = 0; round < (path === pages.order ? 3 : 1); round += 1) {
+      const { lhr } = await lighthouse(product.origin + path, flags);
+      const scores = Object.fromEntries(
+        categories.map((category) => [category, Math.round((lhr.categories[category].score ?? 0) * 100)]),
+      ) as Record<Category, number>;
+      rounds.push({ path, scores, largestPaint: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN });
+    }
+    rounds.sort((one, other) => one.scores.performance - other.scores.performance);
+    results.push(...rounds.slice(Math.floor(rounds.length / 2)).slice(0, 1));
   }
   return results;
 }

@@ -10,10 +10,16 @@ export interface Product extends Running {
   environment: Record<string, string>;
 }
 
-/** The product as `npm start` runs it, on ports and data of its own, until it answers. */
-export async function startProduct(core?: number): Promise<Product> {
+/** The product as `npm start` runs it, on ports and data of its own, until it answers; pinned to a core where one is said. */
+export async function startProduct({
+  core,
+  more = {},
+}: {
+  core?: number;
+  more?: Record<string, string>;
+} = {}): Promise<Product> {
   await using opening = new AsyncDisposableStack();
-  const settings = opening.use(await testSettings());
+  const settings = opening.use(await testSettings(more));
   const product = opening.use(start(productCommand, settings.environment, core));
   await untilAnswered(`${settings.origin}/healthz`);
   const opened = opening.move();

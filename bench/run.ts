@@ -1,6 +1,7 @@
 // Every measured claim beside its peer:
 //
 //   npm run bench                              all that this machine can measure; writes bench/results.json and results.txt
+//   npm run bench -- attack                    only the claim whose name begins so; nothing is written
 //   LIGHTHOUSE_PATH=folder npm run bench       Lighthouse too, from a folder it was installed in
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -11,6 +12,7 @@ import { lighthouseTable, measureLighthouse } from './lighthouse.ts';
 import { measurePageWeights } from './page-weight.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureStaticServing } from './static-serving.ts';
+import { measureUnderAttack } from './under-attack.ts';
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 const said: string[] = [];
@@ -35,13 +37,23 @@ function show(outcome: Outcome): void {
 const outcomes: Outcome[] = [];
 const measured = { at: new Date().toISOString(), processors: cpus().length, load: loadavg()[0] };
 say(`${measured.at.slice(0, 10)}, ${measured.processors} processors, load ${number(measured.load ?? 0)} before\n`);
-for (const measure of [measurePageWeights, measureStaticServing, measureStartUp, measureFirstView]) {
+const measures = {
+  weights: measurePageWeights,
+  serving: measureStaticServing,
+  start: measureStartUp,
+  view: measureFirstView,
+  attack: measureUnderAttack,
+};
+const only = process.argv[2];
+for (const [name, measure] of Object.entries(measures)) {
+  if (only && !name.startsWith(only)) continue;
   const found = await measure();
   for (const outcome of Array.isArray(found) ? found : [found]) {
     outcomes.push(outcome);
     show(outcome);
   }
 }
+if (only) process.exit();
 const lighthouse = await measureLighthouse();
 say(
   lighthouse

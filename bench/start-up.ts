@@ -13,7 +13,7 @@ export async function measureStartUp(): Promise<Outcome> {
   const { environment, origin } = product;
   await stop(product);
   const [port = 0] = await freePorts(1);
-  const bare = [process.execPath, join(import.meta.dirname, 'bare-start.mjs')];
+  const bare = [process.execPath, join(import.meta.dirname, 'bare-start.ts')];
   const settings = { DATA_DIR: environment.DATA_DIR ?? '', PORT: String(port) };
 
   const pairs: [ours: number, theirs: number][] = [];
@@ -25,7 +25,7 @@ export async function measureStartUp(): Promise<Outcome> {
   pairs.shift(); // warms the disk
   return {
     what: 'Start on existing data to the first answer',
-    peer: 'a bare Node process that opens the same PGlite folder and answers',
+    peer: 'a bare Node process that starts the same database server and answers',
     unit: 'ms',
     ours: median(pairs.map(([ours]) => ours)),
     theirs: median(pairs.map(([, theirs]) => theirs)),

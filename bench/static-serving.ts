@@ -16,7 +16,7 @@ const seconds = 3;
 export async function measureStaticServing(): Promise<Outcome> {
   const [nginx, wrk, taskset] = ['nginx', 'wrk', 'taskset'].map(programAt);
   if (!nginx || !wrk || !taskset) return { what, because: 'needs nginx, wrk and taskset on this machine' };
-  await using product = await startProduct(0);
+  await using product = await startProduct({ core: 0 });
   const packed = Buffer.from(await fetchPacked(`${product.origin}/`));
   await using peer = await startNginx(nginx, packed);
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, startTestSandbox } from './test-sandbox.ts';
+import { freePort } from '../test/ports.ts';
+import { startTestSandbox } from './testing/test-sandbox.ts';
 
 test('the front page leads to every part, and every link on it works', async () => {
   await using sandbox = await startTestSandbox();

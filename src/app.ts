@@ -1,29 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Hono } from 'hono';
-import type { AppContext } from './app-context.ts';
+import type { AppContext } from './accounts/app-context.ts';
+import { createAuth } from './accounts/auth.ts';
+import { ensureAdmin } from './accounts/ensure-admin.ts';
 import { routes } from './app-routes.ts';
-import type { Config } from './config.ts';
-import { createAuth } from './features/accounts/auth.ts';
-import { ensureAdmin } from './features/accounts/ensure-admin.ts';
-import { listenForRoleChanges } from './features/accounts/role-socket.ts';
-import { runTestHandler } from './features/automation/handlers.ts';
-import { seedPermitEntities } from './features/catalogue/seed.ts';
-import { dataRightsHandlers } from './features/data-rights/handlers.ts';
-import { inboxHandlers } from './features/inbox/handlers.ts';
-import { receiveMail } from './features/inbox/receive-mail.ts';
-import { sendNotificationHandler } from './features/notifications/handler.ts';
-import { reconcileHandler } from './features/reconciliation/handlers.ts';
-import { refundHandlers } from './features/refunds/handlers.ts';
-import { answerPages } from './features/site/mount-site.ts';
-import { submissionHandlers } from './features/submissions/handlers.ts';
-import { runSubmissionJob } from './features/submissions/job.ts';
+import { deskJobs } from './applications/desk/jobs.ts';
+import { inboxJobs } from './applications/inbox/jobs.ts';
+import { knowsAddress } from './applications/inbox/knows-address.ts';
+import { receiveMail } from './applications/inbox/receive-mail.ts';
+import { ordersFollow } from './applications/order/follow-account.ts';
+import { runJobs } from './applications/runs/jobs.ts';
+import { type Config, ConfigurationError } from './config.ts';
+import { mailJobs } from './mails/jobs.ts';
+import { openProviders } from './money/providers/open-providers.ts';
+import { reconciliationJobs } from './money/reconciliation/jobs.ts';
+import { refundJobs } from './money/refunds/jobs.ts';
 import { builtContact, builtOrigin } from './paths.ts';
-import { openBrowsers } from './platform/browser/browsers.ts';
+import { seedPermitEntities } from './permits/seed.ts';
+import { openAlone } from './platform/alone/alone.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
-import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openDatabase } from './platform/db/open-database.ts';
 import type { Files } from './platform/files/files.ts';
 import { localFiles } from './platform/files/local-files.ts';
 import { s3Files } from './platform/files/s3-files.ts';
@@ -35,8 +34,11 @@ import { openQueue } from './platform/jobs/queue.ts';
 import { createLog } from './platform/log.ts';
 import { listenForMail } from './platform/mail/inbound-smtp.ts';
 import { openMailer } from './platform/mail/mailer.ts';
-import { stripePayments } from './platform/payments/stripe-payments.ts';
-import { openOrderWatch } from './platform/realtime/order-events.ts';
+import { openAccessWatch, openOrderWatch } from './platform/realtime/order-events.ts';
+import { privacyJobs } from './privacy/jobs.ts';
+import { openRobot } from './robot/process/robot.ts';
+import { applyClaims, claimNames } from './site/claim-marks.ts';
+import { answerPages } from './site/mount-site.ts';
 
 export type Role = 'web' | 'worker' | 'both';
 
@@ -47,15 +49,11 @@ export interface App extends AsyncDisposable {
   answerPages(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
-const handlers = [
-  ...submissionHandlers,
-  ...inboxHandlers,
-  sendNotificationHandler,
-  ...dataRightsHandlers,
-  runTestHandler,
-  ...refundHandlers,
-  reconcileHandler,
-];
+const jobs = [...runJobs, ...inboxJobs, ...mailJobs, ...privacyJobs, ...refundJobs, ...reconciliationJobs, ...deskJobs];
+
+/** Beside this file, in the sources as in the bundle. */
+const beside = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);
+const parserWorker = beside('parser-worker');
 
 /**
  * The composition root: everything of the outside world is opened here, handed on as one context, and closed here in
@@ -63,53 +61,50 @@ const handlers = [
  */
 export async function createApp(config: Config, role: Role = 'both', overrides: Partial<Context> = {}): Promise<App> {
   await using opening = new AsyncDisposableStack();
+  const site = loadPages(config);
   const log = overrides.log ?? createLog(config.logLevel);
-  const database =
-    overrides.database ??
-    opening.use(await openDatabase({ url: config.database.url, dataDir: config.database.dataDir }, log));
+  const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
   await migrate(database);
-  const queue =
-    overrides.queue ??
-    opening.use(
-      await openQueue(
-        database,
-        handlers.map(({ job }) => job),
-        log,
-      ),
-    );
+  const queue = overrides.queue ?? opening.use(await openQueue(database, jobs, log));
   const context: Context = {
     database,
     db: database.db,
     queue,
     log,
     files: openFiles(config),
+    alone: overrides.alone ?? opening.use(openAlone(parserWorker, log)),
     mailer: overrides.mailer ?? opening.use(openMailer({ smtpUrl: config.mail.smtpUrl, from: config.mail.from })),
-    payments: stripePayments(config.payments),
-    browsers: overrides.browsers ?? opening.use(openBrowsers(config.browser, log)),
+    payments: openProviders(config.payments),
     orderWatch: overrides.orderWatch ?? opening.use(await openOrderWatch(database)),
+    accessWatch: overrides.accessWatch ?? opening.use(await openAccessWatch(database)),
     clock: systemClock,
     ids: randomIds,
     settings: settingsOf(config),
     ...overrides,
   };
-  const ctx: AppContext = { ...context, auth: createAuth(context) };
+  const robot = opening.use(
+    openRobot({ browser: config.browser, environment: config.environment, entry: beside('robot-process') }, log),
+  );
+  const ctx: AppContext = { ...context, auth: createAuth(context), robot, accountFollowers: ordersFollow(context) };
   await seedPermitEntities(ctx);
   if (config.auth.admin) await ensureAdmin(ctx, config.auth.admin);
 
-  if (!config.database.url) opening.use(await listenForRoleChanges(ctx, config.roleSocket));
   if (role !== 'web') {
-    await queue.work(ctx, handlers, { [runSubmissionJob.name]: config.portals.concurrency });
+    await queue.work(ctx, jobs, { 'run-submission': config.portals.concurrency });
     // Stopped before anything a job still needs is closed; disposing it once more later does nothing.
     opening.use(queue);
     const { inboundSmtpPort: port, inboundDomain: domain, inboundTls: tls } = config.mail;
     opening.use(
-      await listenForMail({ host: config.web.host, port, domain, tls }, (raw, to) => receiveMail(ctx, raw, to), log),
+      await listenForMail(
+        { host: config.web.host, port, domain, tls },
+        { knows: (address) => knowsAddress(ctx, address), store: (raw, to) => receiveMail(ctx, raw, to) },
+        log,
+      ),
     );
   }
   const http = new Hono();
   http.onError(answerErrors(log));
   http.notFound(answerUnknown);
-  const site = loadPages(config);
   if (role !== 'worker') routes(http, ctx, config, site);
   const opened = opening.move();
   return {
@@ -120,13 +115,27 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
   };
 }
 
-/** The build does not know where it will be served from, nor who answers mail there: both are filled in now. */
-function loadPages({ web, mail }: Config): StaticSite {
+/**
+ * The build does not know where it will be served from, nor who answers mail there, nor what the owner stands by: all
+ * of it is filled in now.
+ * @throws ConfigurationError
+ */
+function loadPages({ web, mail, claimsOff }: Config): StaticSite {
+  const unknown = [...claimsOff].filter((name) => !claimNames.includes(name));
+  if (unknown.length > 0) {
+    throw new ConfigurationError(
+      `CLAIMS_OFF names what is no claim: ${unknown.join(', ')}. There are: ${claimNames.join(', ')}.`,
+    );
+  }
   const replacements = {
     [builtOrigin]: web.publicUrl,
-    [builtContact]: /<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from,
+    [builtContact]: /<([^<>]+)>/.exec(mail.from)?.[1] ?? mail.from,
   };
-  return loadStaticSite(join(import.meta.dirname, '../build/client'), replacements, securityHeaders(web.publicUrl));
+  return loadStaticSite(join(import.meta.dirname, '../build/client'), {
+    replacements,
+    rewritePage: (html) => applyClaims(html, claimsOff),
+    always: securityHeaders(web.publicUrl),
+  });
 }
 
 function openFiles({ files }: Config): Files {
@@ -140,6 +149,7 @@ function settingsOf(config: Config): Context['settings'] {
     portalsOrigin: config.portals.origin,
     portalCard: config.portals.card,
     automationConcurrency: config.portals.concurrency,
+    patience: config.portals.patience,
     secret: config.auth.secret,
     production: config.production,
     signInTries: config.auth.signInTries,

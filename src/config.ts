@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
+  POSTGRES_BIN: z.string().optional(),
   SANDBOX: z.enum(['on', 'off']).optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_MAILBOX_PORT: port.optional(),
@@ -29,8 +30,16 @@ const environmentSchema = z.object({
   PORTAL_CARD: z.string().optional(),
   BROWSER_WS_ENDPOINT: z.string().optional(),
   BROWSER_API_KEY: z.string().optional(),
+  BROWSER_PROXY_HOST: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
   AUTOMATION_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  TRY_AGAIN_AFTER: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
+    .default('30,120,600,1800'),
+  PORTAL_WAIT_MINUTES: z.coerce.number().positive().max(2880).default(360),
+  PORTAL_WAIT_MINUTES_URGENT: z.coerce.number().positive().max(2880).default(60),
+  PORTAL_PROBE_SECONDS: z.coerce.number().positive().default(120),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   INBOUND_DOMAIN: z.string().optional(),
@@ -47,13 +56,14 @@ const environmentSchema = z.object({
   SIGN_IN_TRIES: z.coerce.number().int().min(1).max(1000).default(10),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  CLAIMS_OFF: z.string().default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 /** What production cannot invent. One of each group's names is enough to say which group is missing. */
 const neededInProduction = [
   { group: 'address', names: ['PUBLIC_URL'] },
-  { group: 'database', names: ['DATABASE_URL'] },
   { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
   { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
   { group: 'sign-in', names: ['AUTH_SECRET'] },
@@ -86,6 +96,10 @@ export function readConfig(environment: Environment = process.env) {
   const dataDir = resolve(env.DATA_DIR);
   const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
   const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
+  const cardKeys = {
+    secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
+  };
   return {
     production,
     web: {
@@ -93,9 +107,7 @@ export function readConfig(environment: Environment = process.env) {
       port: env.PORT,
       publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     },
-    database: { url: env.DATABASE_URL, dataDir: join(dataDir, 'database') },
-    /** Where `npm run admin` reaches the process that owns an embedded database. */
-    roleSocket: join(dataDir, 'admin.sock'),
+    database: { url: env.DATABASE_URL, dataDir, binaries: env.POSTGRES_BIN },
     files: readFiles(env, dataDir),
     sandbox: {
       on: sandbox,
@@ -104,19 +116,33 @@ export function readConfig(environment: Environment = process.env) {
       stateDir: join(dataDir, 'sandbox'),
       decisionSeconds: env.SANDBOX_DECISION_SECONDS,
       mailboxSmtpPort,
+      cardKeys,
     },
     payments: {
-      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
-      apiOrigin: env.STRIPE_API_ORIGIN ?? (production || env.STRIPE_SECRET_KEY ? undefined : sandboxOrigin),
+      stripe: {
+        ...cardKeys,
+        apiOrigin: env.STRIPE_API_ORIGIN ?? (production || env.STRIPE_SECRET_KEY ? undefined : sandboxOrigin),
+      },
     },
     portals: {
       /** Replicas in development; undefined means the official addresses. */
       origin: (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(/\/$/, ''),
       card: readCard(env.PORTAL_CARD),
       concurrency: env.AUTOMATION_CONCURRENCY,
+      patience: {
+        pausesMs: env.TRY_AGAIN_AFTER.split(',').map((seconds) => Number(seconds) * 1000),
+        longestWaitMs: env.PORTAL_WAIT_MINUTES * 60_000,
+        longestUrgentWaitMs: env.PORTAL_WAIT_MINUTES_URGENT * 60_000,
+        probeMs: env.PORTAL_PROBE_SECONDS * 1000,
+      },
     },
-    browser: { wsEndpoint: env.BROWSER_WS_ENDPOINT, apiKey: env.BROWSER_API_KEY, chromiumPath: env.CHROMIUM_PATH },
+    browser: {
+      wsEndpoint: env.BROWSER_WS_ENDPOINT,
+      apiKey: env.BROWSER_API_KEY,
+      chromiumPath: env.CHROMIUM_PATH,
+      proxyHost: env.BROWSER_PROXY_HOST,
+    },
+    environment: plainEnvironment(process.env),
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
       from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
@@ -125,6 +151,8 @@ export function readConfig(environment: Environment = process.env) {
       inboundTls: readInboundTls(env),
       inboundWebhookSecret: env.INBOUND_WEBHOOK_SECRET,
     },
+    /** Marketing claims no page shows. */
+    claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),
     auth: {
       secret: env.AUTH_SECRET ?? developmentSecret(dataDir),
       signInTries: env.SIGN_IN_TRIES,
@@ -133,8 +161,17 @@ export function readConfig(environment: Environment = process.env) {
           ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
           : undefined,
     },
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** What a program needs to run on this machine; the secrets of ours are none of its business. */
+function plainEnvironment(environment: Environment): Record<string, string> {
+  const plain = /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/;
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value && plain.test(name) ? [[name, value]] : [])),
+  );
 }
 
 function refuseHalfConfigured(given: Environment): void {
@@ -196,15 +233,19 @@ function readCard(text = 'European Driving Permits Ltd|4242424242424242|12/2034|
   return { holder, number, expiryMonth: Number(month), expiryYear: Number(year), cvc };
 }
 
-/** Kept with the data, so that sessions survive a restart in development. */
+/** Kept with the data, so that sessions survive a restart in development; of two roles that start at once one makes it. */
 function developmentSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('hex');
+  if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, secret, { mode: 0o600 });
-    return secret;
+    const own = `${file}.${process.pid}`;
+    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
+    try {
+      linkSync(own, file);
+    } catch {
+      // The other role was faster: its secret is read below.
+    }
+    rmSync(own);
   }
+  return readFileSync(file, 'utf8');
 }

@@ -3,20 +3,29 @@ import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, type Role } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import type { Context } from './platform/context.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
+import { answerUnreadable } from './platform/http/unreadable-requests.ts';
 import { stackWithoutValues } from './platform/log.ts';
 
-/** Opens everything this process is to run; disposing closes it in reverse. */
-export async function start(role: Role, config: Config): Promise<Pick<App, 'ctx'> & AsyncDisposable> {
+/** Opens everything this process is to run; disposing closes it in reverse. Tests put their own in the place of single ports. */
+export async function start(
+  role: Role,
+  config: Config,
+  overrides: Partial<Context> = {},
+): Promise<Pick<App, 'ctx'> & AsyncDisposable> {
   await using opening = new AsyncDisposableStack();
-  if (config.sandbox.on && role !== 'web') opening.use(await startSandboxFor(config));
-  const app = opening.use(await createApp(config, role));
+  if (hasSandbox(role, config)) opening.use(await startSandboxFor(config));
+  const app = opening.use(await createApp(config, role, overrides));
   if (role !== 'worker') opening.use(await listen(app, config));
   const opened = opening.move();
   return { ctx: app.ctx, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
 
-async function startSandboxFor({ sandbox, mail, payments, web }: Config): Promise<AsyncDisposable> {
+/** Roles apart would each start one: beside them it is started by itself. */
+const hasSandbox = (role: Role, { sandbox }: Config) => sandbox.on && role === 'both';
+
+async function startSandboxFor({ sandbox, mail, web }: Config): Promise<AsyncDisposable> {
   const { startSandbox } = await import('../sandbox/server.ts');
   return startSandbox({
     host: web.host,
@@ -27,8 +36,7 @@ async function startSandboxFor({ sandbox, mail, payments, web }: Config): Promis
     mailboxSmtpPort: sandbox.mailboxSmtpPort,
     inbound: { domain: mail.inboundDomain, host: '127.0.0.1', smtpPort: mail.inboundSmtpPort },
     cardPayments: {
-      secretKey: payments.secretKey,
-      webhookSecret: payments.webhookSecret,
+      ...sandbox.cardKeys,
       webhookUrl: `http://127.0.0.1:${web.port}/api/webhooks/payments`,
     },
   });
@@ -48,6 +56,7 @@ async function listen({ http, answerPages }: App, { web }: Config): Promise<Asyn
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     if (!answerPages(request, response)) void answer(request, response);
   });
+  answerUnreadable(server);
   await once(server.listen(web.port, web.host), 'listening');
   return {
     [Symbol.asyncDispose]: () =>
@@ -62,41 +71,68 @@ async function listen({ http, answerPages }: App, { web }: Config): Promise<Asyn
   };
 }
 
-function announce(role: Role, { web, sandbox, database }: Config): void {
-  const lines = [`European Driving Permits (${role}) is ready.`];
-  if (role !== 'worker') lines.push(`  Site      ${web.publicUrl}`);
-  if (sandbox.on && role !== 'web') {
+function announce(what: Role | 'sandbox', config: Config): void {
+  const { web, sandbox, database } = config;
+  const lines = [`European Driving Permits (${what}) is ready.`];
+  if (what === 'web' || what === 'both') lines.push(`  Site      ${web.publicUrl}`);
+  if (what === 'sandbox' || hasSandbox(what, config)) {
     lines.push(
       `  Sandbox   ${sandbox.origin}`,
       `  Mailbox   ${sandbox.origin}/mailbox`,
       `  Payments  ${sandbox.origin}/card-payments`,
     );
   }
-  lines.push(`  Data      ${database.url ? 'PostgreSQL server' : database.dataDir}`);
+  if (what !== 'sandbox') lines.push(`  Data      ${database.url ? 'PostgreSQL server' : database.dataDir}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** `node src/main.ts [web|worker|both]`: starts, says where, and closes on a signal. */
+/** `node src/main.ts [web|worker|both|sandbox]`: starts, says where, and closes on a signal. */
 async function main(): Promise<void> {
-  const role = parseRole(process.argv[2]);
+  const what = parseWhat(process.argv[2]);
   const config = readConfig();
-  if (role !== 'both' && !config.database.url) {
-    throw new ConfigurationError(
-      'The embedded database belongs to one process: set DATABASE_URL to run web and worker apart.',
-    );
-  }
-  const running = await start(role, config);
-  announce(role, config);
+  const app = what === 'sandbox' ? undefined : await start(what, config);
+  const running = app ?? (await startSandboxFor(config));
+  announce(what, config);
   // A terminal and npm both pass the signal on: the first one counts.
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.resolve());
+  if (app) endOnUncaught(app);
+  tellWhoeverStartedUs(() => stopped.resolve());
   await stopped.promise;
   await running[Symbol.asyncDispose]();
 }
 
-function parseRole(argument: string | undefined): Role {
-  if (argument === undefined || argument === 'both' || argument === 'web' || argument === 'worker')
-    return argument ?? 'both';
+/** In milliseconds: what may still finish after an error nobody caught, before the process ends all the same. */
+const lastResortMs = 10_000;
+/** EX_SOFTWARE of sysexits.h: not a mistake of whoever started us, so it may be started again. */
+const internalError = 70;
+
+/**
+ * Nobody knows what an error that nobody caught has left behind: it is written down, work under way is closed as at any
+ * end, and the process goes. `npm start` (tools/child.mjs) or the machine's own watcher brings it back.
+ */
+function endOnUncaught({ ctx: { log }, ...running }: Awaited<ReturnType<typeof start>>): void {
+  let isEnding = false;
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught error: this process closes and ends');
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(internalError), lastResortMs);
+    const end = () => process.exit(internalError);
+    running[Symbol.asyncDispose]().then(end, end);
+  });
+}
+
+/** That it is ready; and when they die without a word, so do we: a server left behind would hold its ports for ever. */
+function tellWhoeverStartedUs(stop: () => void): void {
+  if (!process.send) return;
+  process.once('disconnect', stop);
+  process.channel?.unref();
+  process.send('ready');
+}
+
+function parseWhat(argument = 'both'): Role | 'sandbox' {
+  if (argument === 'both' || argument === 'web' || argument === 'worker' || argument === 'sandbox') return argument;
   throw new ConfigurationError(`Unknown role "${argument}": use web, worker or both.`);
 }
 

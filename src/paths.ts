@@ -14,6 +14,7 @@ export const pages = {
   permitFaq: '/permit-faq',
   whatDoINeed: '/what-do-i-need-driving-europe',
   cityGuide: (city: string) => `/city-guides/${city}`,
+  check: '/check',
   drivingGuide: '/european-driving-guide',
   rentalCarFines: '/rental-car-fines',
   admin: '/admin',
@@ -32,14 +33,34 @@ export const pages = {
   answer: (token: string) => `/answer#token=${token}`,
 } as const;
 
+/** Everything below these is answered by the server, and never by a page. */
+export const serverFolders = { calls: '/api/', files: '/files/' } as const;
+
+/** What is for machines, beside the calls. */
+export const service = {
+  health: '/healthz',
+  ready: '/readyz',
+  metrics: '/metrics',
+  siteMap: '/sitemap.xml',
+  robots: '/robots.txt',
+} as const;
+
 export const api = {
   function: (name: string) => `/api/functions/${name}`,
+  description: '/api/openapi.json',
+  docs: '/api/docs',
   session: '/api/data/session',
+  /** Sign-in, sign-up and what belongs to them are below it. */
+  auth: '/api/auth',
+  confirmAddress: '/api/auth/confirm-address',
   orders: '/api/data/orders',
+  waitingOrders: '/api/data/waiting-orders',
   order: (id: string) => `/api/data/orders/${id}`,
   orderReceipt: (id: string) => `/api/data/orders/${id}/receipt`,
+  ownOrdersEvents: '/api/realtime/orders',
   orderEvents: (id: string) => `/api/realtime/orders/${id}`,
   orderDefaults: '/api/data/order-defaults',
+  tripCheck: '/api/data/trip-check',
   uploadV5c: '/api/uploads/v5c',
   account: '/api/data/account',
   accountArchive: '/api/data/account/archive',
@@ -67,19 +88,44 @@ export const api = {
   adminConfiguration: '/api/data/admin/configuration',
   deskTasks: '/api/data/desk/tasks',
   deskTask: (submissionId: string) => `/api/data/desk/tasks/${submissionId}`,
+  deskMail: (mailId: string) => `/api/data/desk/mails/${mailId}`,
   uploadProof: '/api/uploads/proof',
 } as const;
 
-/** Where a paid checkout returns to; the provider puts its session id into the braces. */
-export const thankYouReturn = (orderRef: string) =>
-  `${pages.thankYou}?session_id={CHECKOUT_SESSION_ID}&guest_order_ref=${encodeURIComponent(orderRef)}`;
+/** Where the order page asks for what is missing. */
+export const neededDetailsId = 'needed-details';
+/** Where another registration document is uploaded on an order's page. */
+export const newPaperId = 'new-paper';
+
+/** Where a paid checkout returns to. */
+export const thankYouReturn = (orderRef: string, sessionId: string) =>
+  `${pages.thankYou}?session_id=${sessionId}&guest_order_ref=${encodeURIComponent(orderRef)}`;
 
 /** Where a cancelled or declined checkout returns to: the review step, with everything still typed in. */
 export const checkoutReturn = (orderRef: string) =>
   `${pages.order}?step=3&payment=stopped&order_ref=${encodeURIComponent(orderRef)}`;
 
+const andNext = (next: string | undefined) => (next ? `&next=${encodeURIComponent(next)}` : '');
+
+/** Sign-in that goes on to a page of ours. */
+export const signInPath = (next: string) =>
+  next === pages.dashboard ? pages.auth : `${pages.auth}?next=${encodeURIComponent(next)}`;
+
+/**
+ * A path to go on to after signing in, if it is one of our own pages: what stands in an address can be written by anybody
+ * (CWE-601). Read as a browser reads it, so that nothing that leads elsewhere passes for a path.
+ */
+export function ownPath(text: string | null | undefined): string | undefined {
+  if (!text?.startsWith('/') || text.length > 500 || !URL.canParse(text, builtOrigin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(text, builtOrigin);
+  // `/.//elsewhere` begins as ours and ends as `//elsewhere`; what is no page, and sign-in itself, is nowhere to go on to.
+  const isPage = !/^\/(\/|(api|files|auth)(\/|$))/.test(pathname);
+  return origin === builtOrigin && isPage ? pathname + search + hash : undefined;
+}
+
 /** The set-password page; the token travels in the fragment, which browsers send to no server and write to no log. */
-export const recoveryLink = (token: string) => `${pages.auth}?recovery=1#access_token=${token}`;
+export const recoveryLink = (token: string, next?: string) =>
+  `${pages.auth}?recovery=1${andNext(next)}#access_token=${token}`;
 
 /**
  * Stands for our own address in what is written at build, which does not know where it will be served (RFC 2606: no
@@ -90,7 +136,8 @@ export const builtOrigin = 'https://built.invalid';
 export const builtContact = 'contact@built.invalid';
 
 /** The page that confirms a new account's address; its token travels in the fragment too. */
-export const confirmLink = (token: string) => `${pages.auth}?confirm=address#access_token=${token}`;
+export const confirmLink = (token: string, next?: string) =>
+  `${pages.auth}?confirm=address${andNext(next)}#access_token=${token}`;
 
 /** The page that confirms one of the two addresses of a change. */
 export const emailChangeLink = (token: string) => `${pages.auth}?confirm=change#access_token=${token}`;

@@ -7,14 +7,15 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { AppFrame } from '#browser/app-frame.tsx';
-import { useHydrated } from '#browser/use-hydrated.ts';
-import { SessionGuard } from '#features/accounts/web/session-guard.tsx';
-import { ViewingGuard } from '#features/accounts/web/viewing-guard.tsx';
 import { pages } from '#paths.ts';
 import appStyles from '#ui/styles.css?url';
+import { BrokenPage } from './ui/page/broken-page.tsx';
+import { ConnectionLine } from './ui/page/connection-line.tsx';
+import { useHydrated } from './ui/page/use-hydrated.ts';
+import { ToastHost } from './ui/toast-host.tsx';
 
 /** Runs at build only. The shell that starts the pages not written at build is rendered as `/`, but needs the script. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -43,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <PageMeta />
-        {/* Pages without script bring their own style, see features/site/shell. */}
+        {/* Pages without script bring their own style, see site/shell. */}
         {!isStatic && <link rel="stylesheet" href={appStyles} />}
         <Links />
       </head>
@@ -60,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </noscript>
         )}
         {children}
+        {!isStatic && <LostScriptNotice />}
         {!isStatic && (
           <>
             <ScrollRestoration />
@@ -68,6 +70,36 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * Where the script itself does not come, nothing else could say so: what the build wrote would wait for ever. Runs before
+ * everything, so it is written as the oldest browser takes it.
+ */
+const tellLostScript =
+  "addEventListener('error',function(e){if(e.target.tagName=='SCRIPT')document.getElementById('lost-script').hidden=false},true)";
+
+function LostScriptNotice() {
+  return (
+    <>
+      <p
+        id="lost-script"
+        role="alert"
+        hidden
+        suppressHydrationWarning
+        className="fixed inset-x-0 top-0 z-50 bg-sunken p-4"
+      >
+        This page could not be fetched whole, and nothing was sent. Check your connection and{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of this very page (RFC 3986, section 5.2.2). */}
+        <a href="" className="underline underline-offset-2">
+          try again
+        </a>
+        .
+      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React would escape a script's text otherwise. */}
+      <script dangerouslySetInnerHTML={{ __html: tellLostScript }} />
+    </>
   );
 }
 
@@ -86,14 +118,19 @@ export function HydrateFallback() {
   );
 }
 
+/** What no page has caught itself. */
+export function ErrorBoundary() {
+  return <BrokenPage error={useRouteError()} />;
+}
+
 export default function Root() {
   const isStatic = useIsStatic();
   if (isStatic) return <Outlet />;
   return (
-    <AppFrame>
-      <ViewingGuard />
+    <>
+      <ConnectionLine />
       <Outlet />
-      <SessionGuard />
-    </AppFrame>
+      <ToastHost />
+    </>
   );
 }

@@ -1,38 +1,49 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { pages, service } from './paths.ts';
+
+/** The file of a page; its address stands in paths.ts and nowhere else. What follows a `#` is no part of a route. */
+function page(address: string, file: string, children?: RouteConfigEntry[]): RouteConfigEntry {
+  const path = address.replace(/#.*/, '').slice(1);
+  const within = children?.map((child) => ({ ...child, path: child.path?.replace(`${path}/`, '') }));
+  return route(path, file, within);
+}
 
 export default [
-  index('features/site/web/home.tsx'),
-  route('privacy', 'features/site/web/privacy.tsx'),
-  route('permit-faq', 'features/site/guides/permit-faq/permit-faq-page.tsx'),
-  route('rental-faq', 'features/site/guides/rental/rental-faq-page.tsx'),
-  route('what-do-i-need-driving-europe', 'features/site/guides/what-do-i-need/what-do-i-need-page.tsx'),
-  route('city-guides/:city', 'features/site/guides/cities/city-guide-page.tsx'),
-  route('european-driving-guide', 'features/site/guides/driving-guide/driving-guide-page.tsx'),
-  route('rental-car-fines', 'features/site/guides/rental/rental-car-fines-page.tsx'),
-  route('news/costa-nightmare-brit-family-fine', 'features/site/guides/news/costa-nightmare-page.tsx'),
-  route('order', 'features/checkout/web/order.tsx'),
-  route('thank-you', 'features/checkout/web/thank-you.tsx'),
-  route('details', 'features/submissions/web/details.tsx'),
-  route('auth', 'features/accounts/web/auth.tsx'),
-  route('dashboard', 'features/orders/web/dashboard.tsx'),
-  route('dashboard/account', 'features/accounts/web/account.tsx'),
-  route('dashboard/order/:id', 'features/orders/web/order-details.tsx'),
-  route('admin', 'features/admin/web/layout.tsx', [
-    index('features/admin/web/overview.tsx'),
-    route('users', 'features/admin/web/users.tsx'),
-    route('submissions', 'features/admin/web/submissions.tsx'),
-    route('emails', 'features/admin/web/emails.tsx'),
-    route('activity', 'features/admin/web/activity.tsx'),
-    route('jurisdictions', 'features/admin/web/jurisdictions.tsx'),
-    route('automation', 'features/admin/web/automation.tsx'),
-    route('reconciliation', 'features/admin/web/reconciliation.tsx'),
-    route('settings', 'features/admin/web/settings.tsx'),
+  index('site/web/home.tsx'),
+  page(pages.privacy, 'site/web/privacy.tsx'),
+  page(pages.permitFaq, 'site/guides/permit-faq/permit-faq-page.tsx'),
+  page(pages.rentalFaq, 'site/guides/rental/rental-faq-page.tsx'),
+  page(pages.whatDoINeed, 'site/guides/what-do-i-need/what-do-i-need-page.tsx'),
+  page(pages.check, 'site/web/check.tsx'),
+  page(pages.cityGuide(':city'), 'site/guides/cities/city-guide-page.tsx'),
+  page(pages.drivingGuide, 'site/guides/driving-guide/driving-guide-page.tsx'),
+  page(pages.rentalCarFines, 'site/guides/rental/rental-car-fines-page.tsx'),
+  page(pages.newsArticle, 'site/guides/news/costa-nightmare-page.tsx'),
+  layout('light-layout.tsx', [page(pages.order, 'checkout/web/order.tsx')]),
+  layout('session-layout.tsx', [
+    page(pages.thankYou, 'checkout/web/thank-you.tsx'),
+    page(pages.details(''), 'applications/runs/web/details.tsx'),
+    page(pages.auth, 'accounts/web/auth.tsx'),
+    page(pages.dashboard, 'applications/order/web/dashboard.tsx'),
+    page(pages.account, 'accounts/web/account.tsx'),
+    page(pages.orderDetails(':id'), 'applications/order/web/order-details.tsx'),
+    page(pages.admin, 'console/web/layout.tsx', [
+      index('console/web/overview.tsx'),
+      page(pages.adminUsers, 'console/web/users.tsx'),
+      page(pages.adminSubmissions, 'console/web/submissions.tsx'),
+      page(pages.adminEmails, 'console/web/emails.tsx'),
+      page(pages.adminActivity, 'console/web/activity.tsx'),
+      page(pages.adminJurisdictions, 'console/web/jurisdictions.tsx'),
+      page(pages.adminAutomation, 'console/web/automation.tsx'),
+      page(pages.adminReconciliation, 'console/web/reconciliation.tsx'),
+      page(pages.adminSettings, 'console/web/settings.tsx'),
+    ]),
+    page(pages.desk, 'applications/desk/web/desk.tsx'),
+    page(pages.deskTask(':id'), 'applications/desk/web/task.tsx'),
+    page(pages.answer(''), 'applications/desk/web/answer.tsx'),
+    page(pages.devUi, 'site/web/dev-ui.tsx'),
   ]),
-  route('dev/ui', 'features/site/web/dev-ui.tsx'),
-  route('operator', 'features/desk/web/desk.tsx'),
-  route('operator/task/:id', 'features/desk/web/task.tsx'),
-  route('answer', 'features/desk/web/answer.tsx'),
-  route('sitemap.xml', 'features/site/seo/sitemap.ts'),
-  route('robots.txt', 'features/site/seo/robots.ts'),
-  route('*', 'features/site/web/not-found.tsx'),
+  page(service.siteMap, 'site/seo/sitemap.ts'),
+  page(service.robots, 'site/seo/robots.ts'),
+  route('*', 'site/web/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import type { GuestPaymentAnswer } from '../src/features/checkout/contract.ts';
+import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
 import type { Shop } from './shop.ts';
 import { until } from './until.ts';
 
@@ -23,14 +23,17 @@ export async function setPassword(shop: Shop, link: string, newPassword = passwo
     throw new Error(`The password could not be set: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-/** Signs up and opens the mailed link, as the page does; the visitor is signed in afterwards. */
+/** Signs up, opens the mailed link and presses its page's button; the visitor is signed in afterwards. */
 export async function signUp(shop: Shop, email: string, name = 'Jo Driver'): Promise<void> {
   const { status, body } = await shop.post('/api/auth/sign-up/email', { email, password, name });
   if (status !== 200) throw new Error(`Could not sign up: ${status} ${JSON.stringify(body)}`);
   const link = await mailedLink(shop, email, 'confirm=address');
-  const answer = await shop.get(`/api/auth/verify-email?token=${tokenOf(link)}`);
+  const answer = await confirmAddress(shop, link);
   if (answer.status !== 200) throw new Error(`Could not confirm: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
+
+export const confirmAddress = (shop: Shop, link: string) =>
+  shop.post('/api/auth/confirm-address', { access_token: tokenOf(link) });
 
 /** The newest mailed link to the sign-in page whose address holds these words. */
 export function mailedLink(shop: Shop, email: string, words: string): Promise<string> {

@@ -1,7 +1,7 @@
-import type { AppContext } from '../src/app-context.ts';
-import { changeRole } from '../src/features/accounts/change-role.ts';
-import { ensureAdmin } from '../src/features/accounts/ensure-admin.ts';
-import { openAccount } from '../src/features/accounts/open-account.ts';
+import type { AppContext } from '../src/accounts/app-context.ts';
+import { changeRole } from '../src/accounts/change-role.ts';
+import { ensureAdmin } from '../src/accounts/ensure-admin.ts';
+import { openAccount } from '../src/accounts/open-account.ts';
 import type { Installation } from './installation.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { inboundEmails } from '../src/features/inbox/tables.ts';
-import { aliasAddress } from '../src/features/submissions/run-submission.ts';
-import { submissions } from '../src/features/submissions/tables.ts';
+import { inboundEmails } from '../src/applications/inbox/tables.ts';
+import { aliasAddress } from '../src/applications/runs/run-portal.ts';
+import { submissions } from '../src/applications/runs/tables.ts';
+import type { Robot } from '../src/robot/process/robot.ts';
+import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';
+import type { StopReason } from '../src/robot/stop.ts';
 import type { Installation } from './installation.ts';
-import { completeDetails, expressOrder, placeAndPay } from './orders.ts';
+import { completeDetails, expressOrder, placeAndPay, v5cPhoto } from './orders.ts';
 import type { Shop } from './shop.ts';
 import { until } from './until.ts';
 
@@ -25,12 +28,121 @@ export async function startApplication(
   return { orderId: payment.order_id, pair, email: order.owner.email, plate: order.vehicle.plate_number };
 }
 
-/** Sent to an authority that writes nothing by itself, so that the test writes in its name. */
-export async function submittedApplication(shop: Shop): Promise<Application> {
-  await shop.fault({ kind: 'no_mail', step: 'office' });
-  const application = await startApplication(shop);
-  await reaches(shop, application, 'submitted');
-  return application;
+/**
+ * With an authority that writes nothing by itself, so that the test writes in its name. For what comes after a run: the
+ * run itself is written down as one that went well, and no browser is driven.
+ */
+export const submittedApplication = (
+  installation: Installation,
+  shop: Shop = installation.shop,
+  more: Parameters<typeof startApplication>[1] = {},
+) =>
+  withoutDriving(installation, async () => {
+    const application = await startApplication(shop, more);
+    await until(
+      async () => (await submissionOf(installation, application)).status === 'SUBMITTED',
+      'the authority has it',
+    );
+    return application;
+  });
+
+/** Every run meanwhile goes well, once it is let, and no authority writes of it. */
+export const withoutDriving = <T>(
+  installation: Installation,
+  work: () => Promise<T>,
+  isLet: Promise<void> = Promise.resolve(),
+): Promise<T> => withRobot(installation, async (...run) => isLet.then(() => succeed(...run)), work);
+
+/** With a person, for the robot has met a picture code: written down likewise. */
+export const handedOverApplication = (
+  installation: Installation,
+  shop: Shop = installation.shop,
+  more: Parameters<typeof startApplication>[1] = {},
+) =>
+  meetingCaptcha(installation, async () => {
+    const application = await startApplication(shop, more);
+    await reaches(shop, application, 'failed');
+    return application;
+  });
+
+/** Every run meanwhile ends at a picture code. */
+export const meetingCaptcha = <T>(installation: Installation, work: () => Promise<T>): Promise<T> =>
+  withRobot(installation, (...run) => stopAt({ reason: 'captcha', step: 'document' }, ...run), work);
+
+/** Why a run ends before anything is sent, and at which step. */
+export interface Trouble {
+  reason: StopReason;
+  step: string;
+}
+
+/** Of the runs meanwhile the first ones end so, one each, and those after go well: all are written down, no browser is driven. */
+export function meetingTroubles<T>(
+  installation: Installation,
+  troubles: readonly Trouble[],
+  work: () => Promise<T>,
+  after: Drive = succeed,
+): Promise<T> {
+  const left = [...troubles];
+  const drive: Drive = (...run) => {
+    const trouble = left.shift();
+    return trouble ? stopAt(trouble, ...run) : after(...run);
+  };
+  return withRobot(installation, drive, work);
+}
+
+export type Drive = Robot['drive'];
+
+/** Everything is the product's but the process that drives the portal. */
+export async function withRobot<T>({ ctx }: Installation, drive: Drive, work: () => Promise<T>): Promise<T> {
+  const { robot } = ctx;
+  ctx.robot = { ...robot, drive };
+  try {
+    return await work();
+  } finally {
+    ctx.robot = robot;
+  }
+}
+
+let sent = 0;
+
+/** What a run tells that comes to its end, with a number in the form of the French portal. */
+const succeed: Drive = async (input, { journal }) => {
+  await tellSteps(input, journal);
+  return { result: 'submitted', reference: String(30_000_000_000 + ++sent), url: input.siteUrl };
+};
+
+async function stopAt({ reason, step }: Trouble, ...[input, { journal }]: Parameters<Drive>): ReturnType<Drive> {
+  await tellSteps(input, journal, step);
+  const { message = '' } = input.driver.outcomes.find(({ result }) => result === reason) ?? {};
+  return { result: 'stopped', reason, message, details: '', step, outcomeUnknown: false };
+}
+
+async function tellSteps({ driver, siteUrl }: RunInput, journal: RunJournal, failsAt?: string): Promise<void> {
+  await journal.reached('INITIALIZATION');
+  await journal.reached('BROWSER_STARTED');
+  for (const [index, step] of driver.steps.entries()) {
+    if (step.sends) await journal.aboutToSend();
+    const failed = step.name === failsAt;
+    await journal.stepFinished(finishedStep(step, { ordinal: index + 1, url: siteUrl, failed }));
+    if (failed) break;
+  }
+}
+
+interface StepEnd extends Pick<FinishedStep, 'ordinal' | 'url' | 'failed'> {
+  /** By the names of the fields. */
+  typed?: Record<string, string>;
+}
+
+/** As a run writes it down, with a picture. */
+export function finishedStep(
+  { name, title, completes }: RunInput['driver']['steps'][number],
+  { typed = {}, ...end }: StepEnd,
+): FinishedStep {
+  const [startedAt, finishedAt] = [new Date(), new Date()];
+  const screenshot = { bytes: v5cPhoto(), contentType: 'image/jpeg' } as const;
+  const values = Object.entries(typed).map(([label, value]) => ({ meaning: label, label, value }));
+  const about = { name, title, ...(completes && !end.failed && { completes }) };
+  return { ...about, ...end, typed: values, startedAt, finishedAt, screenshot };
 }
 
 export async function orderStatus(shop: Shop, { pair }: Application): Promise<unknown> {

@@ -1,11 +1,14 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { type Application, aliasOf, submissionOf, withoutDriving } from './applications.ts';
+import { confirmationPdf } from './desk.ts';
 import type { Installation } from './installation.ts';
+import { until } from './until.ts';
 
 const office = 'noreply@certificat-air.gouv.example';
 const invoice = {
   filename: 'facture.pdf',
   contentType: 'application/pdf',
-  content: Buffer.from('%PDF-1.4 invoice and proof'),
+  content: confirmationPdf,
 };
 
 /** What the French ministry writes, in its own words. */
@@ -55,3 +58,21 @@ export async function sendMail(installation: Installation, to: string, mail: Sen
 
 /** An address of ours that is no application's own. */
 export const officeOf = ({ config }: Pick<Installation, 'config'>) => `office@${config.mail.inboundDomain}`;
+
+/**
+ * Once its customer has done what starts the application, the order comes to its permit: by a run that is written down as
+ * one that went well, and a mail in the office's name.
+ */
+export async function comesToPermit(
+  installation: Installation,
+  orderId: string,
+  start: () => Promise<unknown>,
+): Promise<void> {
+  const application = { orderId } as Application;
+  await withoutDriving(installation, async () => {
+    await start();
+    const isSent = async () => (await submissionOf(installation, application)).status === 'SUBMITTED';
+    await until(isSent, 'the portal has it');
+  });
+  await sendMail(installation, await aliasOf(installation, application), ministry.granted);
+}

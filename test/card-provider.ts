@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { readConfig } from '../src/config.ts';
 import type { Shop } from './shop.ts';
 
-const { secretKey, webhookSecret } = readConfig({}).payments;
+const { secretKey, webhookSecret } = readConfig({}).sandbox.cardKeys;
 
 /** The card provider as its owner and its webhooks see it. */
 export class CardProvider {

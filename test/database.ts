@@ -1,21 +1,75 @@
 import { randomBytes } from 'node:crypto';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
+import { scratchFolder } from './scratch-root.ts';
 
-/** Whether the tests run on a PostgreSQL server; if not, on the database inside the process. */
-export const hasServer = Boolean(process.env.TEST_DATABASE_URL);
+/** Names the server that database-server.ts started for this run. Unset, as in a bench, whoever starts makes all anew. */
+export const runsServer = 'TEST_DATABASE_SERVER';
+/** Names the folder with an embedded server's data, as the product leaves it after its first start. */
+export const preparedData = 'TEST_PREPARED_DATA';
 
-/** A database of its own for one test app: a fresh one on the server when TEST_DATABASE_URL is set, else none (embedded). */
-export async function scratchDatabase(): Promise<{ url: string | undefined } & AsyncDisposable> {
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) return { url: undefined, [Symbol.asyncDispose]: async () => {} };
-  const url = new URL(server);
-  const name = `${url.pathname.slice(1)}_${randomBytes(5).toString('hex')}`;
-  await onServer(server, `create database "${name}"`);
-  url.pathname = `/${name}`;
-  return { url: url.href, [Symbol.asyncDispose]: () => onServer(server, `drop database "${name}" with (force)`) };
+export interface ScratchDatabase extends AsyncDisposable {
+  url: string;
+  dataDir: undefined;
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+/** A database of its own on the run's server; `installed` is one that the product has started on before. */
+export function scratchDatabase(template: 'empty' | 'installed' = 'empty'): Promise<ScratchDatabase> {
+  return scratchDatabaseOn(process.env[runsServer] ?? '', template);
+}
+
+export async function scratchDatabaseOn(server: string, template: string): Promise<ScratchDatabase> {
+  const name = `edp_test_${randomBytes(6).toString('hex')}`;
+  // Files of the run's own server lie in memory, where to copy them and to forget them again takes half as long as by the log.
+  const strategy = server === process.env[runsServer] ? 'strategy file_copy' : '';
+  await onServer(server, `create database ${name} template ${template} ${strategy}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    dataDir: undefined,
+    [Symbol.asyncDispose]: () => onServer(server, `drop database ${name} with (force)`),
+  };
+}
+
+export interface ScratchFolder extends AsyncDisposable {
+  url: undefined;
+  dataDir: string;
+}
+
+/** A data folder with an embedded server's data, for tests that are about that server, or about a whole machine. */
+export async function scratchDataDir(): Promise<ScratchFolder> {
+  const dataDir = await scratchFolder('edp-data-');
+  await copyPreparedData(dataDir);
+  return {
+    url: undefined,
+    dataDir,
+    [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+export async function copyPreparedData(dataDir: string): Promise<void> {
+  const prepared = process.env[preparedData];
+  if (prepared) await cp(prepared, join(dataDir, 'postgres', 'data'), { recursive: true });
+}
+
+/** The process of a data folder's own server, as it notes it beside its data; undefined when none runs. */
+export async function serverPid(dataDir: string): Promise<number | undefined> {
+  const note = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => undefined);
+  return note === undefined ? undefined : Number.parseInt(note, 10);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-import type { Queue, Task, TaskRow } from '../src/features/desk/contract.ts';
+import type { Queue, Task, TaskRow } from '../src/applications/desk/contract.ts';
 import { type Application, startApplication, submissionOf } from './applications.ts';
 import type { Installation } from './installation.ts';
 import type { Answer, Shop } from './shop.ts';
@@ -32,14 +32,11 @@ export async function uploadProof(
   use: 'proof' | 'confirmation',
   file: { bytes: Uint8Array; name: string } = { bytes: confirmationPdf, name: 'page.pdf' },
 ): Promise<{ status: number; body: Answer & { file_id: string } }> {
-  const form = new FormData();
-  form.set('file', new File([file.bytes as Uint8Array<ArrayBuffer>], file.name));
-  form.set('submission_id', submissionId);
-  form.set('use', use);
-  const response = await visitor.fetch('/api/uploads/proof', {
+  const about = new URLSearchParams({ submission_id: submissionId, use });
+  const response = await visitor.fetch(`/api/uploads/proof?${about}`, {
     method: 'POST',
-    body: form,
-    headers: { origin: visitor.origin },
+    body: file.bytes as Uint8Array<ArrayBuffer>,
+    headers: { origin: visitor.origin, 'x-file-name': encodeURIComponent(file.name) },
   });
   return { status: response.status, body: (await response.json()) as Answer & { file_id: string } };
 }

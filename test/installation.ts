@@ -1,4 +1,4 @@
-import type { AppContext } from '../src/app-context.ts';
+import type { AppContext } from '../src/accounts/app-context.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { start } from '../src/main.ts';
 import { testSettings } from './settings.ts';
@@ -13,11 +13,14 @@ export interface Installation extends AsyncDisposable {
 }
 
 /** The whole product with its sandbox in this process, on ports, folder and database of its own. */
-export async function startInstallation(more: Record<string, string> = {}): Promise<Installation> {
+export async function startInstallation(
+  more: Record<string, string> = {},
+  overrides: Pick<Partial<AppContext>, 'log'> = {},
+): Promise<Installation> {
   await using opening = new AsyncDisposableStack();
   const settings = opening.use(await testSettings(more));
   const config = readConfig(settings.environment);
-  const running = opening.use(await start('both', config));
+  const running = opening.use(await start('both', config, overrides));
   const opened = opening.move();
   return {
     config,

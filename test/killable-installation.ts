@@ -1,8 +1,8 @@
-import { startSandbox } from '../sandbox/server.ts';
-import { readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import { boss, withBoss } from './admins.ts';
 import { ChildProduct } from './child-product.ts';
 import { Gate } from './gate.ts';
+import { startOutsideWorld } from './outside-world.ts';
 import { testSettings } from './settings.ts';
 import { Shop } from './shop.ts';
 
@@ -19,28 +19,16 @@ export interface KillableInstallation extends AsyncDisposable {
   /** Between the outside world (card provider, customers) and the product's HTTP port. */
   doorGate: Gate;
   environment: Record<string, string>;
+  config: Config;
 }
 
 export async function startKillable(more: Record<string, string> = {}): Promise<KillableInstallation> {
   await using opening = new AsyncDisposableStack();
-  const settings = opening.use(await testSettings(more));
-  const { sandbox, mail, payments, web } = readConfig(settings.environment);
+  const settings = opening.use(await testSettings(more, 'embedded'));
+  const config = readConfig(settings.environment);
+  const { sandbox, mail, web } = config;
   const doorGate = opening.use(await new Gate(`http://127.0.0.1:${web.port}`).open());
-  opening.use(
-    await startSandbox({
-      host: web.host,
-      port: sandbox.port,
-      origin: sandbox.origin,
-      decisionSeconds: sandbox.decisionSeconds,
-      mailboxSmtpPort: sandbox.mailboxSmtpPort,
-      inbound: { domain: mail.inboundDomain, host: '127.0.0.1', smtpPort: mail.inboundSmtpPort },
-      cardPayments: {
-        secretKey: payments.secretKey,
-        webhookSecret: payments.webhookSecret,
-        webhookUrl: `${doorGate.origin}/api/webhooks/payments`,
-      },
-    }),
-  );
+  opening.use(await startOutsideWorld(config, doorGate.origin));
   const portalGate = opening.use(await new Gate(sandbox.origin).open());
   const cardGate = opening.use(await new Gate(sandbox.origin).open());
   const environment = {
@@ -64,6 +52,7 @@ export async function startKillable(more: Record<string, string> = {}): Promise<
     cardGate,
     doorGate,
     environment,
+    config,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

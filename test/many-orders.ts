@@ -21,11 +21,13 @@ export async function insertManyOrders(db: Db, count: number): Promise<void> {
       sql`insert into vehicles (id, plate_number, country_of_registration)
         select ${uuid('bbbb')}, 'MANY' || n, 'United Kingdom' ${each}`,
     );
+    await tx.execute(sql`insert into payments (id, provider, state, amount_cents, session_id, paid_at, created_at)
+      select ${uuid('9999')}, 'stripe', 'paid', 1999, 'many_' || n, ${at}, ${at} ${each}`);
     await tx.execute(sql`insert into orders
       (id, order_ref, user_id, status, country, city_zone, vehicle_id, customer_email, price_items, total_cents,
-        payment_session_id, paid_at, created_at)
+        payment_id, paid_at, created_at)
       select ${uuid('cccc')}, ${ref}, ${uuid('aaaa')}, 'failed', 'France', 'Paris', ${uuid('bbbb')}, ${email}, '[]', 1999,
-        'many_' || n, ${at}, ${at} ${each}`);
+        ${uuid('9999')}, ${at}, ${at} ${each}`);
     await tx.execute(sql`insert into owners (order_id) select ${uuid('cccc')} ${each}`);
     await tx.execute(sql`insert into submissions
       (id, order_id, permit_entity_id, status, application_method, country, reference, last_error, alias_token, created_at)

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CheckoutAnswer, GuestPaymentAnswer } from '../src/features/checkout/contract.ts';
-import type { NeededDetails } from '../src/features/submissions/contract.ts';
+import type { NeededDetails } from '../src/applications/runs/contract.ts';
+import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
+import type { CheckoutAnswer } from '../src/permits/order-contract.ts';
 import type { Shop } from './shop.ts';
 
 let counter = 0;
@@ -42,6 +43,15 @@ export const frenchDetails: Record<string, string> = {
   'owner.address.country': 'United Kingdom',
 };
 
+/** What a hotel is asked to put on its list. */
+const stayDetails: Record<string, string> = {
+  'stay.place': 'Hotel Duomo, Via Roma 1',
+  'stay.email': 'desk@hotel.example',
+  'stay.arrival': '24 November, about 18:00',
+  'stay.nights': '2',
+  'stay.booking_reference': 'HD-4711',
+};
+
 /** A photo of a V5C whose print is invented. */
 export const v5cPhoto = () => readFileSync(join(import.meta.dirname, 'fixtures/v5c.jpg'));
 
@@ -51,10 +61,12 @@ export async function uploadV5c(
   bytes: Uint8Array = v5cPhoto(),
   name = 'v5c.jpg',
 ): Promise<Response> {
-  const form = new FormData();
-  form.set('file', new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'image/jpeg' }));
-  form.set('access', JSON.stringify(access));
-  return shop.fetch('/api/uploads/v5c', { method: 'POST', body: form, headers: { origin: shop.origin } });
+  const headers = {
+    origin: shop.origin,
+    'x-file-name': encodeURIComponent(name),
+    'x-order-access': JSON.stringify(access),
+  };
+  return shop.fetch('/api/uploads/v5c', { method: 'POST', body: bytes as Uint8Array<ArrayBuffer>, headers });
 }
 
 export interface PaidOrder {
@@ -76,7 +88,9 @@ export async function completeDetails(shop: Shop, access: object): Promise<Neede
   const { body: needed } = await shop.call<NeededDetails>('needed-details', { access });
   const asked = needed.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
   if (needed.missing.some(({ kind }) => kind === 'document')) await uploadV5c(shop, access);
-  const details = Object.fromEntries(asked.map((path) => [path, frenchDetails[path] ?? 'unknown']));
+  const details = Object.fromEntries(
+    asked.map((path) => [path, frenchDetails[path] ?? stayDetails[path] ?? 'unknown']),
+  );
   const { body } = await shop.call<NeededDetails>('provide-details', { access, details });
   return body;
 }

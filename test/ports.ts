@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
  * 49152), so that nothing takes one between its choice and its use; and each of the test runner's workers has its own.
  */
 const first = 11_000;
-const perWorker = 7_000;
-const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 3;
+const perWorker = 5_000;
+const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 4;
 let next = process.pid * 97;
 
 /** Ports that nothing listens on; none is handed out twice. */
@@ -18,6 +18,12 @@ export async function freePorts(count: number): Promise<number[]> {
     if (await isFree(port)) found.push(port);
   }
   return found;
+}
+
+export async function freePort(): Promise<number> {
+  const [port] = await freePorts(1);
+  if (port === undefined) throw new Error('Every port is taken.');
+  return port;
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -11,7 +11,8 @@ export type OnMoment = (moment: string) => Promise<'pass' | 'cut'>;
  * Reports the moments of one order's run as they happen, without any hook in the product: every page the robot asks the
  * portal for (asked: the portal has not got the request yet; answered: it has, the robot knows nothing of it), every
  * screenshot that lands in the file store (its row is not committed yet), and every change of state that is committed
- * and told to browsers. A name that comes again is numbered.
+ * and told to browsers. What the order went through before the watch, its placing and its payment, is no moment of the
+ * run. A name that comes again is numbered.
  */
 export async function watchRun(
   installation: KillableInstallation,
@@ -66,13 +67,17 @@ async function followEvents(
   signal: AbortSignal,
   onEvent: (name: string) => void,
 ): Promise<void> {
-  const response = await viewer.fetch(`/api/realtime/orders/${orderId}?after=0`, { signal });
+  const response = await viewer.fetch(`/api/realtime/orders/${orderId}`, { signal });
   if (response.status !== 200) throw new Error(`The order's events answered ${response.status}.`);
+  const ready = Promise.withResolvers<void>();
   // Reads on in the background; ends with the product or with the watch.
   void (async () => {
     for await (const { type, data } of readEvents(response)) {
+      if (type === 'ready') ready.resolve();
+      if (type === 'comment') continue;
       const { status } = JSON.parse(data || '{}') as { status?: string };
       if (status) onEvent(`${type} ${status}`);
     }
-  })().catch(() => undefined);
+  })().then(() => ready.reject(new Error("The order's events ended before they began.")), ready.reject);
+  await ready.promise;
 }

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { scratchDatabase } from './database.ts';
+import { rm } from 'node:fs/promises';
+import { copyPreparedData, runsServer, scratchDatabase } from './database.ts';
 import { freePorts } from './ports.ts';
+import { scratchFolder } from './scratch-root.ts';
 
 export interface TestSettings extends AsyncDisposable {
   environment: Record<string, string>;
@@ -10,11 +9,20 @@ export interface TestSettings extends AsyncDisposable {
   sandboxOrigin: string;
 }
 
-/** An installation of its own: ports, folder, database. As environment variables, so that a process can be started with it. */
-export async function testSettings(more: Record<string, string> = {}): Promise<TestSettings> {
+export type TestData = 'shared server' | 'embedded' | 'none';
+
+/**
+ * An installation of its own: ports, folder, database. As environment variables, so that a process can be started with it.
+ * @param data a database of the run's one server; the embedded server in the folder; or nothing, as on a new machine
+ */
+export async function testSettings(
+  more: Record<string, string> = {},
+  data: TestData = process.env[runsServer] ? 'shared server' : 'none',
+): Promise<TestSettings> {
   const [web = 0, sandbox = 0, inboundSmtp = 0, mailboxSmtp = 0] = await freePorts(4);
-  const dataDir = await mkdtemp(join(tmpdir(), 'edp-test-'));
-  const database = await scratchDatabase();
+  const dataDir = await scratchFolder('edp-test-');
+  const database = data === 'shared server' ? await scratchDatabase('installed') : undefined;
+  if (data === 'embedded') await copyPreparedData(dataDir);
   return {
     origin: `http://localhost:${web}`,
     sandboxOrigin: `http://127.0.0.1:${sandbox}`,
@@ -27,11 +35,11 @@ export async function testSettings(more: Record<string, string> = {}): Promise<T
       DATA_DIR: dataDir,
       SANDBOX_DECISION_SECONDS: '0.3',
       LOG_LEVEL: 'warn',
-      ...(database.url ? { DATABASE_URL: database.url } : {}),
+      ...(database ? { DATABASE_URL: database.url } : {}),
       ...more,
     },
     async [Symbol.asyncDispose]() {
-      await database[Symbol.asyncDispose]();
+      await database?.[Symbol.asyncDispose]();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

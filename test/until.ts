@@ -2,9 +2,10 @@
 export async function until<T>(
   look: () => Promise<T | undefined | false> | T | undefined | false,
   what: string,
-  seconds = 20,
+  seconds = 120,
 ): Promise<T> {
-  const end = performance.now() + seconds * 1000;
+  const begin = performance.now();
+  const end = begin + seconds * 1000;
   let problem: unknown;
   while (performance.now() < end) {
     try {
@@ -13,7 +14,9 @@ export async function until<T>(
     } catch (error) {
       problem = error;
     }
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    // A look is often a request: what has taken a while is looked at less often, or the looking takes half a processor.
+    const pause = Math.min(100, Math.max(25, (performance.now() - begin) / 10));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   throw new Error(`Waited ${seconds} s in vain: ${what}.`, { cause: problem });
 }

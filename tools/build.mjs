@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { bundleServer } from './bundle-server.mjs';
 import { runQuietly, StepFailed, withProgress } from './child.mjs';
-import { compressAssets } from './compress-assets.mjs';
 import { exclusively } from './exclusive.mjs';
 import { pinnedNode } from './install.mjs';
-import { softenPreloads } from './soften-preloads.mjs';
+import { keepReleases } from './keep-releases.mjs';
 
 /** What can be built: from what, into which folder (its stamp says from which inputs), and how. */
 const BUILDS = {
@@ -59,9 +59,38 @@ async function buildPages(root, env) {
   await pruneStyles(join(root, 'build', 'client'));
   softenPreloads(join(root, 'build', 'client'));
   compressAssets(join(root, 'build', 'client'));
+  keepReleases(root);
   const budgets = await runQuietly(pinnedNode(root), ['tools/check-budgets.ts', '--brief'], { cwd: root, env });
   if (budgets.code !== 0) throw new StepFailed('The pages are heavier than their budgets', budgets);
   return budgets.output.trim();
+}
+
+/**
+ * The pages with script are written at build and can be read before their script has come: what only makes them live
+ * must not take the slow network's first seconds from the style sheet. Browsers fetch a `modulepreload` at high priority
+ * unless told otherwise (HTML standard, fetch priority).
+ */
+function softenPreloads(client) {
+  for (const path of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.html')) continue;
+    const html = readFileSync(join(client, path), 'utf8');
+    const softened = html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+    if (softened !== html) writeFileSync(join(client, path), softened);
+  }
+}
+
+/**
+ * Packs the built assets once, as well as it can be done, beside the originals: the server only reads them at start. Pages are
+ * filled in with our own address at start, so only what never changes is packed here.
+ */
+function compressAssets(client) {
+  const folder = join(client, 'assets');
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const content = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+  }
 }
 
 const stampFile = (root, what) => join(root, BUILDS[what].stamp);

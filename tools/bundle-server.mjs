@@ -24,7 +24,13 @@ export async function bundleServer(root) {
 function optionsFor(root) {
   return {
     absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
+    // Beside it what runs where it may die alone, each loading no more than it needs: the robot (decision 017) and what
+    // parses strangers' bytes (decision 027).
+    entryPoints: {
+      main: 'src/main.ts',
+      'robot-process': 'src/robot-process.ts',
+      'parser-worker': 'src/parser-worker.ts',
+    },
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { index, layout, route } from '@react-router/dev/routes';
 import { afterEach, expect, test } from 'vitest';
-import { findBreaches, weighPages } from './check-budgets.ts';
+import { addressesOf, findBreaches, findUnweighed, weighPages } from './check-budgets.ts';
 
 const client = mkdtempSync(join(tmpdir(), 'edp-budgets-'));
 afterEach(() => rmSync(client, { recursive: true }));
@@ -29,7 +30,7 @@ test('a public page is weighed with its styles, fonts and inline script, an app 
     'scripted/index.html': `<script>${noise(2_000)}</script>`,
     'order/index.html': app('order.js'),
     'assets/order.js': `import{a}from"./deep.js";lazy(()=>import("./later.js"))`,
-    'assets/deep.js': `export const a="${noise(150_000)}"`,
+    'assets/deep.js': `export const a="${noise(110_000)}"`,
     'assets/later.js': noise(400_000),
   });
   const breaches = findBreaches(weighPages(client));
@@ -37,6 +38,51 @@ test('a public page is weighed with its styles, fonts and inline script, an app 
     expect.stringMatching(/^\/heavy loads \d+ bytes in all, at most 30720$/),
     expect.stringMatching(/^\/scripted loads \d+ bytes of script, at most 1024$/),
   ]);
-  write({ 'assets/deep.js': `export const a="${noise(200_000)}"` });
+  write({ 'assets/deep.js': `export const a="${noise(125_000)}"` });
   expect(findBreaches(weighPages(client))).toContainEqual(expect.stringMatching(/^\/order loads \d+ bytes of script/));
+});
+
+const builtRoute = (id: string, parentId: string, more: object) => ({
+  [id]: { id, parentId, module: `/assets/${id}.js`, hasDefaultExport: true, ...more },
+});
+const map = [
+  index('home.tsx'),
+  route('city-guides/:city', 'city.tsx'),
+  layout('frame.tsx', [route('admin', 'console.tsx', [index('overview.tsx'), route('users', 'users.tsx')])]),
+  route('robots.txt', 'robots.ts'),
+  route('*', 'not-found.tsx'),
+];
+
+test('a page that starts from the shell is weighed with every layout around it, and none of the route map is left out', () => {
+  const routes = {
+    root: { id: 'root', path: '', module: '/assets/root.js', hasDefaultExport: true },
+    ...builtRoute('home', 'root', { index: true }),
+    ...builtRoute('city', 'root', { path: 'city-guides/:city' }),
+    ...builtRoute('frame', 'root', {}),
+    ...builtRoute('console', 'frame', { path: 'admin' }),
+    ...builtRoute('overview', 'console', { index: true }),
+    ...builtRoute('users', 'console', { path: 'users' }),
+    ...builtRoute('robots', 'root', { path: 'robots.txt', hasDefaultExport: false }),
+    ...builtRoute('not-found', 'root', { path: '*' }),
+  };
+  write({
+    'index.html': '<h1>Home</h1>',
+    '404/index.html': '<h1>Not found</h1>',
+    'city-guides/rome/index.html': '<h1>Rome</h1>',
+    '__spa-fallback.html': `${app('root.js')}<script type="module">import "/assets/manifest-1.js"</script>`,
+    'assets/manifest-1.js': `window.__reactRouterManifest=${JSON.stringify({ routes })};`,
+    'assets/root.js': '',
+    'assets/frame.js': `export const a="${noise(60_000)}"`,
+    'assets/console.js': `export const b="${noise(60_000)}"`,
+    'assets/overview.js': '',
+    'assets/users.js': `export const c="${noise(70_000)}"`,
+    ...Object.fromEntries(['home', 'city', 'not-found'].map((name) => [`assets/${name}.js`, ''])),
+  });
+  const weights = weighPages(client);
+  expect(weights.map(({ page }) => page)).toEqual(['/', '/404', '/admin', '/admin/users', '/city-guides/rome']);
+  expect(findBreaches(weights)).toEqual([expect.stringMatching(/^\/admin\/users loads \d+ bytes of script/)]);
+  expect(findUnweighed(weights, addressesOf(map))).toEqual([]);
+  expect(findUnweighed(weights, addressesOf([...map, route('operator/task/:id', 'task.tsx')]))).toEqual([
+    '/operator/task/:id is not weighed',
+  ]);
 });

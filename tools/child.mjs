@@ -1,6 +1,7 @@
 // Child processes of the commands: shown as they run, or kept quiet until they fail.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** What Node needs to run the server's own .ts and .tsx files. */
 export const SERVER_FLAGS = ['--disable-warning=ExperimentalWarning', '--import', './tools/register-jsx.mjs'];
@@ -42,6 +43,41 @@ function waitFor(child, output) {
 /** Runs a command in this terminal. Answers `{ code }`, 128 + n when a signal ended it. */
 export function runAttached(file, args, options) {
   return waitFor(spawn(file, args, { ...options, stdio: 'inherit' }));
+}
+
+/**
+ * Runs a service in this terminal and starts it again when it dies: a crash must not wait for a person to see it. One
+ * that was never ready (it says so by a message) has something to be mended first, and one that ends by itself or is
+ * told to end is done. The pause before a start grows while it keeps dying soon.
+ */
+export async function keepRunning(file, args, options, { firstPauseMs = 1_000, longestPauseMs = 60_000 } = {}) {
+  const stop = stopRequested();
+  let wasReady = false;
+  let pauseMs = firstPauseMs;
+  while (true) {
+    const began = performance.now();
+    const child = spawn(file, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    child.once('message', (message) => {
+      wasReady ||= message === 'ready';
+    });
+    const result = await waitFor(child);
+    if (result.code === 0 || !wasReady || stop.requested()) return result;
+    if (performance.now() - began > longestPauseMs) pauseMs = firstPauseMs;
+    process.stderr.write(`The service ended (${result.signal ?? `code ${result.code}`}). Starting it again ...\n`);
+    await stop.orAfter(pauseMs);
+    if (stop.requested()) return result;
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  }
+}
+
+/** Whether a signal asked us to end, also between two runs of a command. */
+function stopRequested() {
+  const asked = new AbortController();
+  for (const signal of SIGNALS) process.on(signal, () => asked.abort());
+  return {
+    requested: () => asked.signal.aborted || isOrphan(),
+    orAfter: (ms) => delay(ms, undefined, { signal: asked.signal }).catch(() => undefined),
+  };
 }
 
 /** Runs a command without showing anything. Answers `{ code, signal, output }`, output being stdout and stderr. */

@@ -1,10 +1,12 @@
 // `node tools/describe-schema.ts` writes db/schema.txt: what the migrations make, as text that a review can read and a
-// test compares. The same on the embedded database and on a server.
-import { writeFileSync } from 'node:fs';
+// test compares.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type Db, openDatabase } from '../src/platform/db/database.ts';
+import type { Db } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
 import { createLog } from '../src/platform/log.ts';
 
 export const schemaFile = join(import.meta.dirname, '../db/schema.txt');
@@ -40,7 +42,12 @@ export async function describeSchema(db: Db): Promise<string> {
     db,
     sql`select viewname as owner, 'view: ' || regexp_replace(definition, '[a-z_]+[.]', '', 'g') as line from pg_views where schemaname = 'public' order by viewname`,
   );
-  const byOwner = Map.groupBy([...columns, ...constraints, ...indexes, ...views], ({ owner }) => owner);
+  const triggers = await lines(
+    db,
+    sql`select tgrelid::regclass::text as owner, 'trigger: ' || pg_get_triggerdef(oid) as line from pg_trigger where not tgisinternal
+      and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1, 2`,
+  );
+  const byOwner = Map.groupBy([...columns, ...constraints, ...indexes, ...views, ...triggers], ({ owner }) => owner);
   return [...byOwner]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([owner, entries]) => `${owner}\n${entries.map(({ line }) => `  ${canonical(line)}\n`).join('')}`)
@@ -48,7 +55,11 @@ export async function describeSchema(db: Db): Promise<string> {
 }
 
 if (import.meta.main) {
-  await using database = await openDatabase({ url: undefined, dataDir: undefined }, createLog('warn'));
+  await using opening = new AsyncDisposableStack();
+  const dataDir = opening.adopt(mkdtempSync(join(tmpdir(), 'edp-schema-')), (folder) =>
+    rmSync(folder, { recursive: true }),
+  );
+  const database = opening.use(await openDatabase({ url: undefined, dataDir }, createLog('warn')));
   await migrate(database);
   writeFileSync(schemaFile, await describeSchema(database.db));
 }

@@ -1,7 +1,8 @@
 // The half of `npm run dev` that serves the pages: `react-router dev` with the server's paths proxied.
 import { createServer } from 'vite';
+import { pages, serverFolders, service } from '../src/paths.ts';
 
-const SERVER_PATHS = ['/api', '/files', '/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'];
+const serverPaths = [...Object.values(serverFolders), ...Object.values(service), `^${pages.check}\\?`];
 const target = `http://127.0.0.1:${process.argv[2]}`;
 
 const vite = await createServer({
@@ -10,7 +11,7 @@ const vite = await createServer({
     host: process.env.HOST ?? '127.0.0.1',
     port: Number(process.env.PORT),
     strictPort: true,
-    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target, xfwd: true }])),
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target, xfwd: true }])),
   },
 });
 await vite.listen();

@@ -1,152 +1,307 @@
-// Who may import whom, as data (the reasons are in STYLE.md). Patterns are globs; `:feature` stands for one folder
-// name and means the same folder on both sides of a rule. Packages are `npm:<name>`, Node's own modules `node:<name>`.
-// `pure` is any file whose own imports, followed to the end, stay within zod, contracts, paths.ts and other pure
-// files: it may run in a browser.
-import type { ImportKind } from './source-tree.ts';
+// Who may import whom, as data (docs/decisions/028). tools/check-imports.ts turns it into rules and finds what breaks them.
+import { builtinModules } from 'node:module';
+
+/** From the ground up: a room imports its own files and rooms of the floors below, nothing beside it and nothing above. */
+const floors: readonly (readonly string[])[] = [
+  ['platform'],
+  ['robot'],
+  ['ui'],
+  ['audit'],
+  ['permits'],
+  ['outbox'],
+  ['accounts'],
+  ['applications'],
+  ['money'],
+  ['checkout', 'mails'],
+  ['privacy'],
+  ['console'],
+  ['site'],
+];
+
+/** Beside the rooms, and under all of them: the environment and the addresses. */
+const ground = ['src/config.ts', 'src/paths.ts'];
+
+/**
+ * What other rooms may import of a room; everything else is its own. `platform` and `ui` are libraries: all of them is public.
+ * The files that put the product together (src/*.ts) may import anything.
+ */
+export const publicFiles: Readonly<Record<string, readonly string[]>> = {
+  robot: [
+    'countries.ts',
+    'driver.ts',
+    'mail-senders.ts',
+    'meaning.ts',
+    'page.ts',
+    'payload.ts',
+    'process/robot.ts',
+    'run.ts',
+    'site-url.ts',
+    'stop.ts',
+  ],
+  audit: ['events.ts', 'record.ts', 'tables.ts'],
+  permits: [
+    'authorities/registry.ts',
+    'authorities.ts',
+    'authority-names.ts',
+    'catalogue.ts',
+    'check.ts',
+    'country-codes.ts',
+    'euro-level.ts',
+    'facts.ts',
+    'lists.ts',
+    'order-configuration.ts',
+    'order-contract.ts',
+    'order-words.ts',
+    'payload.ts',
+    'plates.ts',
+    'pricing.ts',
+    'proof-guide.ts',
+    'registration-document.ts',
+    'search-zones.ts',
+    'tables.ts',
+    'test-zones.ts',
+    'verdict.ts',
+    'zone.ts',
+  ],
+  outbox: ['notify.ts', 'tables.ts', 'types.ts'],
+  accounts: [
+    'app-context.ts',
+    'auth.ts',
+    'change-role.ts',
+    'customer-view.ts',
+    'followers.ts',
+    'open-account.ts',
+    'own-account.ts',
+    'recovery-link.ts',
+    'security-log.ts',
+    'tables.ts',
+    'viewer.ts',
+  ],
+  applications: [
+    'desk/answer-link.ts',
+    'desk/contract.ts',
+    'desk/read-responsibility.ts',
+    'desk/tables.ts',
+    'desk/task-kind.ts',
+    'documents/tables.ts',
+    'inbox/contract.ts',
+    'inbox/inbound-emails.ts',
+    'inbox/mail-states.ts',
+    'inbox/matched-by.ts',
+    'inbox/tables.ts',
+    'inbox/wait-reasons.ts',
+    'order/access.ts',
+    'order/acts.ts',
+    'order/contract.ts',
+    'order/display-amount.ts',
+    'order/guide-for.ts',
+    'order/has-state.ts',
+    'order/lifecycle.ts',
+    'order/order-facts.ts',
+    'order/owners.ts',
+    'order/read-events.ts',
+    'order/read-standing.ts',
+    'order/tables.ts',
+    'order/verdict-of.ts',
+    'order/web/cards/film-strip.tsx',
+    'order/web/cards/later-proof-card.ts',
+    'order/web/cards/live-status-card.tsx',
+    'order/web/cards/next-try.tsx',
+    'order/web/cards/run-badge.tsx',
+    'order/web/cards/run-film.tsx',
+    'order/web/cards/standing-words.tsx',
+    'order/web/cards/use-live-order.ts',
+    'order/zone-groups.ts',
+    'refunds/contract.ts',
+    'refunds/locked-order.ts',
+    'refunds/refund-effect.ts',
+    'refunds/stop-application.ts',
+    'refunds/tables.ts',
+    'runs/choose-method.ts',
+    'runs/contract.ts',
+    'runs/details-link.ts',
+    'runs/health-result.ts',
+    'runs/act-facts.ts',
+    'runs/needed-details.ts',
+    'runs/retry.ts',
+    'runs/tables.ts',
+    'runs/tests/contract.ts',
+    'runs/tests/list-contract.ts',
+    'runs/transitions.ts',
+    'runs/tries-again.ts',
+    'runs/web/cards/later-cards.ts',
+    'runs/web/cards/outcome-form.tsx',
+    'runs/web/cards/use-needed-details.ts',
+    'runs/web/submission-badge.tsx',
+  ],
+  money: [
+    'confirm-payment.ts',
+    'read-session.ts',
+    'reconciliation/contract.ts',
+    'reconciliation/next-steps.ts',
+    'reconciliation/reconcile.ts',
+    'refunds/amount-text.ts',
+    'refunds/read-refunds.ts',
+    'tables.ts',
+  ],
+  checkout: ['tables.ts'],
+  mails: [],
+  privacy: [],
+  console: [],
+  site: [],
+};
+
+/** Packages that pages may load; any other is the server's. */
+const browserPackages = [
+  '@base-ui/react',
+  '@hookform/resolvers',
+  '@tanstack/query-core',
+  '@tanstack/react-query',
+  'better-auth',
+  'country-flag-icons',
+  'hono',
+  'lucide-react',
+  'react',
+  'react-dom',
+  'react-hook-form',
+  'react-router',
+  'sonner',
+  'zod',
+];
 
 export interface ImportRule {
-  of: string;
-  /** Nothing but these may be imported. */
-  only?: string[];
-  /** These may not be imported ... */
-  never?: string[];
-  /** ... except these. */
-  unless?: string[];
+  name: string;
   because: string;
+  /** Regular expressions on paths from the root of the project. */
+  from: { path?: string; pathNot?: string };
+  to: { path?: string; pathNot?: string; circular?: boolean; reachable?: boolean };
 }
 
-const anyPackage = ['npm:*', 'npm:*/**', 'node:*', 'node:*/**'];
+const TEST = '\\.test\\.tsx?$';
+const literally = (text: string) => text.replace(/[.+]/g, '\\$&');
+const anyOf = (parts: readonly string[]) => `(${parts.map(literally).join('|')})`;
+const roomsAbove = (floor: number, own: string) =>
+  floors
+    .slice(floor)
+    .flat()
+    .filter((room) => room !== own);
+/** What puts the product together. */
+const root = `^src/(?!${anyOf(ground.map((path) => path.replace('src/', '')))}$)[^/]+$`;
+const rooms = floors.flatMap((names, floor) => names.map((room) => ({ room, floor })));
 
-const browserPackages = [
-  'npm:react',
-  'npm:react/**',
-  'npm:react-dom',
-  'npm:react-dom/client',
-  'npm:@base-ui/react',
-  'npm:@base-ui/react/**',
-  'npm:@tanstack/react-table',
-  'npm:country-flag-icons/**',
-  'npm:lucide-react',
-  'npm:lucide-react/**',
-  'npm:react-hook-form',
-  'npm:sonner',
-  'npm:sonner/dist/styles.css',
+const pages = '^src/(paths\\.ts$|[a-z-]+\\.tsx$|ui/|site/(shell|pictures|guides)/|.*/web/|.*/?[a-z-]*contract\\.ts$)';
+
+/** What all authorities are told in (src/permits). */
+const authorityWords = [
+  'admission-rule.ts',
+  'authority.ts',
+  'euro-level.ts',
+  'italian-law.ts',
+  'rule-check.ts',
+  'zone.ts',
 ];
+/** Of an authority's folder; everything else there is for its driver. */
+const saidOnPages = ['classes.ts', 'permit.ts', 'playbook.ts', 'questions.ts', 'rules.ts', 'zones.ts'];
 
-const browserPackagesWithData = [
-  ...browserPackages,
-  'npm:@hookform/resolvers/**',
-  'npm:@tanstack/react-query',
-  'npm:better-auth/client',
-  'npm:better-auth/client/**',
-  'npm:better-auth/react',
-  'npm:hono/client',
-  'npm:react-router',
-  'npm:react-router/**',
-  'npm:zod',
-];
-
-const compositionRoot = ['src/app.ts', 'src/main.ts', 'src/routes.ts', 'src/root.tsx', 'src/entry.*.tsx'];
-
-export const PURE_PACKAGES = ['npm:zod'];
-
-export const IMPORT_RULES: ImportRule[] = [
+export const importRules: readonly ImportRule[] = [
   {
-    of: 'src/ui/**',
-    only: ['src/ui/**', ...browserPackages],
-    because: 'the design system knows no router, no data and no feature',
+    name: 'no-circles',
+    because: 'two files that need each other are one file, or a third is missing',
+    from: {},
+    to: { circular: true },
+  },
+  ...rooms.map(({ room, floor }): ImportRule => {
+    const above = roomsAbove(floor, room);
+    return {
+      name: `${room}-stands-below`,
+      because: 'imports go down the floors only',
+      from: { path: `^src/${room}/`, pathNot: TEST },
+      to: { path: above.length > 0 ? `^src/${anyOf(above)}/|${root}` : root },
+    };
+  }),
+  ...Object.entries(publicFiles).map(
+    ([room, files]): ImportRule => ({
+      name: `${room}-keeps-its-own`,
+      because: `only the files listed in tools/import-rules.ts are for other rooms`,
+      from: { path: '^src/[^/]+/', pathNot: `^src/${room}/|${TEST}` },
+      to: { path: `^src/${room}/`, ...(files.length > 0 && { pathNot: `^src/${room}/${anyOf(files)}$` }) },
+    }),
+  ),
+  {
+    name: 'the-ground-carries-itself',
+    because: 'everybody imports the environment and the addresses',
+    from: { path: `^${anyOf(ground)}$` },
+    to: { path: '^src/' },
   },
   {
-    of: 'src/platform/**',
-    only: ['src/platform/**', 'src/config.ts', 'src/paths.ts', ...anyPackage],
-    because: 'what touches the outside world knows nothing of the business',
+    name: 'an-authority-knows-its-portal-only',
+    because: 'what one authority says knows the words that all of them are told in, the robot, and no other authority',
+    from: { path: '^src/permits/authorities/([^/]+)/', pathNot: TEST },
+    to: { path: '^src/', pathNot: `^src/(robot|permits/authorities/$1)/|^src/permits/${anyOf(authorityWords)}$` },
   },
   {
-    of: 'src/portals/drivers/**',
-    only: ['src/portals/**', ...anyPackage],
-    because: 'a driver knows one government portal and nothing of the product',
+    name: 'pages-reach-no-driver',
+    because: 'a page needs what an authority says, and nobody who looks at it needs how its portal is driven',
+    from: { path: pages, pathNot: TEST },
+    to: {
+      path: '^src/permits/authorities/',
+      pathNot: `^src/permits/authorities/[^/]+/${anyOf(saidOnPages)}$`,
+      reachable: true,
+    },
   },
   {
-    of: 'src/portals/**',
-    never: ['src/features/**', 'src/ui/**', ...compositionRoot],
-    because: 'portals are driven for features, never the other way round',
+    name: 'a-provider-is-met-in-its-folder',
+    because: 'what only one payment provider says stands in its folder, its SDK first of all',
+    from: { path: '^src/', pathNot: '^src/money/providers/[^/]+/' },
+    to: { path: '^node_modules/stripe/' },
   },
   {
-    of: 'src/features/**',
-    never: compositionRoot,
-    because: 'features are put together by app.ts and routes.ts, which import them',
+    name: 'a-provider-is-opened-once',
+    because: 'money, checkout and erasure know what every provider does, and none of them by name',
+    from: { path: '^src/', pathNot: '^src/money/providers/([^/]+/|open-providers\\.ts$)' },
+    to: { path: '^src/money/providers/[^/]+/' },
   },
   {
-    of: 'src/features/:feature/**',
-    never: [
-      'src/features/*/queries.ts',
-      'src/features/*/http.ts',
-      'src/features/*/jobs.ts',
-      'src/features/*/web/**',
-      'src/features/*/emails/**',
-    ],
-    unless: ['src/features/:feature/**', 'src/features/*/web/cards/**', 'src/features/admin/web/{list,parts}/**'],
-    because: "another feature's SQL, handlers, jobs, pages and mails are its own affair",
+    name: 'a-provider-knows-no-other',
+    because: 'a provider is added as a folder and taken away as one',
+    from: { path: '^src/money/providers/([^/]+)/' },
+    to: { path: '^src/', pathNot: '^src/money/providers/($1/|provider\\.ts$)' },
   },
   {
-    of: 'src/features/:feature/web/**',
-    only: [
-      'src/features/:feature/web/**',
-      // A card is a part of a page that other features' pages show too.
-      'src/features/*/web/cards/**',
-      // The lists and parts of the console, for the operators' desk is one too; held to the same rule as this.
-      'src/features/admin/web/{list,parts}/**',
-      // The public site's frame, pictures and metadata: pages too, held to the same rule below.
-      'src/features/site/{shell,pictures,seo,guides}/**',
-      'src/browser/**',
-      'src/features/*/contract.ts',
-      'pure',
-      'src/paths.ts',
-      'src/ui/**',
-      ...browserPackagesWithData,
-    ],
-    because: 'pages run in a browser: contracts, pure rules, paths.ts, ui and browser packages only',
+    name: 'the-design-system-draws-only',
+    because: 'buttons and fields know no page, no data and no router',
+    from: { path: '^src/ui/[^/]+$', pathNot: TEST },
+    to: {
+      path: '^src/|^node_modules/(react-router|@tanstack/react-query|zod|better-auth)/',
+      pathNot: '^src/ui/[^/]+$',
+    },
   },
   {
-    of: 'src/features/site/{shell,pictures,guides}/**',
-    only: ['src/features/site/**', 'src/browser/**', 'pure', 'src/paths.ts', 'src/ui/**', ...browserPackagesWithData],
-    because: 'the parts of public pages are rendered for a browser and know no server',
+    name: 'pages-reach-no-server',
+    because: 'what a page loads runs in a browser, and its types should not need the server either',
+    from: { path: pages, pathNot: TEST },
+    to: {
+      path: `^(node:)?${anyOf(builtinModules.filter((name) => !name.startsWith('_')))}$|^node_modules/`,
+      pathNot: `^node_modules/${anyOf(browserPackages)}/`,
+      reachable: true,
+    },
   },
   {
-    of: 'src/browser/**',
-    only: [
-      'src/browser/**',
-      'src/features/*/contract.ts',
-      'pure',
-      'src/paths.ts',
-      'src/ui/**',
-      ...browserPackagesWithData,
-    ],
-    because: 'what all pages share runs in a browser and knows no page',
-  },
-  {
-    of: 'src/features/*/contract.ts',
-    only: ['pure', 'src/features/*/contract.ts', 'src/paths.ts', ...PURE_PACKAGES],
-    because: 'both sides import a contract, so it must load in a browser',
-  },
-  {
-    of: 'src/paths.ts',
-    only: ['pure', ...PURE_PACKAGES],
-    because: 'both sides import paths.ts, so it must load in a browser',
-  },
-  {
-    of: 'sandbox/**',
-    never: ['src/**'],
+    name: 'stand-ins-share-nothing',
     because: 'a stand-in that shares code with the product would share its mistakes',
+    from: { path: '^sandbox/' },
+    to: { path: '^src/' },
   },
   {
-    of: 'src/**',
-    never: ['sandbox/**', 'test/**', 'tools/**', 'bench/**'],
-    because: 'the product runs without its stand-ins and tests',
+    name: 'the-product-stands-alone',
+    because: 'the product runs without its stand-ins, tests and tools; main.ts starts the stand-ins when it is told to',
+    from: { path: '^src/', pathNot: `${TEST}|^src/main\\.ts$` },
+    to: { path: '^(sandbox|test|tools|bench)/' },
   },
-];
-
-/** The product may start its stand-ins, in one place, and only when it is told to. */
-export const IMPORT_EXCEPTIONS: { from: string; to: string; kind: ImportKind }[] = [
-  { from: 'src/main.ts', to: 'sandbox/server.ts', kind: 'dynamic' },
+  {
+    name: 'main-starts-the-stand-ins-only',
+    because: 'of what stands outside the product, main.ts may start the sandbox',
+    from: { path: '^src/main\\.ts$' },
+    to: { path: '^(sandbox|test|tools|bench)/', pathNot: '^sandbox/server\\.ts$' },
+  },
 ];

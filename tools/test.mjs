@@ -1,48 +1,58 @@
 // `npm test`: every check in order, one line each, then the sum. A stage that fails does not hide the next one.
 //
 //   npm test                              everything
-//   npm test -- src/features/orders       only the test files whose path contains this (several may be given)
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+//   npm test -- src/applications/order   only the test files whose path contains this (several may be given)
+//   npm run test:deep                    the long matrices, mutations and fuzz of test/deep, with the seed of the day
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { runAttached, runQuietly, StepFailed } from './child.mjs';
-import { countTests, sum } from './test-report.mjs';
+import { countTests, failures, slowest, sum } from './test-report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = join(root, '.cache', 'test');
 const bin = (name) => join(root, 'node_modules', '.bin', name);
+/** The native compiler; `typescript` itself is the one that dependency-cruiser can read with. */
+const tsc = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc');
+// What tests start, robots most of all, need not be compiled again and again.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compiled');
 const run = (...args) => runQuietly(process.execPath, args, { cwd: root });
 
-/** In order. Each answers `{ code, output }`, and `counts` where it holds more than one check. */
+/** Each answers `{ code, output }`, and `counts` and `report` where it holds more than one check. */
 const stages = {
   types: async () => {
     const routes = await run(bin('react-router'), 'typegen');
-    return routes.code === 0 ? run(bin('tsc'), '-p', '.') : routes;
+    // One checker: several do much of their work twice, and the other core is busy beside it.
+    return routes.code === 0 ? run(tsc, '-p', '.', '--checkers', '1') : routes;
   },
   lint: () => run(bin('biome'), 'ci', '--colors=off', '--max-diagnostics=20', '.'),
-  boundaries: () => run('tools/check-boundaries.ts'),
+  imports: () => run('tools/check-imports.ts'),
   house: () => run('tools/check-house.ts'),
-  'dead code': () => run(bin('knip')),
+  'dead code': async () => {
+    const all = await run(bin('knip'));
+    return all.code === 0 ? run(bin('knip'), '--production', '--include', 'files,exports,types') : all;
+  },
+  build,
+  budgets: () => withPages(() => run('tools/check-budgets.ts')),
   unit: () => vitest('unit'),
   integration: () => vitest('integration'),
-  build: () => build(),
-  budgets: async () =>
-    (await build()).code === 0
-      ? run('tools/check-budgets.ts')
-      : { code: 1, output: 'Not run: the pages could not be built.' },
-  e2e: async () =>
-    (await build()).code === 0 ? vitest('e2e') : { code: 1, output: 'Not run: the pages could not be built.' },
+  e2e: () => withPages(() => vitest('e2e')),
 };
-let built;
+/** Beside each other, for each keeps one core busy at a time; the tests, which need both, come after. */
+const lanes = [
+  ['types', 'lint', 'imports', 'house', 'dead code'],
+  ['build', 'budgets'],
+];
+/** Those that say more than whether they passed. */
+const figureStages = ['imports', 'house'];
+const results = {};
 
-/** Tried once: the second who asks gets the same answer. */
-function build() {
-  built ??= tryToBuild();
-  return built;
-}
+const withPages = (stage) =>
+  results.build.counts.failed ? { code: 1, output: 'Not run: the pages could not be built.' } : stage();
 
-async function tryToBuild() {
+async function build() {
   try {
     await ensureBuilt(root, process.env);
     return { code: 0, output: '' };
@@ -53,20 +63,16 @@ async function tryToBuild() {
 }
 
 /** One project of vitest.config.ts. */
-function vitest(project) {
-  return countedRun(runQuietly, ['--project', project], join(reports, `${project}.json`));
-}
-
-/** The test files that match, of all projects, shown as they run. */
-function vitestPaths(paths) {
-  return countedRun(runAttached, [...paths, '--passWithNoTests'], join(reports, 'paths.json'));
+function vitest(project, paths = []) {
+  return countedRun(runQuietly, ['--project', project, ...paths], join(reports, `${project}.json`));
 }
 
 async function countedRun(runIt, args, report) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const result = await runIt(process.execPath, [bin('vitest'), 'run', ...args, ...reporters], { cwd: root });
-  return { ...result, counts: countTests(readReport(report), result.code) };
+  const read = readReport(report);
+  return { ...result, report: read, counts: countTests(read, result.code) };
 }
 
 function readReport(path) {
@@ -78,13 +84,17 @@ function readReport(path) {
 }
 
 async function runStages() {
-  const totals = [];
   const began = performance.now();
-  for (const [name, stage] of Object.entries(stages)) {
-    totals.push(await runStage(name, stage));
-  }
+  const inOrder = async (names) => {
+    for (const name of names) results[name] = await runStage(name, stages[name]);
+  };
+  await Promise.all(lanes.map(inOrder));
+  await inOrder(['unit', 'integration', 'e2e']);
   console.log(line('', 'all stages', performance.now() - began));
-  return sum(totals);
+  const reports = Object.values(results).flatMap(({ report }) => report ?? []);
+  console.log(`\nThe slowest tests\n${slowest(reports, 10, root).join('\n')}`);
+  console.log(`\nThe figures\n${figureStages.map((name) => results[name].output.trim()).join('\n')}\n`);
+  return sum(Object.values(results).map(({ counts }) => counts));
 }
 
 async function runStage(name, stage) {
@@ -94,13 +104,17 @@ async function runStage(name, stage) {
     code,
     output,
     signal,
+    report,
     counts = { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 },
   } = await stage();
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[2K');
   console.log(line(counts.failed ? 'FAIL' : 'ok', name, performance.now() - began, counts));
-  if (counts.failed) console.log(`\n${output.trimEnd()}\n`);
+  if (counts.failed) {
+    const first = report ? failures(report, root) : [];
+    console.log(`\n${[...first, output.trimEnd()].join('\n\n')}\n`);
+  }
   if (signal) process.exit(code); // somebody stopped us: no further stages
-  return counts;
+  return { counts, report, output };
 }
 
 function line(mark, name, ms, counts) {
@@ -110,17 +124,28 @@ function line(mark, name, ms, counts) {
   return `${mark.padEnd(5)}${name.padEnd(13)}${time}${tests}`;
 }
 
+/** Tells the seed that repeats it, and of every test how it went and how long it took. */
+async function runDeep(paths) {
+  process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  console.log(`The seed of this run: TEST_SEED=${process.env.TEST_SEED}`);
+  if ((await runStage('build', build)).counts.failed) return { passed: 0, failed: 1 };
+  const { counts, report } = await runStage('deep', () => vitest('deep', paths));
+  if (report) console.log(slowest([report], Number.POSITIVE_INFINITY, root).join('\n'));
+  return counts;
+}
+
 async function runPaths(paths) {
-  if (paths.some((path) => path.includes('e2e')) && (await build()).code !== 0)
-    console.log('The pages could not be built.');
-  const { counts } = await vitestPaths(paths);
+  const inBrowser = globSync('test/{e2e,deep}/*.test.ts', { cwd: root });
+  const needsPages = inBrowser.some((file) => paths.some((path) => file.includes(path)));
+  if (needsPages && (await runStage('build', build)).counts.failed) return { passed: 0, failed: 1 };
+  const { counts } = await countedRun(runAttached, [...paths, '--passWithNoTests'], join(reports, 'paths.json'));
   if (counts.passed + counts.failed > 0) return counts;
   console.log(`No test file matches ${paths.join(' ')}`);
   return { ...counts, failed: 1 };
 }
 
 mkdirSync(reports, { recursive: true });
-const paths = process.argv.slice(2);
-const { passed, failed } = paths.length ? await runPaths(paths) : await runStages();
+const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { deep: { type: 'boolean' } } });
+const { passed, failed } = await (values.deep ? runDeep(paths) : paths.length ? runPaths(paths) : runStages());
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
-import { newSession, ORDER, payWith, sdk } from './test-shop.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { newSession, ORDER, payWith, sdk } from './testing/test-shop.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -151,10 +151,7 @@ test('what does not exist answers 404 in the shape of an error', async () => {
 });
 
 test('refunds part, then the rest, and never more than was paid', async () => {
-  const { id, url } = await newSession(stripe);
-  await payWith(url);
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
-  const paid = { payment_intent: payment_intent as string };
+  const paid = await pay();
   const balance = await available();
 
   const part = await stripe.refunds.create({ ...paid, amount: 1000, reason: 'requested_by_customer' });
@@ -190,9 +187,26 @@ test('faults: errors and withheld answers for so many requests, then all is well
   expect((await sessionCount()) - before).toBe(1);
 });
 
+test('a refund whose money the bank sends back leaves the payment as it was', async () => {
+  const paid = await pay();
+  await setFault({ kind: 'refund_fails', times: 1 });
+  const balance = await available();
+  expect(await stripe.refunds.create(paid)).toMatchObject({ status: 'failed' });
+  expect(await available()).toBe(balance);
+  expect(await stripe.refunds.create(paid)).toMatchObject({ status: 'succeeded', amount: 3496 });
+});
+
 test('refuses a fault it does not know', async () => {
   expect((await setFault({ kind: 'earthquake', times: 1 })).status).toBe(400);
 });
+
+/** A session that was paid, by its payment's number. */
+async function pay(): Promise<{ payment_intent: string }> {
+  const { id, url } = await newSession(stripe);
+  await payWith(url);
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
+  return { payment_intent: payment_intent as string };
+}
 
 async function available(): Promise<number> {
   return (await stripe.balance.retrieve()).available[0]?.amount ?? 0;

@@ -6,8 +6,9 @@ import { z } from 'zod';
  * - webhook_duplicate: they are sent twice at the same moment
  * - api_500: the next API requests are answered 500 and nothing is done
  * - api_timeout: the next API requests are done, but the answer is held back for `seconds` (default 120)
+ * - refund_fails: the customer's bank sends the money of the next refunds back
  */
-const KINDS = ['webhook_off', 'webhook_delay', 'webhook_duplicate', 'api_500', 'api_timeout'] as const;
+const KINDS = ['webhook_off', 'webhook_delay', 'webhook_duplicate', 'api_500', 'api_timeout', 'refund_fails'] as const;
 
 export const faultParams = z.strictObject({
   kind: z.enum(KINDS),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
-import { newSession, ORDER, payWith, sdk } from './test-shop.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
+import { newSession, ORDER, payWith, sdk } from './testing/test-shop.ts';
 
 let sandbox: TestSandbox;
 let stripe: ReturnType<typeof sdk>;

@@ -16,6 +16,14 @@ import {
 import { chargeObject } from './payment-objects.ts';
 import { sessionObject } from './session-object.ts';
 
+interface WantedRefund {
+  amount?: number;
+  reason?: string;
+  metadata: Record<string, string>;
+  /** The customer's bank sends the money back at once. */
+  fails?: boolean;
+}
+
 type PaymentEventType = 'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded';
 
 export const AUTHENTICATION_FAILURE: PaymentFailure = {
@@ -107,7 +115,7 @@ export class Ledger {
   }
 
   /** @param amount in the smallest unit; without one, all that is left. @throws ApiError when that much is not left. */
-  refund(payment: Payment, wanted: { amount?: number; reason?: string; metadata: Record<string, string> }): Payment {
+  refund(payment: Payment, wanted: WantedRefund): Payment {
     const { order, intent } = payment;
     if (!intent?.charge) {
       throw invalidRequest(`This PaymentIntent (${intent?.id}) does not have a successful charge to refund.`, {
@@ -133,6 +141,7 @@ export class Ledger {
       amount,
       reason: wanted.reason ?? null,
       metadata: wanted.metadata,
+      ...(wanted.fails && { failed: true as const }),
     };
     return this.#keepWithEvent({ ...payment, refunds: [...payment.refunds, refund] }, 'charge.refunded');
   }

@@ -155,13 +155,14 @@ export function refundObject(payment: Payment, refund: Refund, expand: string[] 
     currency: order.currency,
     customer: null,
     customer_account: null,
+    ...(refund.failed && { failure_reason: 'expired_or_canceled_card' }),
     metadata: refund.metadata,
     payment_intent: intent && (intentPaths ? intentObject(payment, intent, intentPaths) : intent.id),
     payment_method: null,
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: refund.failed ? 'failed' : 'succeeded',
     transfer_reversal: null,
   };
 }

@@ -86,8 +86,10 @@ export interface Refund {
   amount: number;
   reason: string | null;
   metadata: Record<string, string>;
+  /** The bank sent the money back (https://docs.stripe.com/refunds#failed-refunds): it is with the shop again. */
+  failed?: true;
 }
 
 export function refundedAmount(payment: Payment): number {
-  return payment.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return payment.refunds.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0);
 }

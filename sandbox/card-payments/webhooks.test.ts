@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startTestSandbox, startWebhookReceiver, type TestSandbox, type WebhookReceiver } from '../test-sandbox.ts';
-import { newSession, payWith, sdk } from './test-shop.ts';
+import { eventually } from '../testing/eventually.ts';
+import {
+  startTestSandbox,
+  startWebhookReceiver,
+  type TestSandbox,
+  type WebhookReceiver,
+} from '../testing/test-sandbox.ts';
+import { newSession, payWith, sdk } from './testing/test-shop.ts';
 
 const SECRET = 'whsec_of_the_shop';
 let open = new AsyncDisposableStack();
@@ -47,7 +53,7 @@ test('refunds and ended sessions are told too', async () => {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   await stripe.refunds.create({ payment_intent: payment_intent as string, amount: 500 });
   await stripe.checkout.sessions.expire((await newSession(stripe)).id);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+  await eventually(() => expect(receiver.received).toHaveLength(3));
   const events = receiver.received.map(({ body }) => JSON.parse(body) as Stripe.Event);
   expect(events.map(({ type }) => type).sort()).toEqual([
     'charge.refunded',
@@ -67,16 +73,16 @@ test('a session ends by itself after its time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60 * 1000 + 1000 });
   expect((await fetch(url)).status).toBe(410);
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('expired');
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+  await eventually(() => expect(receiver.received).toHaveLength(1));
 });
 
 test('an event is sent again until the shop says yes, and at any time on request', async () => {
   const { receiver, stripe, sandbox } = await shop();
   receiver.status = 500;
   await payWith((await newSession(stripe)).url);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), { timeout: 3000 });
+  await eventually(() => expect(receiver.received).toHaveLength(2));
   receiver.status = 200;
-  await vi.waitFor(async () => expect(await eventLog(sandbox)).toMatchObject([{ delivered: true }]), { timeout: 5000 });
+  await eventually(async () => expect(await eventLog(sandbox)).toMatchObject([{ delivered: true }]));
   const [event] = await eventLog(sandbox);
   expect(event?.attempts.map(({ status }) => status)).toEqual([500, 500, 200]);
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
@@ -89,7 +95,7 @@ test('what was sent again by hand is not sent once more by itself', async () => 
   const { receiver, stripe, sandbox } = await shop();
   receiver.status = 500;
   await payWith((await newSession(stripe)).url);
-  await vi.waitFor(async () => expect((await eventLog(sandbox))[0]?.attempts).toHaveLength(1));
+  await eventually(async () => expect((await eventLog(sandbox))[0]?.attempts).toHaveLength(1));
   const [first] = await eventLog(sandbox);
   receiver.status = 200;
   await fetch(`${sandbox.origin}/card-payments/__redeliver/${first?.id}`, { method: 'POST' });
@@ -97,7 +103,7 @@ test('what was sent again by hand is not sent once more by itself', async () => 
   // The retry of a later failure comes after the moment at which the first event's own retry was due.
   receiver.status = 500;
   await payWith((await newSession(stripe)).url);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(4));
+  await eventually(() => expect(receiver.received).toHaveLength(4));
   const ids = receiver.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
   expect(ids.filter((id) => id === first?.id)).toHaveLength(2);
 });
@@ -112,14 +118,14 @@ test('a restart forgets nothing and sends what was not delivered', async () => {
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   const refund = { payment_intent: payment_intent as string, amount: 100 };
   const { id: refundId } = await stripe.refunds.create(refund, { idempotencyKey });
-  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThanOrEqual(2));
+  await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(2));
   const stopping = performance.now();
   await sandbox[Symbol.asyncDispose]();
   expect(performance.now() - stopping).toBeLessThan(1000);
 
   receiver.status = 200;
   const restarted = open.use(await startTestSandbox({ ...sandbox.options }));
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await eventLog(restarted)).toMatchObject([{ delivered: true }, { delivered: true }]),
   );
   expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
@@ -134,16 +140,16 @@ test('faults: held back until cleared, sent twice, sent late', async () => {
   await payWith(url);
   await setFault(sandbox, { kind: 'webhook_duplicate', times: 1 });
   await payWith((await newSession(stripe)).url);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+  await eventually(() => expect(receiver.received).toHaveLength(2));
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
 
   await fetch(`${sandbox.origin}/card-payments/__faults`, { method: 'DELETE' });
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+  await eventually(() => expect(receiver.received).toHaveLength(3));
 
   await setFault(sandbox, { kind: 'webhook_delay', times: 1, seconds: 0.3 });
   const paidAt = performance.now();
   await payWith((await newSession(stripe)).url);
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(4));
+  await eventually(() => expect(receiver.received).toHaveLength(4));
   expect(performance.now() - paidAt).toBeGreaterThan(290);
 });
 
@@ -156,7 +162,7 @@ async function shop(overrides: { stateDir?: string } = {}) {
 }
 
 async function delivered(receiver: WebhookReceiver, stripe: Stripe): Promise<Stripe.Event> {
-  const { body, headers } = await vi.waitFor(() => {
+  const { body, headers } = await eventually(() => {
     const [first] = receiver.received;
     if (!first) throw new Error('No webhook yet');
     return first;

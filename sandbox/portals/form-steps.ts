@@ -1,4 +1,4 @@
-import { fieldsInEffect } from './form-faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import { type Field, type Files, type Form, type Mistakes, readForm, type Values } from './forms.ts';
 import type { Text } from './languages.ts';
 import type { Replica, Visit } from './replica.ts';
@@ -99,4 +99,40 @@ export function formStep<D, L extends string>(
       return show(visit, language, { values, files, alert: accepted[language] }, 422);
     },
   };
+}
+
+/** The fields a visitor really meets: the form's own, changed by the faults set for that visitor. */
+function fieldsInEffect<L extends string>(form: Form<L>, faults: Faults, session: object): Field<L>[] {
+  const met = (kind: Parameters<Faults['of']>[1]) => faults.of(session, kind, form.step);
+  let fields = [...form.fields];
+  if (form.extra && met('extra_required_field')) fields.push(form.extra);
+  if (form.decoy && met('decoy_field')) {
+    const { before, field } = form.decoy;
+    fields.splice(
+      Math.max(
+        0,
+        fields.findIndex(({ key }) => key === before),
+      ),
+      0,
+      field,
+    );
+  }
+  const reordered = fields.length > 1 ? met('reordered_fields') : undefined;
+  if (reordered) fields = shuffle(fields, reordered);
+  return met('changed_labels') ? fields.map((field) => ({ ...field, label: field.otherLabel })) : fields;
+}
+
+/** The same seed gives the same order, so that a page and its answer agree: every place draws a number (mulberry32). */
+function shuffle<T>(items: readonly T[], { seed }: Fault): T[] {
+  return items
+    .map((item, place) => ({ item, draw: drawn(seed, place) }))
+    .toSorted((one, other) => one.draw - other.draw)
+    .map(({ item }) => item);
+}
+
+function drawn(seed: number, place: number): number {
+  const state = (seed + 0x6d2b79f5 * (place + 1)) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return (mixed ^ (mixed >>> 14)) >>> 0;
 }

@@ -1,4 +1,4 @@
-import type { Browsers } from './browser/browsers.ts';
+import type { Alone } from './alone/alone.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Db } from './db/database.ts';
 import type { Files } from './files/files.ts';
@@ -6,23 +6,39 @@ import type { Ids } from './ids.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Payments } from './payments/payments.ts';
-import type { OrderWatch } from './realtime/order-events.ts';
+import type { Watch } from './realtime/watch.ts';
 
-/** Everything the product has of the outside world, opened once in `app.ts`. A function asks for the slice it uses. */
+/**
+ * Everything the product has of the outside world, opened once in `app.ts`. A function asks for the slice it uses. A room
+ * adds what only the rooms above it know: `money/providers/provider.ts` who takes payments.
+ */
 export interface Context {
   db: Db;
   database: Database;
   queue: Queue;
   files: Files;
+  /** Where strangers' bytes are parsed. */
+  alone: Alone;
   mailer: Mailer;
-  payments: Payments;
-  browsers: Browsers;
-  orderWatch: OrderWatch;
+  orderWatch: Watch;
+  /** By user: a session or a role of theirs has ended. */
+  accessWatch: Watch;
   clock: Clock;
   ids: Ids;
   log: Log;
   settings: Settings;
+}
+
+/** How long a robot tries by itself what went wrong without harm, before a person is needed; all in milliseconds. */
+interface Patience {
+  /** Before the second try, the third and so on; after the last of them there is no further try. */
+  pausesMs: readonly number[];
+  /** From the first try, or from finding the portal closed. */
+  longestWaitMs: number;
+  /** The same for an order that is urgent or whose journey is near. */
+  longestUrgentWaitMs: number;
+  /** How often a closed portal is looked at. */
+  probeMs: number;
 }
 
 /** The few settings that rules need to know. */
@@ -33,9 +49,10 @@ export interface Settings {
   portalsOrigin: string | undefined;
   portalCard: { holder: string; number: string; expiryMonth: number; expiryYear: number; cvc: string };
   automationConcurrency: number;
+  patience: Patience;
   /** Signs links to private files and one-click links in mails. */
   secret: string;
   production: boolean;
-  /** Failed tries to sign in an account is given in ten minutes; a network is given ten times as many. */
+  /** Failed tries to sign in that one network is given at one account in ten minutes. */
   signInTries: number;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { scratchDatabase } from '../../test/database.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
 import { createLog } from './log.ts';
 
 const jo = 'jo@example.com';
@@ -14,7 +15,7 @@ let database: Database;
 
 beforeAll(async () => {
   const scratch = open.use(await scratchDatabase());
-  database = open.use(await openDatabase({ url: scratch.url, dataDir: undefined }, log));
+  database = open.use(await openDatabase(scratch, log));
   await database.db.execute(sql`create table people (id uuid, email text unique, age int check (age > 0))`);
   await database.db.execute(sql`insert into people (email) values (${jo})`);
 });

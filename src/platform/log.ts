@@ -45,6 +45,14 @@ function describeError(error: unknown) {
   };
 }
 
+/** What may be kept of an error beside the log: its name, and its message and stack as the log has them. */
+export function withoutPersonalValues(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('Something else than an error was thrown.');
+  const kept = new Error(withoutValues(error));
+  const stack = stackWithoutValues(error);
+  return Object.assign(kept, { name: error.name, ...(stack ? { stack } : {}) });
+}
+
 /** The stack begins with the message, which may hold what a customer typed. */
 export function stackWithoutValues(error: Error): string | undefined {
   const { message, stack } = error;
@@ -60,7 +68,7 @@ function withoutValues(error: Error): string {
   const message = error.message
     .replace(/\nparams: [\s\S]*$/, '\nparams: [cut]')
     // A mail server's refusal names whom it refuses.
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
+    .replace(/[^\s<>"'(),;:]+/g, (word) => (word.includes('@', 1) ? '[address]' : word));
   const isDataException = 'code' in error && String(error.code).startsWith('22');
   return isDataException ? message.replace(/"[\s\S]*"/, '"[cut]"') : message;
 }

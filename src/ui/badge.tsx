@@ -14,7 +14,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
       className={joinClasses(
-        'inline-flex items-center rounded-full border px-2.5 py-0.5 font-semibold text-sm',
+        'inline-flex items-center whitespace-nowrap rounded-full border px-2.5 py-0.5 font-semibold text-sm',
         grounds[tone],
       )}
     >

@@ -14,7 +14,20 @@ export function ErrorSummary({ errors, attempt }: ErrorSummaryProps) {
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
-  if (errors.length === 0) return null;
+  const hasErrors = errors.length > 0;
+  // Read out first when the page is looked at again (GOV.UK Design System, 'Error summary').
+  useEffect(() => {
+    if (!hasErrors) return;
+    const mark = 'Error: ';
+    document.title = mark + withoutMark();
+    return () => {
+      document.title = withoutMark();
+    };
+    function withoutMark() {
+      return document.title.startsWith(mark) ? document.title.slice(mark.length) : document.title;
+    }
+  }, [hasErrors]);
+  if (!hasErrors) return null;
   return (
     <div
       ref={box}

@@ -48,7 +48,7 @@ export function FileField({ label, hint, error, optional, name, accept, onChoose
         )}
       >
         <div className="flex flex-wrap items-center gap-3">
-          <FileUp aria-hidden="true" className="size-6 text-ink-soft" />
+          <FileUp aria-hidden="true" className="size-6 text-ink-soft max-[26rem]:hidden" />
           <input
             type="file"
             accept={accept}

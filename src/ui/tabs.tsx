@@ -9,7 +9,7 @@ interface TabsProps<Name extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the WAI-ARIA pattern: arrow keys, Home and End move and open at once. Too many for the width scroll sideways. */
+/** Tabs by the WAI-ARIA pattern: arrow keys, Home and End move and open at once. Too many for the width go on in a second row. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, children }: TabsProps<Name>) {
   const open = (name: Name | undefined) => {
     if (!name) return;
@@ -29,7 +29,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, chil
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--line)]"
+        className="flex flex-wrap shadow-[inset_0_-2px_0_var(--line)]"
       >
         {tabs.map(({ name, title }) => {
           const selected = name === current;

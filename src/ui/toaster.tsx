@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner';
 import 'sonner/dist/styles.css';
-import { deliverToasts, type Toast } from './toasts.ts';
+import { deliverToasts, MOST_TOASTS, TOAST_MS, type Toast } from './toasts.ts';
 
 /** 4 to 5 seconds, at most three at once (specification, section 9). */
 export function Toaster() {
@@ -10,8 +10,8 @@ export function Toaster() {
     <SonnerToaster
       position="bottom-right"
       mobileOffset={{ bottom: 80 }}
-      duration={4500}
-      visibleToasts={3}
+      duration={TOAST_MS}
+      visibleToasts={MOST_TOASTS}
       closeButton
       toastOptions={{
         classNames: {

@@ -8,35 +8,47 @@ export interface Toast {
   id?: string;
 }
 
+/** How long one is shown that names no time of its own (specification, section 9: 4 to 5 seconds). */
+export const TOAST_MS = 4500;
+/** At most so many at once (specification, section 9). */
+export const MOST_TOASTS = 3;
+
 type Deliver = (toast: Toast) => void;
 
-const waiting: Toast[] = [];
+const none: readonly Toast[] = [];
+let waiting = none;
 let deliver: Deliver | undefined;
-let announce: (() => void) | undefined;
+const listeners = new Set<() => void>();
 
-/** Shows a toast; the first one fetches what shows them, so that a page without any need not carry it. */
 export function showToast(toast: Toast): void {
-  if (deliver) {
-    deliver(toast);
-    return;
-  }
-  waiting.push(toast);
-  announce?.();
+  if (deliver) deliver(toast);
+  else wait([...waiting.filter(({ id }) => id === undefined || id !== toast.id), toast]);
 }
 
-export const hasToasts = () => deliver !== undefined || waiting.length > 0;
+function wait(toasts: readonly Toast[]): void {
+  waiting = toasts;
+  for (const listener of listeners) listener();
+}
 
-export function onFirstToast(listener: () => void): () => void {
-  announce = listener;
-  return () => {
-    announce = undefined;
-  };
+/** Those nobody has come for yet. */
+export const waitingToasts = () => waiting;
+export const noToasts = () => none;
+
+export function onWaitingToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** One that waited has been seen. */
+export function dropToast(toast: Toast): void {
+  wait(waiting.filter((other) => other !== toast));
 }
 
 /** From now on toasts go to `to`, those that waited first. Answers how to stop. */
 export function deliverToasts(to: Deliver): () => void {
   deliver = to;
-  for (const toast of waiting.splice(0)) to(toast);
+  for (const toast of waiting) to(toast);
+  wait(none);
   return () => {
     deliver = undefined;
   };

@@ -4,17 +4,29 @@ import type { AddressInfo } from 'node:net';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { permitEntities } from '../../src/features/catalogue/tables.ts';
-import { inboundEmails } from '../../src/features/inbox/tables.ts';
-import { submissions } from '../../src/features/submissions/tables.ts';
+import { inboundEmails } from '../../src/applications/inbox/tables.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
 import { withBoss } from '../admins.ts';
-import { reaches, startApplication, submissionOf } from '../applications.ts';
+import {
+  type Drive,
+  finishedStep,
+  handedOverApplication,
+  meetingCaptcha,
+  meetingTroubles,
+  reaches,
+  startApplication,
+  submissionOf,
+  withoutDriving,
+  withRobot,
+} from '../applications.ts';
+import { comesToPermit } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
-import { expressOrder, placeAndPay } from '../orders.ts';
+import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
 import { until } from '../until.ts';
-import { newVisitor, openBrowser } from './browser.ts';
-import { isAccessible, row, signIn, toast } from './console-page.ts';
+import { eventually, newVisitor, openBrowser, standBetween } from './browser.ts';
+import { asBoss, isAccessible, row, toast } from './console-page.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -22,18 +34,15 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const country = (page: Page) => page.locator('#test-country');
 const city = (page: Page) => page.locator('#test-zone');
 
-async function openAutomation(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/auth`);
-  await signIn(page);
-  await page.goto(`${origin}/admin/automation`);
+async function openAutomation(page: Page, installation: Installation): Promise<void> {
+  await asBoss(page, installation);
+  await page.goto(`${installation.shop.origin}/admin/automation`);
   await page.getByRole('heading', { name: 'Automation Management' }).waitFor();
 }
 
 /** An order whose robot met a captcha. */
 async function failedOrder(installation: Installation) {
-  await installation.shop.fault({ kind: 'captcha' });
-  const application = await startApplication(installation.visitor());
-  await reaches(installation.shop, application, 'failed');
+  const application = await handedOverApplication(installation, installation.visitor());
   const submission = await submissionOf(installation, application);
   const { body } = await installation.shop.call('needed-details', { access: application.pair });
   return { application, submission, ref: String(body.order_ref) };
@@ -52,20 +61,19 @@ const ofRef = (ref: string) => sql`${submissions.orderId} = (select id from orde
 test('an admin watches the robots, works off the queue and tries submissions', async () => {
   await using installation = await startInstallation(withBoss);
   const { shop, ctx } = installation;
-  const done = await startApplication(installation.visitor());
-  await reaches(shop, done, 'completed');
+  const { payment: done, pair: donePair } = await placeAndPay(installation.visitor());
+  await comesToPermit(installation, done.order_id, () => completeDetails(shop, donePair));
   const failed = await failedOrder(installation);
   const paid = await placeAndPay(installation.visitor());
   const { body: unpaid } = await shop.call('create-guest-checkout-gated', expressOrder());
   await using browser = await openBrowser();
   const { page, context, complaints } = await newVisitor(browser);
-  await openAutomation(page, shop.origin);
+  await openAutomation(page, installation);
 
   // Live Monitoring, by keyboard.
   await tab(page, 'Automation Runs').waitFor();
   await row(page, failed.ref).getByText('The portal asks a person to copy the characters of').waitFor();
   await page.getByText('2 runs').waitFor();
-  await isAccessible(page);
   await tab(page, 'Automation Runs').focus();
   await page.keyboard.press('ArrowRight');
   await until(() => page.url().includes('view=submissions'), 'the view is in the address');
@@ -84,76 +92,86 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   await page.keyboard.press('ArrowRight');
   await until(() => page.url().includes('tab=queue') && !page.url().includes('view='), 'the tab is in the address');
   await row(page, failed.ref).waitFor();
-  expect(await row(page, done.orderId).count()).toBe(0);
+  expect(await row(page, done.order_ref).count()).toBe(0);
   await isAccessible(page);
-  await row(page, failed.ref).getByRole('button', { name: 'Process' }).click();
-  await toast(page, 'Automation started successfully');
-  await watcher.getByText('3 runs').waitFor();
-  await watcher.close();
-  await reaches(shop, failed.application, 'completed');
+  await withoutDriving(installation, async () => {
+    await row(page, failed.ref).getByRole('button', { name: 'Process' }).click();
+    await toast(page, 'Automation started successfully');
+    await watcher.getByText('3 runs').waitFor();
+    await watcher.close();
+    await reaches(shop, failed.application, 'submitted');
+  });
   await page.getByText('Nothing waits and nothing has failed').waitFor();
 
-  // What may not start says why; where nobody knows the outcome, the order opens with the question.
+  // What no robot may take is not in the queue; the list of submissions offers the question in place of a retry.
   const unknown = await failedOrder(installation);
   await ctx.db
     .update(submissions)
     .set({ sendingSince: new Date(), outcomeUnknown: true })
     .where(eq(submissions.id, unknown.submission.id));
-  await row(page, unknown.ref).getByRole('button', { name: 'Process' }).click();
-  await toast(page, 'Failed to start automation: The portal may already have this application.');
+  await row(page, unknown.ref).waitFor({ state: 'hidden' });
+  await page.goto(`${shop.origin}/admin/submissions?q=${unknown.ref}`);
+  await row(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).waitFor();
+  expect(await row(page, unknown.ref).getByRole('button', { name: 'Retry' }).count()).toBe(0);
+  await row(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).click();
   await page.getByRole('dialog', { name: unknown.ref }).getByText('does it have this application?').waitFor();
-  await page.getByRole('button', { name: 'Close panel' }).click();
+  await page.goto(`${shop.origin}/admin/automation?tab=queue`);
+  await page.getByText('Nothing waits and nothing has failed').waitFor();
 
   // Bulk: the frozen list, one a second, a stop in between, an error counted.
-  const refs = await putInLine(installation, 4);
-  await press(page, 'Process All Queued (4)');
-  const dialog = page.getByRole('dialog', { name: 'Process 4 queued submissions?' });
-  expect(await dialog.getByRole('listitem').count()).toBe(4);
-  await isAccessible(page);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  await press(page, 'Process All Queued (4)');
-  await dialog.getByRole('button', { name: 'Process 4 queued submissions' }).click();
-  await page.getByText('1 of 4 done').waitFor();
-  await press(page, 'Stop');
-  await toast(page, 'Processed 1 submissions. 0 errors.');
-  await page.getByText('Stopped with 3 left.').waitFor();
-  await isAccessible(page);
-  await press(page, 'Process All Queued (3)');
-  // Meanwhile somebody else has taken one.
-  await ctx.db
-    .update(submissions)
-    .set({ status: 'CONFIRMED' })
-    .where(ofRef(refs[0] ?? ''));
-  await page.getByRole('button', { name: 'Process 3 queued submissions' }).click();
-  await toast(page, 'Processed 2 submissions. 1 errors.');
-  await page.getByText('The portal already has this application.').waitFor();
+  await meetingCaptcha(installation, async () => {
+    const refs = await putInLine(installation, 4);
+    await press(page, 'Process All Queued (4)');
+    const dialog = page.getByRole('dialog', { name: 'Process 4 queued submissions?' });
+    await eventually(() => dialog.getByRole('listitem').count()).toBe(4);
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await press(page, 'Process All Queued (4)');
+    await dialog.getByRole('button', { name: 'Process 4 queued submissions' }).click();
+    await page.getByText('1 of 4 done').waitFor();
+    await press(page, 'Stop');
+    const stopped = await page.getByText(/Stopped with \d left/).textContent();
+    // One, or more where this browser is slower than a second.
+    const left = Number(/Stopped with (\d) left/.exec(stopped ?? '')?.[1]);
+    await toast(page, `Processed ${4 - left} submissions. 0 errors.`);
+    await isAccessible(page);
+    await press(page, `Process All Queued (${left})`);
+    // Meanwhile somebody else has taken one.
+    await ctx.db
+      .update(submissions)
+      .set({ status: 'CONFIRMED' })
+      .where(ofRef(refs[0] ?? ''));
+    await page.getByRole('button', { name: `Process ${left} queued submission` }).click();
+    await toast(page, `Processed ${left - 1} submissions. 1 errors.`);
+    await page.getByText('The portal already has this application.').waitFor();
 
-  // A stale list: what it shows is gone.
-  await ctx.queue.drain();
-  const gone = refs[1] ?? '';
-  await ctx.db.execute(
-    sql`update submissions set status = 'QUEUED' where order_id = (select id from orders where order_ref = ${gone})`,
-  );
-  await row(page, gone).getByText('Queued').waitFor();
-  await page.route('**/automation/queue', (route) => route.abort());
-  await press(page, 'Refresh');
-  await toast(page, 'Error loading data');
-  await ctx.db.transaction(async (tx) => {
-    const found = await tx.select({ id: submissions.id }).from(submissions).where(ofRef(gone));
-    for (const { id } of found) {
-      await tx.delete(inboundEmails).where(eq(inboundEmails.submissionId, id));
-      await tx.execute(
-        sql`delete from run_steps where run_id in (select id from automation_runs where submission_id = ${id})`,
-      );
-      await tx.execute(sql`delete from submission_files where submission_id = ${id}`);
-      await tx.execute(sql`delete from automation_runs where submission_id = ${id}`);
-      await tx.delete(submissions).where(eq(submissions.id, id));
-    }
+    // A stale list: what it shows is gone.
+    await ctx.queue.drain();
+    const gone = refs[1] ?? '';
+    await ctx.db.execute(
+      sql`update submissions set status = 'QUEUED' where order_id = (select id from orders where order_ref = ${gone})`,
+    );
+    await row(page, gone).getByText('Queued').waitFor();
+    const letThrough = await standBetween(page, '**/automation/queue');
+    await press(page, 'Refresh');
+    await toast(page, 'Error loading data');
+    await ctx.db.transaction(async (tx) => {
+      const found = await tx.select({ id: submissions.id }).from(submissions).where(ofRef(gone));
+      for (const { id } of found) {
+        await tx.delete(inboundEmails).where(eq(inboundEmails.submissionId, id));
+        await tx.execute(
+          sql`delete from run_steps where run_id in (select id from automation_runs where submission_id = ${id})`,
+        );
+        await tx.execute(sql`delete from submission_files where submission_id = ${id}`);
+        await tx.execute(sql`delete from automation_runs where submission_id = ${id}`);
+        await tx.delete(submissions).where(eq(submissions.id, id));
+      }
+    });
+    await row(page, gone).getByRole('button', { name: 'Process' }).click();
+    await toast(page, 'Failed to start automation: Submission not found');
+    letThrough();
   });
-  await row(page, gone).getByRole('button', { name: 'Process' }).click();
-  await toast(page, 'Failed to start automation: Submission not found');
-  await page.unrouteAll();
 
   // Jurisdiction Status.
   await tab(page, 'Jurisdiction Status').click();
@@ -162,9 +180,9 @@ test('an admin watches the robots, works off the queue and tries submissions', a
 
   // Submission Tester.
   await tab(page, 'Submission Tester').click();
-  await page.getByRole('searchbox').fill(done.email);
+  await page.getByRole('searchbox').fill(done.customer_email);
   await until(() => page.url().includes('q='), 'the search is in the address');
-  await page.getByText('1 orders').waitFor();
+  await page.getByText('1 order', { exact: true }).waitFor();
   await press(page, `Submit order ${await referenceOf(page)}`);
   await toast(page, 'Submission Success!');
   await page.getByRole('searchbox').fill(paid.payment.order_ref);
@@ -175,11 +193,46 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   await toast(page, 'Submission Failed');
   await toast(page, 'This order has not been paid yet.');
   await isAccessible(page);
+
+  // What the product tries again by itself says so wherever staff look, and so does a portal that it has paused.
+  ctx.settings.patience = { ...ctx.settings.patience, pausesMs: [600_000] };
+  const again = await meetingTroubles(installation, [{ reason: 'portal_error', step: 'vehicle' }], async () => {
+    const application = await startApplication(installation.visitor());
+    await until(async () => (await submissionOf(installation, application)).nextTryAt, 'the next try is planned');
+    return application;
+  });
+  await tab(page, 'Process Queue').click();
+  await page.getByText(/^Tried again at \d\d:\d\d by itself$/).waitFor();
+  await page.goto(`${shop.origin}/dashboard/order/${again.orderId}`);
+  await page.getByText(/^Tried again at \d\d:\d\d by itself$/).waitFor();
+  await page.getByText('Nothing was sent yet; we try again by ourselves.', { exact: false }).first().waitFor();
+  await isAccessible(page);
+  const because = 'The portal did not answer, after 3 failed runs in a row';
+  await ctx.db
+    .update(permitEntities)
+    .set({ paused: true, pausedBecause: because, pausedAt: new Date() })
+    .where(eq(permitEntities.zoneName, 'Paris'));
+  await page.goto(`${shop.origin}/admin/jurisdictions`);
+  await page.getByText(`Paused by itself. ${because}.`, { exact: false }).waitFor();
   // A browser calls every refused or aborted call an error; those were meant.
   expect(complaints.filter((text) => !/409|404|ERR_FAILED/.test(text))).toEqual([]);
 });
 
 const referenceOf = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().textContent();
+
+/** A dry run of three steps that goes on to the sending act when it is let. */
+const rehearsal =
+  (isLet: Promise<void>): Drive =>
+  async ({ driver, siteUrl: url }, { journal }) => {
+    await journal.reached('INITIALIZATION');
+    await journal.reached('BROWSER_STARTED');
+    for (const [index, step] of driver.steps.entries()) {
+      if (step.sends) break;
+      if (index === 3) await isLet;
+      await journal.stepFinished(finishedStep(step, { ordinal: index + 1, url, failed: false }));
+    }
+    return { result: 'rehearsed' };
+  };
 
 test('an admin tests a portal dry and in full, and reads why a test could not be', async () => {
   // A table that is not there is meant, and would be logged as an error.
@@ -187,7 +240,7 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   const { shop, ctx } = installation;
   await using browser = await openBrowser();
   const { page, complaints } = await newVisitor(browser);
-  await openAutomation(page, shop.origin);
+  await openAutomation(page, installation);
   await tab(page, 'Automation Runs').waitFor();
   await page.getByText('No robot has run yet').waitFor();
   await tab(page, 'Test Runner').click();
@@ -231,19 +284,21 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   // A dry run, seen step by step.
   await country(page).selectOption('France');
   await city(page).selectOption('Paris');
-  await shop.fault({ kind: 'slow', step: 'document', seconds: 2 });
   const links = new Set<string>();
   page.on('request', (request) => {
     if (request.url().includes('/submission-proofs/tests/')) links.add(request.url());
   });
-  await press(page, 'Start Dry Run');
   const film = page.getByRole('list', { name: 'Steps' });
-  await page.getByText(/^Step [23] is done/).waitFor();
-  const picture = await film.getByRole('button').first().locator('img').getAttribute('src');
-  expect((await page.request.get(new URL(picture ?? '', shop.origin).href)).headers()['content-type']).toBe(
-    'image/jpeg',
-  );
-  await toast(page, 'Test completed successfully');
+  const isSeen = Promise.withResolvers<void>();
+  await withRobot(installation, rehearsal(isSeen.promise), async () => {
+    await press(page, 'Start Dry Run');
+    await page.getByText(/^Step 3 is done/).waitFor();
+    const picture = await film.getByRole('button').first().locator('img').getAttribute('src');
+    const answer = await page.request.get(new URL(picture ?? '', shop.origin).href);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+    isSeen.resolve();
+    await toast(page, 'Test completed successfully');
+  });
   await page.getByText('Nothing was sent. Started').waitFor();
   expect(await shop.portalLog()).toEqual([]);
   // However often the page looked, each picture was fetched by one link, so the browser has it from then on.
@@ -260,10 +315,12 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   // What the robot met is said, with the diagnostics beside it.
   await press(page, 'Test Connectivity');
   await connectivity.getByText('Good', { exact: true }).waitFor();
-  await shop.fault({ kind: 'captcha' });
-  await press(page, 'Start Dry Run');
-  await toast(page, 'Automation failed: The portal asks a person to copy the characters of a picture.');
-  expect(await page.getByRole('table', { name: 'Connectivity diagnostics' }).count()).toBe(2);
+  await meetingCaptcha(installation, async () => {
+    await press(page, 'Start Dry Run');
+    await toast(page, 'Automation failed: The portal asks a person to copy the characters of a picture.');
+  });
+  const tables = page.getByRole('table', { name: 'Connectivity diagnostics' });
+  await until(async () => (await tables.count()) === 2, 'the diagnosis stands beside the failed test too');
   await isAccessible(page);
 
   // What is wrong with the test data is said beside its field before anything starts.
@@ -298,10 +355,10 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
     .waitFor();
   await isAccessible(page);
 
-  await page.route('**/api/functions/automate-submission', (route) => route.abort());
+  const letThrough = await standBetween(page, '**/api/functions/automate-submission');
   await press(page, 'Start Dry Run');
   await toast(page, 'Test failed');
-  await page.unrouteAll();
+  letThrough();
   await page.goto(`${shop.origin}/admin/automation`);
   await page.getByText('No robot has run yet').waitFor();
   expect(complaints.filter((text) => !/400|404|500|ERR_FAILED/.test(text))).toEqual([]);
@@ -316,7 +373,7 @@ test('a browser service that refuses the key is named, with advice, and blocks t
   });
   await using browser = await openBrowser();
   const { page } = await newVisitor(browser, { phone: true });
-  await openAutomation(page, installation.shop.origin);
+  await openAutomation(page, installation);
   await tab(page, 'Live Monitoring').focus();
   await page.keyboard.press('End');
   await country(page).selectOption('France');
@@ -327,17 +384,8 @@ test('a browser service that refuses the key is named, with advice, and blocks t
   await page.getByRole('region', { name: 'Connectivity' }).getByText('Error', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Start Full Test' }).isDisabled()).toBe(true);
   await row(page, service.address.replace('ws', 'http')).getByText('Bad key').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await isAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const name of ['Live Monitoring', 'Process Queue', 'Jurisdiction Status', 'Submission Tester', 'Test Runner']) {
-    await tab(page, name).click();
-    await page
-      .getByText(/^updated/)
-      .first()
-      .waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320);
-  }
 });
 
 async function startRefusingService(): Promise<{ address: string } & AsyncDisposable> {

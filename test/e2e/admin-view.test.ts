@@ -3,8 +3,8 @@ import { openAccount } from '../accounts.ts';
 import { withBoss } from '../admins.ts';
 import { startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
-import { newVisitor, openBrowser } from './browser.ts';
-import { isAccessible, signIn, toast } from './console-page.ts';
+import { eventually, newVisitor, openBrowser } from './browser.ts';
+import { asBoss, isAccessible, toast } from './console-page.ts';
 
 test('an admin looks at a customer’s pages, changes nothing, and comes back to the panel', async () => {
   await using installation = await startInstallation(withBoss);
@@ -15,8 +15,7 @@ test('an admin looks at a customer’s pages, changes nothing, and comes back to
 
   await using browser = await openBrowser();
   const { page, complaints } = await newVisitor(browser);
-  await page.goto(`${shop.origin}/auth`);
-  await signIn(page);
+  await asBoss(page, installation);
   await page.goto(`${shop.origin}/admin/users?q=${encodeURIComponent(payment.customer_email)}`);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   const panel = page.getByRole('dialog');
@@ -36,7 +35,7 @@ test('an admin looks at a customer’s pages, changes nothing, and comes back to
   await page.getByText(payment.order_ref).first().waitFor();
   await isAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByText('Submission tester').click();
@@ -50,6 +49,6 @@ test('an admin looks at a customer’s pages, changes nothing, and comes back to
   await banner.getByRole('button', { name: 'End view' }).click();
   await page.waitForURL(/\/admin\/users\?user=/);
   await page.getByRole('dialog').getByText('Asked by phone what to do next').waitFor();
-  expect(await banner.count()).toBe(0);
+  await banner.waitFor({ state: 'detached' });
   expect(complaints.filter((line) => !line.includes('403'))).toEqual([]);
 });

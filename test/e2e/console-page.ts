@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { boss } from '../admins.ts';
+import { boss, signedInBoss } from '../admins.ts';
+import type { Installation } from '../installation.ts';
+import { signInAs } from './app-pages.ts';
 import { findingsOf } from './findings.ts';
+
+/** A page that the boss has signed in on elsewhere. */
+export async function asBoss(page: Page, installation: Installation): Promise<void> {
+  await signInAs(page.context(), await signedInBoss(installation));
+}
 
 /** Signs the boss in on the sign-in page; resolves on the console. */
 export async function signIn(page: Page): Promise<void> {

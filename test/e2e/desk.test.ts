@@ -1,45 +1,57 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { boss, makeAccount, withBoss } from '../admins.ts';
-import { orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import { aliasOf, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import { deliverMail } from '../authority-mail.ts';
 import { confirmationPdf, manualTask } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
 import { until } from '../until.ts';
-import { newVisitor, openBrowser } from './browser.ts';
+import { signInAs } from './app-pages.ts';
+import { eventually, newVisitor, openBrowser } from './browser.ts';
 import { findingsOf } from './findings.ts';
+
+const installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { shop, ctx } = installation;
+for (const name of ['ann', 'bob']) await makeAccount(ctx, `${name}@example.com`, 'operator');
 
 const isAccessible = async (page: Page) => expect(await findingsOf(page)).toEqual([]);
 const toast = (page: Page, words: string) => page.locator('[data-sonner-toast]', { hasText: words }).first().waitFor();
 
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/auth`);
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${shop.origin}/auth`);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(boss.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(/\/dashboard$/);
 }
 
+/** A page that somebody has signed in on elsewhere. */
+async function asStaff(page: Page, email: string): Promise<void> {
+  const staff = installation.visitor();
+  await staff.signIn(email, boss.password);
+  await signInAs(page.context(), staff);
+}
+
 test('a picture code stops the robot; an operator finishes at the desk and the customer has the permit', async () => {
-  await using installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  const { shop, ctx } = installation;
   await shop.fault({ kind: 'captcha' });
   const application = await startApplication(shop);
   await reaches(shop, application, 'failed');
   const submission = await submissionOf(installation, application);
-  for (const name of ['ann', 'bob']) await makeAccount(ctx, `${name}@example.com`, 'operator');
   await makeAccount(ctx, 'customer@example.com', 'user');
 
-  await using browser = await openBrowser();
   const { context, page, complaints } = await newVisitor(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   // Nobody is sent to sign in, a customer home.
   await page.goto(`${shop.origin}/operator`);
   await page.waitForURL(/\/auth$/);
-  await signIn(page, shop.origin, 'ann@example.com');
+  await signIn(page, 'ann@example.com');
   const stranger = await newVisitor(browser);
-  await signIn(stranger.page, shop.origin, 'customer@example.com');
+  await signIn(stranger.page, 'customer@example.com');
   await stranger.page.goto(`${shop.origin}/operator`);
   await stranger.page.waitForURL(`${shop.origin}/`);
 
@@ -47,7 +59,6 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
   await page.getByRole('link', { name: 'Operators’ desk' }).click();
   await page.getByRole('heading', { name: 'To do' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'Handed over by the robot' }).waitFor();
-  await isAccessible(page);
   await page.keyboard.press('/');
   await page.keyboard.type('no such order');
   await page.getByText('No task matches.').waitFor();
@@ -62,7 +73,7 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
   await page.getByRole('button', { name: 'Claim this task' }).press('Enter');
   await toast(page, 'You hold this task now');
   const colleague = await newVisitor(browser, { phone: true });
-  await signIn(colleague.page, shop.origin, 'bob@example.com');
+  await asStaff(colleague.page, 'bob@example.com');
   await colleague.page.goto(`${shop.origin}/operator/task/${submission.id}`);
   await colleague.page.getByText(/^ann has this task open until/).waitFor();
   expect(await colleague.page.getByRole('button', { name: 'Claim this task' }).count()).toBe(0);
@@ -70,7 +81,7 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
 
   // What is pasted, the way the robot went and where it stopped.
   await page.getByRole('button', { name: 'Copy Number plate' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(application.plate);
+  await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toBe(application.plate);
   await page.getByRole('heading', { name: 'Runs' }).waitFor();
   await page.getByRole('list', { name: 'Steps' }).getByText('failed').waitFor();
   await page.getByRole('link', { name: /^v5c\.jpg/ }).waitFor();
@@ -106,14 +117,10 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
 });
 
 test('a question goes to the customer by mail and the answer comes back to the desk', async () => {
-  await using installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
-  const { shop, ctx } = installation;
   const task = await manualTask(installation);
-  await makeAccount(ctx, 'ann@example.com', 'operator');
 
-  await using browser = await openBrowser();
   const { page } = await newVisitor(browser);
-  await signIn(page, shop.origin, 'ann@example.com');
+  await asStaff(page, 'ann@example.com');
   await page.goto(`${shop.origin}/operator/task/${task.id}`);
   await page.getByRole('button', { name: 'Claim this task' }).click();
   await page.getByRole('button', { name: 'Ask the customer' }).click();
@@ -142,4 +149,54 @@ test('a question goes to the customer by mail and the answer comes back to the d
   await page.getByRole('row').filter({ hasText: 'Customer has answered' }).getByRole('link').click();
   await page.getByText('Yes, a Nissan Leaf.').waitFor();
   await isAccessible(page);
+});
+
+test('what an office wrote is read at the desk, an unreadable paper is replaced by its link, and all fits a phone', async () => {
+  const task = await manualTask(installation);
+  await deliverMail(installation, await aliasOf(installation, task), {
+    from: 'noreply@office.example',
+    subject: 'Your registration',
+    html: '<p>We could not read <b>page 1</b>.</p><script>document.title = "run"</script>',
+  });
+  const { page, complaints } = await newVisitor(browser, { phone: true });
+  await asStaff(page, 'ann@example.com');
+  await page.goto(`${shop.origin}/operator`);
+  await page.getByRole('row').filter({ hasText: 'The authority wrote' }).waitFor();
+  await isAccessible(page);
+  await page.goto(`${shop.origin}/operator/task/${task.id}`);
+  await page.getByText('The product does not understand it.').waitFor();
+  await page.getByRole('button', { name: 'Open Your registration' }).click();
+  const shown = page.frameLocator('iframe[title="HTML body"]');
+  await shown.getByText('page 1').waitFor();
+  expect(await page.locator('iframe[title="HTML body"]').getAttribute('sandbox')).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Mark as read/ }).click();
+  await page.getByText('Read by ann').waitFor();
+
+  await page.getByRole('button', { name: 'Claim this task' }).click();
+  await page.getByLabel('Question').fill('The first page of your registration document is too dark.');
+  await page.getByLabel(/ask for a new one/).check();
+  await isAccessible(page);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Ask the customer' }).click();
+  await page.waitForURL(/\/operator$/);
+
+  const mail = await until(
+    async () => (await shop.mails(task.email)).find(({ subject }) => subject.includes('question')),
+    'the question is mailed',
+  );
+  const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
+  const customer = await newVisitor(browser, { phone: true });
+  await customer.page.goto(link);
+  await customer.page.getByText('Our team could not read your registration document.').waitFor();
+  await isAccessible(customer.page);
+  await customer.page
+    .getByLabel('New registration document (V5C)')
+    .setInputFiles({ name: 'sharp.jpg', mimeType: 'image/jpeg', buffer: v5cPhoto() });
+  await customer.page.getByText('Thank you. We have your answer.').waitFor();
+
+  await page.goto(`${shop.origin}/operator/task/${task.id}`);
+  await page.getByRole('link', { name: /^sharp\.jpg/ }).waitFor();
+  await page.getByText('Replaced,').waitFor();
+  expect([...complaints, ...customer.complaints]).toEqual([]);
 });

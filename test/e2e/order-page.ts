@@ -1,4 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { nextEmail, nextPlate } from '../orders.ts';
+import { eventually, payByCard } from './browser.ts';
 
 /** One order as a customer would type it. */
 export interface TypedOrder {
@@ -11,6 +14,15 @@ export interface TypedOrder {
   vignette?: string;
 }
 
+export const paris = (more: Partial<TypedOrder> = {}): TypedOrder => ({
+  country: 'France',
+  zone: 'Paris',
+  mode: 'express',
+  email: nextEmail(),
+  plate: nextPlate(),
+  ...more,
+});
+
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export const button = (page: Page, name: string) =>
@@ -18,6 +30,8 @@ export const button = (page: Page, name: string) =>
 
 export async function chooseZone(page: Page, zone: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'City or zone' });
+  // What is asked once the country is chosen comes after the first view.
+  await search.or(page.getByRole('group', { name: 'City or zone' })).waitFor();
   if ((await search.count()) > 0) {
     await search.fill(zone);
     await page.getByRole('option', { name: new RegExp(`^${zone}`) }).click();
@@ -57,22 +71,125 @@ export async function goToReview(page: Page, order: TypedOrder): Promise<void> {
   await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
 }
 
-/** The payment page, which opens in a tab of its own. */
+/** The payment page, which opens in a tab of its own. What speaks against a trip, such as a day of rest, is ticked. */
 export async function openPayment(context: BrowserContext, page: Page): Promise<Page> {
-  await page.getByRole('checkbox').check();
+  await page.getByText(/^(You need this|You need not apply for anything here|We cannot tell yet whether)/).waitFor();
+  for (const box of await page.getByRole('checkbox', { name: /^I order all the same/ }).all()) await box.check();
+  await consent(page).check();
   const [payment] = await Promise.all([context.waitForEvent('page'), button(page, 'Continue Order').click()]);
   await payment.getByRole('button', { name: /^Pay / }).waitFor();
   return payment;
 }
 
+/** A trip to each country there is, with the lines of its price. */
+export const trips: (Pick<TypedOrder, 'country' | 'zone' | 'days' | 'vignette'> & { lines: string[] })[] = [
+  { country: 'France', zone: 'Paris', lines: ['Base service £19.99', 'Total £19.99'] },
+  { country: 'Belgium', zone: 'Brussels LEZ', lines: ['Base service £19.99', 'Total £19.99'] },
+  { country: 'Spain', zone: 'Barcelona ZBE', lines: ['Base service £19.99', 'Total £19.99'] },
+  { country: 'Netherlands', zone: 'Amsterdam environmental zone', lines: ['Base service £19.99', 'Total £19.99'] },
+  {
+    country: 'Italy',
+    zone: 'Milan Area C',
+    days: '3',
+    lines: ['Base service £19.99', 'Italy surcharge (3 days) £14.97', 'Total £34.96'],
+  },
+  {
+    country: 'Austria',
+    zone: 'Highway vignette',
+    days: '5',
+    vignette: '10-day',
+    lines: ['Base service £19.99', 'Austria handling £5.00', 'Austria vignette, 10-day £9.90', 'Total £34.89'],
+  },
+];
+
+/** The whole way of a guest: form, review, payment, thank-you page, and nothing of it left behind in the browser. */
+export async function walkToPayment(
+  { page, context, origin }: { page: Page; context: BrowserContext; origin: string },
+  order: TypedOrder,
+  lines: string[],
+): Promise<void> {
+  await page.goto(`${origin}/order`);
+  await goToReview(page, order);
+  await eventually(() => priceLines(page)).toEqual(lines);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  const payment = await openPayment(context, page);
+  await eventually(() => priceLines(payment)).toEqual(lines);
+  await payByCard(payment);
+  await payment.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
+  await payment.getByText(`${order.zone}, ${order.country}.`).waitFor();
+  await page.waitForURL(/\/thank-you\?/);
+  await eventually(() => page.evaluate(() => localStorage.getItem('order-draft'))).toBeNull();
+}
+
+/** From an empty form to the open payment, through every error and every list. */
+export async function seeEveryStep(
+  { page, context, origin }: { page: Page; context: BrowserContext; origin: string },
+  { email, plate }: Pick<TypedOrder, 'email' | 'plate'>,
+  look: (what: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(`${origin}/order`);
+  await button(page, 'Next').click();
+  await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor();
+  await look('no country');
+  await page.getByRole('radio', { name: 'Italy' }).check();
+  await button(page, 'Next').click();
+  await look('no zone and no date');
+  await page.getByRole('combobox').click();
+  await page.getByRole('option').first().waitFor();
+  await look('the open list');
+  await page.getByRole('combobox').fill('nowhere');
+  await page.getByText('Nothing fits. Try another word.').waitFor();
+  await look('nothing found');
+  const trip = { country: 'Austria', zone: 'Highway vignette', days: '1', vignette: 'Annual' };
+  const order: TypedOrder = { ...trip, email, plate, mode: 'full' };
+  await fillTrip(page, order);
+  await page.getByText('Expected time:').waitFor();
+  await look('Austria');
+  await button(page, 'Next').click();
+  await page.getByText('After the payment we ask for what').waitFor();
+  await button(page, 'Next').click();
+  await look('nothing given');
+  await fillDetails(page, { ...order, plate: 'O12ABCI' });
+  await page.getByText('Did you mean').or(page.getByText('usually look like')).first().waitFor();
+  await look('every detail');
+  await button(page, 'Next').click();
+  await consent(page).press('Enter');
+  await page.getByText('Consent required').waitFor();
+  await look('review without consent');
+  // An annual vignette bought today comes after the trip: whoever wants it all the same says so.
+  await consent(page).check();
+  await button(page, 'Continue Order').click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await summary.getByRole('link', { name: 'Tick this box to order all the same' }).click();
+  await look('review without the tick');
+  await page
+    .getByRole('checkbox', { name: /^I order all the same\. Bought online the annual vignette begins on/ })
+    .check();
+  await openPayment(context, page);
+  await page.getByRole('heading', { name: 'Finish your payment' }).waitFor();
+  await look('waiting for the payment');
+}
+
+export const consent = (page: Page) => page.getByRole('checkbox', { name: /^I authorise/ });
+
 /** Every line of the price that is to be seen, and the total: 'Base service £19.99'. */
 export async function priceLines(page: Page): Promise<string[]> {
   const table = page.getByRole('table').filter({ hasText: 'Total', visible: true }).first();
-  const rows = await table.getByRole('row').all();
-  return Promise.all(
-    rows.map(async (row) => (await row.locator('th, td').allInnerTexts()).map((text) => text.trim()).join(' ')),
+  return table.evaluate((element) =>
+    [...(element as HTMLTableElement).rows].map((row) =>
+      [...row.cells].map(({ innerText }) => innerText.trim()).join(' '),
+    ),
   );
 }
+
+/** What is known of a signed-in customer arrives on its own time; until then the form has their word only. */
+export async function knownIsFilledIn(page: Page, word: string): Promise<void> {
+  await page.waitForFunction((known) => localStorage.getItem('order-draft')?.includes(known), word);
+}
+
+export const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);
 
 /** What a browser says by itself of an answer that refuses something, or of a call cut off, is no complaint about the page. */
 export const withoutRefusals = (complaints: string[]) =>
@@ -82,9 +199,10 @@ export const withoutRefusals = (complaints: string[]) =>
 
 /** By the Tab key alone, as far as it takes. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
+  // What is not live yet is passed over by the key.
+  await control.and(page.locator(':enabled')).waitFor();
   for (let presses = 0; presses < 80; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(control)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`The Tab key does not reach ${control}.`);

@@ -1,23 +1,29 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
-import { answerPages, mountSite } from '../../src/features/site/mount-site.ts';
-import { publicPages } from '../../src/features/site/public-pages.ts';
 import { builtContact, builtOrigin, pages } from '../../src/paths.ts';
 import { loadStaticSite } from '../../src/platform/http/static-files.ts';
+import { applyClaims, claimNames } from '../../src/site/claim-marks.ts';
+import { claims, testimonials } from '../../src/site/claims.ts';
+import { answerPages, mountSite } from '../../src/site/mount-site.ts';
+import { publicPages } from '../../src/site/public-pages.ts';
 import { freePorts } from '../ports.ts';
 import { newVisitor, openBrowser } from './browser.ts';
+import { findingsOf } from './findings.ts';
 
 // The built pages as the product serves them, without the rest of it.
 const [port = 0] = await freePorts(1);
 const origin = `http://localhost:${port}`;
 const http = new Hono();
 const replacements = { [builtOrigin]: origin, [builtContact]: 'hello@edp.example' };
-const site = loadStaticSite(join(import.meta.dirname, '../../build/client'), replacements);
+const client = join(import.meta.dirname, '../../build/client');
+const serve = (off: readonly string[] = []) =>
+  loadStaticSite(client, { replacements, rewritePage: (html) => applyClaims(html, new Set(off)) });
+const site = serve();
 mountSite(http, site, { development: false });
 const answer = answerPages(site, { development: false });
 const route = getRequestListener(http.fetch);
@@ -104,12 +110,32 @@ test('an unknown address answers 404 with the way home; an unknown city says so;
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await page.waitForURL(`${origin}/`);
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
-  await page.context().close();
 
   const atlantis = await read('/city-guides/atlantis');
   expect(atlantis.status).toBe(404);
   expect(atlantis.text).toContain('City guide not found');
   expect(await read('/city-guides/PaRiS')).toEqual(await read('/city-guides/paris'));
+});
+
+test('what is for developers is not there in production: neither its page, nor the piece it is made from, nor the bare shell', async () => {
+  const folder = join(import.meta.dirname, '../../build/client/assets');
+  const own = readdirSync(folder).filter((name) =>
+    readFileSync(join(folder, name)).includes('Every part of the design'),
+  );
+  expect(own).not.toEqual([]);
+  const paths = [
+    pages.devUi,
+    `${pages.devUi}/`,
+    '/dev/',
+    '/dev/%75i',
+    '/__spa-fallback.html',
+    '/%5F_spa-fallback.html',
+  ];
+  for (const path of [...paths, ...own.map((name) => `/assets/${name}`)]) {
+    expect([path, (await read(path)).status]).toEqual([path, 404]);
+  }
+  // The shell is what the pages of the app start from.
+  expect((await read(pages.order)).status).toBe(200);
 });
 
 describe('without a framework', () => {
@@ -134,7 +160,6 @@ describe('without a framework', () => {
     await menu.getByRole('link', { name: 'Rental Car Fines' }).click();
     await menu.waitFor({ state: 'hidden' });
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 
   test('the header leads to Sign in, or with the hint of a session to the dashboard', async () => {
@@ -147,11 +172,10 @@ describe('without a framework', () => {
     await page.reload();
     expect(await header.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(pages.dashboard);
     expect(await header.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
-    await context.close();
   });
 
   test.each([true, false])('Compare Options opens a dialog with both ways (invoker commands: %s)', async (commands) => {
-    const { page, complaints } = await newVisitor(browser);
+    const { page, complaints } = await newVisitor(browser, { apart: !commands });
     if (!commands) {
       await page.addInitScript(() => {
         Reflect.deleteProperty(HTMLButtonElement.prototype, 'command');
@@ -171,31 +195,71 @@ describe('without a framework', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(complaints).toEqual([]);
-    await page.context().close();
   });
 });
 
 describe('for everybody', () => {
   test.each([...publicPages, '/nowhere'])('%s', async (path) => {
     const { page } = await newVisitor(browser);
-    for (const look of [
-      { width: 320, forcedColors: 'none' },
-      { width: 1280, forcedColors: 'active' },
-      { width: 1280, forcedColors: 'none', colorScheme: 'dark' },
-    ] as const) {
-      const { width, ...media } = look;
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme: 'light', ...media });
-      await page.goto(origin + path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      // axe takes the colours of the style sheet for those the system has forced upon the page.
-      const blind = look.forcedColors === 'active' ? ['color-contrast'] : [];
-      const { violations } = await new AxeBuilder({ page }).disableRules(blind).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]),
-        JSON.stringify(look),
-      ).toEqual([]);
+    const wide = async () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(origin + path);
+    expect(await wide(), 'a telephone').toBeLessThanOrEqual(0);
+    expect(await findingsOf(page), 'a telephone').toEqual([]);
+    // Of a screen only the colours are not the telephone's; every rule in every look is asked in test/deep.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await wide(), 'a dark screen').toBeLessThanOrEqual(0);
+    expect(await findingsOf(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
+  });
+});
+
+describe('what the owner switches off', () => {
+  const asked = { method: 'GET', header: () => undefined };
+  const textOf = (html: string) =>
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+  const everyPage = (off: readonly string[]) => {
+    const shown = serve(off);
+    return publicPages.map((path) => shown.answer(asked, path)?.body?.toString() ?? '').join('\n');
+  };
+
+  const whole = everyPage([]);
+
+  test('every figure and testimonial is there while nothing is switched off, and no mark is left', () => {
+    for (const figure of [...Object.values(claims), ...testimonials.map(({ words }) => words)])
+      expect(textOf(whole)).toContain(figure);
+    expect(whole).not.toMatch(/data-claims?=|[\u{E0000}-\u{E007F}]/u);
+  });
+
+  test('with everything switched off no page shows any of it, and every page is still whole', () => {
+    const nothing = everyPage(claimNames);
+    expect(nothing).not.toMatch(/data-claims?=|[\u{E0000}-\u{E007F}]/u);
+    for (const [name, figure] of Object.entries(claims)) {
+      // A bare number or time also stands for other things.
+      if (['countries', 'frenchCities', 'rentalPlatePromise', 'ourTime', 'finesArriveAtLatest'].includes(name))
+        continue;
+      expect(textOf(nothing), name).not.toContain(figure);
     }
-    await page.context().close();
+    for (const { words, name } of testimonials) {
+      expect(nothing).not.toContain(words);
+      expect(nothing).not.toContain(`${name}, `);
+    }
+    expect(nothing).not.toContain('What drivers say');
+    for (const tag of ['li', 'tr', 'dl', 'ul', 'p', 'dd', 'figure', 'section'])
+      expect(nothing, `an empty ${tag}`).not.toMatch(new RegExp(`<${tag}\\b[^>]*>\\s*</${tag}>`));
+  });
+
+  test.each(claimNames)('%s alone takes nothing else with it but its own places', (name) => {
+    const after = everyPage([name]);
+    expect(after.length).toBeLessThan(whole.length);
+    expect(whole.length - after.length).toBeLessThan(6000);
+    for (const tag of ['div', 'li', 'p', 'section', 'tr', 'ul'])
+      expect(only(after, new RegExp(`<(${tag})[ >]`, 'g')).length, tag).toBe(
+        only(after, new RegExp(`</(${tag})>`, 'g')).length,
+      );
+    for (const data of only(after, /<script type="application\/ld\+json">([^<]+)/g)) JSON.parse(data);
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate } from '../orders.ts';
 import { newVisitor, openBrowser, payByCard } from './browser.ts';
+import { consent } from './order-page.ts';
 
 test('a guest orders Paris with Express Checkout, pays, gives what is missing, signs in and watches the permit happen', async () => {
   await using installation = await startInstallation({ SANDBOX_DECISION_SECONDS: '2' });
@@ -22,11 +23,11 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await page.getByLabel('Plate number').fill(`${plate.slice(0, 4)} ${plate.slice(4).toLowerCase()}`);
   await page.getByRole('button', { name: 'Next' }).click();
   // The steps before have a button of this name too.
-  const consent = page.getByRole('checkbox');
-  await consent.waitFor();
+  const tick = consent(page);
+  await tick.waitFor();
   const proceed = page.getByRole('button', { name: 'Continue Order' });
   expect(await proceed.isDisabled()).toBe(true);
-  await consent.check();
+  await tick.check();
   const [payment] = await Promise.all([context.waitForEvent('page'), proceed.click()]);
 
   await payment.getByRole('row', { name: /Total £19\.99/ }).waitFor();
@@ -34,7 +35,9 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await payment.waitForURL(/\/thank-you\?/);
   await payment.getByRole('heading', { name: 'Payment confirmed' }).waitFor();
 
-  // What the French portal still needs.
+  // What the French portal still needs, the photo of the document first.
+  const first = payment.locator('form > div').filter({ hasText: /^Question 1 of \d+/ });
+  await first.getByLabel('Photo or scan').waitFor();
   await payment.getByLabel('Date of first registration').fill('2016-05-14');
   await payment.getByRole('radio', { name: 'Car (M1)' }).check();
   await payment.getByLabel('Fuel').selectOption('Petrol');
@@ -58,7 +61,7 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await page.waitForURL(/\/dashboard$/);
   await page.getByRole('link', { name: /View Details/ }).click();
   await page.waitForURL(/\/dashboard\/order\//);
-  await page.getByText('Completed').first().waitFor({ timeout: 40_000 });
+  await page.getByText('Completed').first().waitFor({ timeout: 120_000 });
 
   const [application] = await shop.portalLog();
   expect(application?.fields).toMatchObject({

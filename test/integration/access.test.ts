@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeRole } from '../../src/accounts/change-role.ts';
 import { endpoints } from '../../src/app-routes.ts';
-import { changeRole } from '../../src/features/accounts/change-role.ts';
-import type { Session } from '../../src/features/accounts/contract.ts';
-import type { OrderView } from '../../src/features/orders/contract.ts';
-import { createDetailsToken } from '../../src/features/submissions/details-link.ts';
+import type { OrderView } from '../../src/applications/order/contract.ts';
+import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
 import { signFileUrl } from '../../src/platform/files/signed-urls.ts';
 import type { Audience } from '../../src/platform/http/endpoint.ts';
+import type { Session } from '../../src/ui/viewer/contract.ts';
 import { openAccount } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
-import { reaches } from '../applications.ts';
+import { comesToPermit } from '../authority-mail.ts';
 import { uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, type PaidOrder, placeAndPay, uploadV5c } from '../orders.ts';
@@ -29,10 +29,11 @@ let installation: Installation;
 const visitors = {} as Record<Role, Shop>;
 /** The customer's, waiting for details. */
 let order: PaidOrder;
+const metricsToken = 'a token for the collector';
 const unknownId = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', METRICS_TOKEN: metricsToken, ...withBoss });
   for (const role of roles) visitors[role] = installation.visitor();
   order = await signUp('customer');
   await signUp('stranger');
@@ -187,8 +188,7 @@ test.each(unsafe)("another site cannot use a visitor's sign-in: POST %s", async 
 test('a file is opened by its own link only, and only for an hour', async () => {
   const { customer } = visitors;
   const paid = await placeAndPay(customer);
-  await completeDetails(customer, paid.pair);
-  await reaches(customer, { orderId: paid.payment.order_id, pair: paid.pair, email: '', plate: '' }, 'completed');
+  await comesToPermit(installation, paid.payment.order_id, () => completeDetails(customer, paid.pair));
   const { body: view } = await customer.get<OrderView>(`/api/data/orders/${paid.payment.order_id}`);
   const [paper] = view.papers;
   const link = paper?.url ?? '';
@@ -216,4 +216,15 @@ test('a file is opened by its own link only, and only for an hour', async () => 
     signFileUrl('guessed', bucket as 'confirmations', path, new Date()),
   ];
   for (const url of bad) expect((await customer.fetch(url)).status, url).toBe(404);
+});
+
+test('figures of the business are for whoever brings the token, whatever their role or machine', async () => {
+  const read = async (role: Role, headers: Record<string, string> = {}) =>
+    (await visitors[role].fetch('/metrics', { headers })).status;
+  for (const role of roles) expect(await read(role), role).toBe(404);
+  for (const authorization of ['', 'Bearer', `Bearer ${metricsToken}s`, metricsToken, `Basic ${metricsToken}`])
+    expect(await read('admin', { authorization }), authorization).toBe(404);
+  const answer = await visitors.nobody.fetch('/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toMatch(/^edp_orders\{status="confirmed"\} \d+$/m);
 });

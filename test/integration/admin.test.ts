@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { InboundEmail, InboundRow } from '../../src/applications/inbox/contract.ts';
 import type {
   ActivityRow,
-  Diagnostics,
-  InboundEmail,
-  InboundRow,
   NotificationRow,
   OrderStory,
   Overview,
   SubmissionRow,
   UserRow,
   UserStory,
-} from '../../src/features/admin/contract.ts';
-import { adminEndpoints } from '../../src/features/admin/http.ts';
+} from '../../src/console/contract.ts';
+import { adminEndpoints } from '../../src/console/http.ts';
+import type { Diagnostics } from '../../src/console/system-contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -34,6 +34,7 @@ let admin: Shop;
 
 beforeAll(async () => {
   installation = await startInstallation(withBoss);
+  employPlainRobot(installation);
   admin = await signedInBoss(installation);
   await insertManyOrders(installation.ctx.db, many);
 });
@@ -63,19 +64,24 @@ async function orderThatBecomes(
 }
 
 describe('who may', () => {
+  const others: Partial<Record<'user' | 'operator', Shop>> = {};
+  beforeAll(async () => {
+    const { ctx, visitor } = installation;
+    for (const role of ['user', 'operator'] as const) {
+      await makeAccount(ctx, `${role}@example.com`, role);
+      const shop = visitor();
+      await shop.signIn(`${role}@example.com`, boss.password);
+      others[role] = shop;
+    }
+  });
+
   test.each(adminEndpoints.map((endpoint) => [endpoint.method, endpoint.path] as const))(
     '%s %s is for admins only',
     async (method, path) => {
-      const { ctx, visitor } = installation;
       const address = path.replace(':id', '00000000-0000-4000-8000-000000000000');
       const ask = (shop: Shop) => (method === 'GET' ? shop.get(address) : shop.post(address, {}));
-      expect((await ask(visitor())).status).toBe(401);
-      for (const role of ['user', 'operator'] as const) {
-        await makeAccount(ctx, `${role}@example.com`, role);
-        const shop = visitor();
-        await shop.signIn(`${role}@example.com`, boss.password);
-        expect((await ask(shop)).status, role).toBe(403);
-      }
+      expect((await ask(installation.visitor())).status).toBe(401);
+      for (const [role, shop] of Object.entries(others)) expect((await ask(shop)).status, role).toBe(403);
     },
   );
 
@@ -222,7 +228,7 @@ describe('submissions', () => {
     expect(failed).toMatchObject({ status: 'FAILED', outcome_open: false });
     expect(failed?.last_error).toBeTruthy();
     expect((await admin.call('retry-submission', { submission_id: failed?.id })).status).toBe(200);
-    await until(async () => (await read())?.status === 'CONFIRMED', 'the retried submission is confirmed', 40);
+    await until(async () => (await read())?.status === 'CONFIRMED', 'the retried submission is confirmed');
     expect((await read())?.last_error).toBeNull();
     expect((await admin.call('retry-submission', { submission_id: failed?.id })).body.error).toContain(
       'Only a failed submission',
@@ -294,6 +300,13 @@ test('jurisdictions come by country and zone, with the newest run', async () => 
   expect(names).toHaveLength(31);
   expect(names[0]).toBe('Austria Highway vignette');
   expect(body.jurisdictions.find(({ zone_name }) => zone_name === 'Paris')?.last_run).not.toBeNull();
+});
+
+test('without a token in the settings the figures are for a collector on this machine, and for nobody behind a proxy', async () => {
+  const { shop } = installation;
+  expect((await shop.fetch('/metrics')).status).toBe(200);
+  expect((await shop.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  expect((await admin.fetch('/metrics', { headers: { 'x-real-ip': '127.0.0.1' } })).status).toBe(404);
 });
 
 describe('diagnostics', () => {

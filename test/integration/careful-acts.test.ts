@@ -1,12 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type ActivityRow,
-  exportedLists,
-  type Retried,
-  type SubmissionRow,
-} from '../../src/features/admin/contract.ts';
-import { submissions } from '../../src/features/submissions/tables.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { type ActivityRow, exportedLists, type Retried, type SubmissionRow } from '../../src/console/contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';

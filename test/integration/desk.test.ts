@@ -1,16 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditLog } from '../../src/features/audit/tables.ts';
-import { claimTask, renewTask } from '../../src/features/desk/lease.ts';
-import type { OrderView } from '../../src/features/orders/contract.ts';
-import { submissions } from '../../src/features/submissions/tables.ts';
+import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
+import { claimTask, renewTask } from '../../src/applications/desk/lease.ts';
+import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
+import type { OrderView } from '../../src/applications/order/contract.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import type { OrderStory, Overview } from '../../src/console/contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { aliasOf, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
+import {
+  aliasOf,
+  handedOverApplication,
+  orderStatus,
+  reaches,
+  startApplication,
+  submissionOf,
+  submittedApplication,
+} from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { confirmationPdf, manualTask, readQueue, readTask, rowOf, uploadProof } from '../desk.ts';
+import { readEvents } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
-import { v5cPhoto } from '../orders.ts';
+import { expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -22,6 +34,7 @@ const ids = { ann: '', bob: '' };
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  employPlainRobot(installation);
   admin = await signedInBoss(installation);
   const signIn = async (name: 'ann' | 'bob') => {
     ids[name] = await makeAccount(installation.ctx, `${name}@example.com`, 'operator');
@@ -49,11 +62,17 @@ async function eventsOf(orderId: string): Promise<string[]> {
 
 /** A French application the robot hands over at the picture code. */
 async function handedOver() {
-  await installation.shop.fault({ kind: 'captcha' });
-  const application = await startApplication(installation.shop);
-  await reaches(installation.shop, application, 'failed');
+  const application = await handedOverApplication(installation);
   return { ...application, id: (await submissionOf(installation, application)).id };
 }
+
+/** A French application the robot has sent, to an office that is silent. */
+async function sentByRobot() {
+  const application = await submittedApplication(installation);
+  return { ...application, id: (await submissionOf(installation, application)).id };
+}
+
+const story = async (orderId: string) => (await admin.get<OrderStory>(`/api/data/admin/orders/${orderId}`)).body;
 
 async function mailTo(email: string, subject: RegExp) {
   return until(
@@ -94,24 +113,25 @@ test('what needs a person is on the desk with its cause, the most urgent first, 
   expect((await ann.fetch(task.papers[0]?.url ?? '')).status).toBe(200);
 });
 
-test('the day of entry less the time the authority needs decides, and a day far off comes last', async () => {
+test('due is the earliest of what was promised and what the day of entry leaves; the queue follows it', async () => {
   const near = await manualTask(installation);
   const far = await manualTask(installation);
-  const entry = async (id: string, day: string) => {
-    const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.id, id));
-    await installation.ctx.db.execute(`update orders set entry_date = '${day}' where id = '${row?.orderId}'`);
-  };
-  await entry(near.id, '2026-01-10');
-  await entry(far.id, '2099-07-10');
+  const set = (task: { orderId: string }, what: string) =>
+    installation.ctx.db.execute(`update orders set ${what} where id = '${task.orderId}'`);
+  await set(near, "entry_date = '2026-01-10'");
+  await set(far, "entry_date = '2099-07-10'");
   const order = (await readQueue(ann, '?search=Brussels')).tasks.map(({ id }) => id);
   expect(order[0]).toBe(near.id);
   expect(order.at(-1)).toBe(far.id);
-  // Brussels takes up to five days; the day begins at midnight in Brussels, in summer two hours before UTC.
-  expect((await rowOf(ann, far.id))?.deadline).toBe('2099-07-04T22:00:00.000Z');
+  // Brussels takes up to five days; the day begins at midnight in Brussels, in winter an hour before UTC.
+  expect((await rowOf(ann, near.id))?.deadline).toBe('2026-01-04T23:00:00.000Z');
+  const dueIn = async () => (Date.parse((await rowOf(ann, far.id))?.deadline ?? '') - Date.now()) / 3_600_000;
+  expect(await dueIn()).toBeCloseTo(48, 0);
+  await set(far, 'urgent_processing = true');
+  expect(await dueIn()).toBeCloseTo(6, 0);
   // Who rents was promised to be served within two hours of the plate.
-  await installation.ctx.db.execute(`update orders set rental_car = true where id = '${far.orderId}'`);
-  const rental = Date.parse((await rowOf(ann, far.id))?.deadline ?? '');
-  expect((rental - Date.now()) / 3_600_000).toBeCloseTo(2, 0);
+  await set(far, 'rental_car = true');
+  expect(await dueIn()).toBeCloseTo(2, 0);
 });
 
 test('of many who claim at once one gets the task, and the others are told who', async () => {
@@ -295,6 +315,21 @@ test('a question is mailed, answered by its link without an account, and the tas
   expect(await eventsOf(task.orderId)).toEqual(expect.arrayContaining(['CUSTOMER_ASKED ann', 'CUSTOMER_ANSWERED']));
 });
 
+test('what the authority asks after the customer has answered us is on the desk as what it is', async () => {
+  const task = await handedOver();
+  await claim(ann, task.id);
+  const question = { submission_id: task.id, question: 'Which of your two cars is it?' };
+  expect((await ann.call('ask-customer', question)).status).toBe(200);
+  const { text } = await mailTo(task.email, /question/);
+  const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `) ?? [];
+  expect((await installation.visitor().call('answer-question', { token, answer: 'The red one.' })).status).toBe(200);
+  expect((await rowOf(ann, task.id))?.kind).toBe('answered');
+  await claim(ann, task.id);
+  expect((await submitByHand(ann, task.id)).status).toBe(200);
+  await deliverMail(installation, await aliasOf(installation, task), ministry.question);
+  await until(async () => (await rowOf(ann, task.id))?.kind === 'authority_asks', 'its question is on the desk');
+});
+
 test('a question is none any more once somebody found the application sent without its answer', async () => {
   const task = await handedOver();
   const id = task.id;
@@ -318,7 +353,34 @@ test('refused by the authority: only what it has, with the reason mailed and the
   expect((await mailTo(task.email, /refused/)).text).toContain(reason);
   expect((await rowOf(admin, task.id, '?queue=money'))?.kind).toBe('money_due');
   expect((await readTask(admin, task.id)).ended).toEqual({ how: 'refused', reason });
-  expect((await admin.call('retry-submission', { submission_id: task.id })).status).toBe(409);
+  const hasEnded = 'An operator has ended this application.';
+  const { submission } = await story(task.orderId);
+  expect(submission).toMatchObject({ retry_problem: hasEnded, outcome_open: false });
+  const settle = { submission_id: task.id, portal_has_it: true, reference: 'LEZ-2026-1' };
+  for (const [name, input] of [
+    ['retry-submission', { submission_id: task.id }] as const,
+    ['settle-outcome', settle] as const,
+  ])
+    expect((await admin.call(name, input)).body.error, name).toBe(hasEnded);
+});
+
+test('a mail about an ended application is to be read, and its refund stays due beside that', async () => {
+  const task = await manualTask(installation);
+  await submitByHand(ann, task.id);
+  await claim(ann, task.id);
+  const reason = 'The registration certificate could not be read.';
+  await ann.call('end-application', { submission_id: task.id, how: 'refused', reason });
+  const due = (await readQueue(ann)).counts.money;
+  await deliverMail(installation, await aliasOf(installation, task), { ...ministry.question, subject: 'Nog iets' });
+  await until(async () => (await rowOf(ann, task.id))?.kind === 'authority_wrote', 'the mail is on the desk');
+  expect(await rowOf(ann, task.id, '?queue=money')).toMatchObject({ kind: 'authority_wrote', refund_due: true });
+  expect((await readQueue(ann)).counts.money).toBe(due);
+  const { waiting } = (await admin.get<Overview>('/api/data/admin/overview?time_zone=UTC')).body;
+  expect(waiting.refunds_due).toBe(due);
+  const { mails_in } = await readTask(ann, task.id);
+  expect((await ann.call('handle-mail', { mail_id: mails_in[0]?.id, handled: true })).status).toBe(200);
+  expect(await rowOf(ann, task.id)).toBeUndefined();
+  expect(await rowOf(ann, task.id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
 });
 
 test('not possible: never while the portal may have it', async () => {
@@ -345,6 +407,237 @@ test('what is refunded in full is off the desk: nobody applies for it any more',
   expect(await admin.call('refund-order', refund)).toMatchObject({ status: 200 });
   expect(await rowOf(ann, id)).toBeUndefined();
   expect((await claim(ann, id)).status).toBe(409);
+});
+
+/** As if the authority had had it, or the customer had been asked, so many hours longer. */
+async function makeOlder(id: string, hours: number): Promise<void> {
+  const { db } = installation.ctx;
+  const back = (column: string) => `${column} = ${column} - interval '${hours} hours'`;
+  await db.execute(`update submissions set ${back('updated_at')}, ${back('sending_since')} where id = '${id}'`);
+  await db.execute(`update desk_questions set ${back('created_at')} where submission_id = '${id}'`);
+}
+
+test('an authority that is silent past its time puts the order on the desk, once, and a person may wait longer', async () => {
+  const { id, ...application } = await sentByRobot();
+  expect((await story(application.orderId)).responsibility).toMatchObject({ owner: 'authority' });
+  await findOverdue(installation.ctx);
+  expect(await rowOf(ann, id)).toBeUndefined();
+  await makeOlder(id, 73);
+  await findOverdue(installation.ctx);
+  await findOverdue(installation.ctx);
+  expect(await rowOf(ann, id)).toMatchObject({
+    kind: 'authority_late',
+    owner: 'desk',
+    why: 'The authority has not answered in the time it states.',
+  });
+  const tasks = (await eventsOf(application.orderId)).filter((type) => type === 'MANUAL_TASK_CREATED');
+  expect(tasks).toHaveLength(1);
+  expect((await story(application.orderId)).responsibility).toMatchObject({ owner: 'desk' });
+  expect((await claim(ann, id)).status).toBe(200);
+  expect((await ann.call('wait-longer', { submission_id: id, days: 0 })).status).toBe(400);
+  expect((await ann.call('wait-longer', { submission_id: id, days: 5 })).status).toBe(200);
+  await findOverdue(installation.ctx);
+  expect(await rowOf(ann, id)).toBeUndefined();
+  const waiting = await rowOf(ann, id, '?queue=authority');
+  expect((Date.parse(waiting?.deadline ?? '') - Date.now()) / 3_600_000).toBeCloseTo(120, 0);
+  // The answer itself ends it at any time.
+  await deliverMail(installation, await aliasOf(installation, application), ministry.granted);
+  await reaches(installation.shop, application, 'completed');
+  expect(await rowOf(ann, id, '?queue=authority')).toBeUndefined();
+});
+
+test('a customer who does not answer puts the order back on the desk; the question stays open', async () => {
+  const task = await manualTask(installation);
+  await claim(ann, task.id);
+  await ann.call('ask-customer', { submission_id: task.id, question: 'Which of your two cars is it?' });
+  expect(await rowOf(ann, task.id, '?queue=customer')).toMatchObject({ kind: 'with_customer', owner: 'customer' });
+  await makeOlder(task.id, 49);
+  await findOverdue(installation.ctx);
+  expect((await rowOf(ann, task.id))?.kind).toBe('customer_late');
+  const { question } = (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body;
+  expect(question?.text).toBe('Which of your two cars is it?');
+  await claim(ann, task.id);
+  expect((await ann.call('wait-longer', { submission_id: task.id, days: 2 })).status).toBe(200);
+  expect((await rowOf(ann, task.id, '?queue=customer'))?.kind).toBe('with_customer');
+});
+
+test('details that are never given put the order on the desk, until a person waits longer', async () => {
+  const { payment } = await placeAndPay(installation.visitor(), expressOrder());
+  const id = payment.order_id;
+  expect((await story(id)).responsibility).toMatchObject({ owner: 'customer' });
+  await installation.ctx.db.execute(
+    `update orders set updated_at = updated_at - interval '73 hours' where id = '${id}'`,
+  );
+  const before = (await readQueue(ann)).counts.open;
+  const countLate = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.late;
+  const late = await countLate();
+  expect(await rowOf(ann, id)).toMatchObject({ kind: 'details_late', owner: 'desk' });
+  expect((await readQueue(ann, '?kind=details_late')).tasks.map((task) => task.id)).toEqual([id]);
+  expect((await ann.call('wait-for-details', { order_id: id, days: 3 })).status).toBe(200);
+  expect(await rowOf(ann, id)).toBeUndefined();
+  expect((await readQueue(ann)).counts.open).toBe(before - 1);
+  expect(await countLate()).toBe(late - 1);
+});
+
+test('what the robot should have begun or finished is begun again, and shown', async () => {
+  const { id, orderId } = await manualTask(installation);
+  const { db } = installation.ctx;
+  await db.execute(`update submissions set application_method = 'automated' where id = '${id}'`);
+  await makeOlder(id, 2);
+  await findOverdue(installation.ctx);
+  // Its zone has no robot: the job that was made again hands it to a person.
+  await until(async () => (await rowOf(ann, id))?.kind === 'handed_over', 'a person has it');
+  expect(await eventsOf(orderId)).toEqual(expect.arrayContaining(['MANUAL_TASK_CREATED', 'AUTOMATION_FAILED']));
+});
+
+test('what runs by itself looks for what is late every five minutes', async () => {
+  const { rows } = (await installation.ctx.db.execute(
+    "select cron from pgboss.schedule where name = 'find-overdue'",
+  )) as unknown as { rows: { cron: string }[] };
+  expect(rows).toEqual([{ cron: '*/5 * * * *' }]);
+});
+
+test('a mail of the authority to an application made by hand is a task of its own until somebody has read it', async () => {
+  const task = await manualTask(installation);
+  const alias = await aliasOf(installation, task);
+  const mail = {
+    from: 'noreply@leefmilieu.example',
+    subject: 'Uw aanvraag',
+    html: '<p>Wij <b>weigeren</b> uw aanvraag.</p>',
+  };
+  await deliverMail(installation, alias, mail);
+  await until(async () => (await rowOf(ann, task.id))?.kind === 'authority_wrote', 'the mail is on the desk');
+  await claim(ann, task.id);
+  expect(await submitByHand(ann, task.id)).toMatchObject({ status: 200 });
+  expect(await rowOf(ann, task.id)).toMatchObject({ kind: 'authority_wrote', owner: 'desk' });
+  const [shown] = (await readTask(ann, task.id)).mails_in;
+  expect(shown).toMatchObject({ subject: 'Uw aanvraag', handled_at: null });
+  const whole = (path: Shop) => path.get<InboundEmail>(`/api/data/desk/mails/${shown?.id}`);
+  expect((await whole(ann)).body.html_body).toContain('weigeren');
+  expect((await whole(installation.visitor())).status).toBe(401);
+  expect((await story(task.orderId)).mails_in).toMatchObject([{ id: shown?.id, handled_at: null }]);
+
+  expect((await bob.call('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(200);
+  expect(await rowOf(ann, task.id)).toBeUndefined();
+  expect((await rowOf(ann, task.id, '?queue=authority'))?.kind).toBe('with_authority');
+  const read = (await readTask(ann, task.id)).mails_in[0];
+  expect(read).toMatchObject({ handled_at: expect.any(String), handled_by: 'bob' });
+  expect(await eventsOf(task.orderId)).toContain('MAIL_HANDLED bob');
+  expect((await bob.call('handle-mail', { mail_id: shown?.id, handled: true })).status).toBe(409);
+});
+
+const replacePaper = (task: { pair: object }, visitor = installation.shop) => uploadV5c(visitor, task.pair);
+
+test('a paper is replaced while a person has the application, and the desk sees both', async () => {
+  const task = await handedOver();
+  const before = (await readTask(ann, task.id)).papers;
+  expect(before).toHaveLength(1);
+  expect((await replacePaper(task)).status).toBe(200);
+  expect((await rowOf(ann, task.id))?.new_paper_at).toEqual(expect.any(String));
+  const { papers } = await readTask(ann, task.id);
+  expect(papers.map(({ is_replaced }) => is_replaced)).toEqual([false, true]);
+  expect(papers[1]?.name).toBe(before[0]?.name);
+  expect((await ann.fetch(papers[1]?.url ?? '')).status).toBe(200);
+  expect((await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body.may_upload).toBe(true);
+  // The robot is given the new one.
+  expect((await admin.call('retry-submission', { submission_id: task.id })).status).toBe(200);
+  await reaches(installation.shop, task, 'completed');
+  expect((await replacePaper(task)).status).toBe(409);
+});
+
+test('a new paper answers the question that asked for it, from the link alone', async () => {
+  const task = await manualTask(installation);
+  await claim(ann, task.id);
+  const question = 'We cannot read the plate on your registration document.';
+  const ask = { submission_id: task.id, question, wants_paper: 'yes' };
+  expect((await ann.call('ask-customer', ask)).status).toBe(200);
+  const shown = (await admin.get<OrderView>(`/api/data/orders/${task.orderId}`)).body;
+  expect(shown).toMatchObject({ may_upload: true, question: { wants_paper: true } });
+  const mail = await mailTo(task.email, /question/);
+  const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${mail.text} `) ?? [];
+  const nobody = installation.visitor();
+  const { upload_token } = (await nobody.call('read-question', { token })).body as { upload_token?: string };
+  expect((await uploadV5c(nobody, { details_token: upload_token })).status).toBe(200);
+  expect((await nobody.call('read-question', { token })).body).toMatchObject({ is_answered: true, upload_token: null });
+  expect(await rowOf(ann, task.id)).toMatchObject({ kind: 'answered', new_paper_at: expect.any(String) });
+  expect(await eventsOf(task.orderId)).toContain('CUSTOMER_ANSWERED');
+});
+
+test('the customer is told when the authority could not read a paper, until a new one is there', async () => {
+  const { id, ...application } = await sentByRobot();
+  const view = async () => (await admin.get<OrderView>(`/api/data/orders/${application.orderId}`)).body;
+  expect((await replacePaper(application)).status).toBe(409);
+  expect(await view()).toMatchObject({ may_upload: false, authority_wants_paper: false });
+  await deliverMail(installation, await aliasOf(installation, application), ministry.question);
+  await until(async () => (await rowOf(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
+  expect(await view()).toMatchObject({ may_upload: true, authority_wants_paper: true });
+  expect((await replacePaper(application)).status).toBe(200);
+  expect(await view()).toMatchObject({ authority_wants_paper: false });
+});
+
+test('whoever follows an order hears of every act of the desk at once, and a status only when it moves', async () => {
+  const task = await handedOver();
+  const hangUp = new AbortController();
+  const response = await admin.fetch(`/api/realtime/orders/${task.orderId}`, {
+    signal: hangUp.signal,
+    headers: { 'last-event-id': '0' },
+  });
+  const heard: { type: string; data: string }[] = [];
+  const listening = (async () => {
+    for await (const event of readEvents(response)) heard.push(event);
+  })().catch(() => undefined);
+  const statuses = () =>
+    heard.flatMap(({ type, data }) => (type === 'submissions' ? (JSON.parse(data) as { status: string }).status : []));
+  await until(() => statuses().includes('FAILED'), 'what happened so far is told');
+  const tells = async (what: string, act: () => Promise<unknown>) => {
+    const before = heard.length;
+    await act();
+    await until(() => heard.slice(before).some(({ type }) => type === 'orders'), what);
+  };
+  const ask = (question: string, more: object) =>
+    ann.call('ask-customer', { submission_id: task.id, question, ...more });
+
+  await claim(ann, task.id);
+  await tells('a paper is asked for', () => ask('We cannot read the plate on your document.', { wants_paper: 'yes' }));
+  await tells('the paper is there', () => replacePaper(task));
+  await claim(ann, task.id);
+  await tells('something is asked', () => ask('Which of your two cars is it?', {}));
+  await makeOlder(task.id, 49);
+  await tells('the customer is silent', () => findOverdue(installation.ctx));
+  const asked = await until(
+    async () => (await installation.shop.mails(task.email)).find(({ text }) => text.includes('your two cars')),
+    'the question is mailed',
+  );
+  const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${asked.text} `) ?? [];
+  await tells('the customer answers', () =>
+    installation.visitor().call('answer-question', { token, answer: 'The red one.' }),
+  );
+  await claim(ann, task.id);
+  const end = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
+  await tells('the application ends', () => ann.call('end-application', end));
+  hangUp.abort();
+  await listening;
+  expect(statuses()).toEqual(['QUEUED', 'RUNNING', 'FAILED']);
+});
+
+test('no paper is replaced while a robot has it, its outcome is unknown, or it has ended', async () => {
+  const { db } = installation.ctx;
+  const task = await handedOver();
+  const as = async (submission: string, order: string) => {
+    await db.execute(`update submissions set ${submission} where id = '${task.id}'`);
+    await db.execute(`update orders set status = '${order}' where id = '${task.orderId}'`);
+    return (await replacePaper(task)).status;
+  };
+  const before = (await readTask(ann, task.id)).papers.length;
+  expect(await as("status = 'QUEUED'", 'queued')).toBe(409);
+  expect(await as("status = 'RUNNING'", 'running')).toBe(409);
+  expect(await as("status = 'FAILED', outcome_unknown = true, sending_since = now()", 'failed')).toBe(409);
+  expect(await as('outcome_unknown = false, sending_since = null', 'failed')).toBe(200);
+  await claim(ann, task.id);
+  const ended = { submission_id: task.id, how: 'not_possible', reason: 'The office has closed for good.' };
+  expect((await ann.call('end-application', ended)).status).toBe(200);
+  expect((await replacePaper(task)).status).toBe(409);
+  expect((await readTask(ann, task.id)).papers).toHaveLength(before + 1);
 });
 
 test('ten thousand tasks: the list keeps its limit and stays quick, and the counts stay true', async () => {

@@ -1,13 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploads } from '../../src/applications/documents/tables.ts';
 import { signUp } from '../accounts.ts';
+import { hostileDocuments } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { longestBusy } from '../longest-busy.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 
 let installation: Installation;
 beforeAll(async () => {
   installation = await startInstallation();
+  employPlainRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -73,4 +79,65 @@ test('nobody adds a paper to somebody else’s order', async () => {
   expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(401);
   await signUp(stranger, nextEmail());
   expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(404);
+});
+
+test('a hostile document is refused in plain words, and nobody waits for it', async () => {
+  const { shop } = installation;
+  const pair = await place();
+  await uploadV5c(shop, pair);
+  // The database of an installation without a server runs on this thread too: an honest upload is the measure.
+  const honest = await longestBusy(async () => {
+    for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadV5c(shop, pair, v5cPhoto(), name);
+  });
+  const slow: string[] = [];
+  for (const [name, make] of hostileDocuments) {
+    const bytes = make();
+    let answer: Response | undefined;
+    const busy = await longestBusy(async () => {
+      answer = await uploadV5c(shop, pair, bytes, name);
+    });
+    expect([400, 413, 415], name).toContain(answer?.status);
+    expect(await answer?.json(), name).toMatchObject({
+      error: expect.stringMatching(/[.]$/),
+      code: expect.any(String),
+    });
+    if (busy > Math.max(50, 2 * honest)) slow.push(`${name}: ${busy} ms`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test('who may send a document, and how many, is settled before a byte of it is read', async () => {
+  const { shop, ctx } = installation;
+  const pair = await place();
+  const before = await ctx.db.$count(uploads);
+  const tooLarge = Buffer.alloc(11 * 1024 * 1024);
+  expect((await uploadV5c(shop, pair, tooLarge)).status).toBe(413);
+  // A stranger is told the same whatever they send: none of it was looked at.
+  expect((await uploadV5c(shop, { ...pair, session_id: 'cs_test_unknown' }, tooLarge)).status).toBe(404);
+  expect((await uploadV5c(shop, {}, tooLarge)).status).toBe(400);
+  const answers: number[] = [];
+  for (let number = 1; number < 22; number++) answers.push((await uploadV5c(shop, pair, Buffer.from('MZ'))).status);
+  expect(answers.filter((status) => status === 415)).toHaveLength(19);
+  expect(answers.slice(19)).toEqual([429, 429]);
+  expect(await ctx.db.$count(uploads)).toBe(before);
+});
+
+test('an order that has fifty documents takes no more, and says so', async () => {
+  const { shop, ctx } = installation;
+  const pair = await place();
+  const { path } = (await (await uploadV5c(shop, pair)).json()) as { path: string };
+  const [first] = await ctx.db.select().from(uploads).where(eq(uploads.path, path));
+  if (!first) throw new Error('The first document was not written down.');
+  // Kept over hours, as twenty in ten minutes are let through.
+  const copy = (number: number) => ({ ...first, id: crypto.randomUUID(), path: `${path}.${number}` });
+  await ctx.db.insert(uploads).values(Array.from({ length: 48 }, (_, number) => copy(number)));
+  expect((await uploadV5c(shop, pair)).status).toBe(200);
+  const answer = await uploadV5c(shop, pair);
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({
+    error: 'So many documents were added to this order that it takes no more. Please write to us.',
+    code: 'CONFLICT',
+  });
+  expect(await ctx.db.$count(uploads, eq(uploads.orderId, first.orderId))).toBe(50);
+  expect((await uploadV5c(shop, await place())).status).toBe(200);
 });

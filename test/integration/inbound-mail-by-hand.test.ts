@@ -1,16 +1,20 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboundEmail, InboundRow, Overview } from '../../src/features/admin/contract.ts';
-import { auditLog } from '../../src/features/audit/tables.ts';
-import { inboundEmails } from '../../src/features/inbox/tables.ts';
-import { orders } from '../../src/features/orders/tables.ts';
+import type { InboundEmail, InboundRow } from '../../src/applications/inbox/contract.ts';
+import { searchMails } from '../../src/applications/inbox/inbound-emails.ts';
+import { inboundEmails } from '../../src/applications/inbox/tables.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import type { Overview } from '../../src/console/contract.ts';
+import { filesOf } from '../../src/privacy/own-data.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, mailsOf, orderStatus, submittedApplication } from '../applications.ts';
 import { ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
 import type { Shop } from '../shop.ts';
+import { openLine } from '../smtp-line.ts';
 
 let installation: Installation;
 let shop: Shop;
@@ -58,7 +62,7 @@ async function eventsOf(mailId: string) {
 }
 
 test('a mail of no order is matched by a person, and the order takes what it says', async () => {
-  const application = await submittedApplication(shop);
+  const application = await submittedApplication(installation);
   const before = await waiting();
   const id = await receive(ministry.granted);
   expect(await waiting()).toBe(before + 1);
@@ -73,7 +77,7 @@ test('a mail of no order is matched by a person, and the order takes what it say
 });
 
 test('what only the plate spoke for is vouched for by a person', async () => {
-  const application = await submittedApplication(shop);
+  const application = await submittedApplication(installation);
   const id = await receive({ ...ministry.granted, text: `Registration number: ${application.plate}` });
   expect(await orderStatus(shop, application)).toBe('submitted');
   expect((await match(id, await refOf(application))).status).toBe(200);
@@ -81,7 +85,7 @@ test('what only the plate spoke for is vouched for by a person', async () => {
 });
 
 test('a mail from a sender the portal does not use is shown with the order it is matched to, and changes nothing', async () => {
-  const application = await submittedApplication(shop);
+  const application = await submittedApplication(installation);
   const id = await receive({ ...ministry.granted, from: 'somebody@mail.example' });
   expect((await match(id, await refOf(application))).status).toBe(200);
   expect(await mailsOf(installation, application)).toMatchObject([{ id, matchedBy: 'person', reading: null }]);
@@ -89,7 +93,10 @@ test('a mail from a sender the portal does not use is shown with the order it is
 });
 
 test('two admins at once match a mail once', async () => {
-  const [one, other] = [await submittedApplication(shop), await submittedApplication(installation.visitor())];
+  const [one, other] = [
+    await submittedApplication(installation),
+    await submittedApplication(installation, installation.visitor()),
+  ];
   const id = await receive(ministry.granted);
   const answers = await Promise.all([match(id, await refOf(one)), match(id, await refOf(other))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -97,7 +104,7 @@ test('two admins at once match a mail once', async () => {
 });
 
 test('what cannot be matched is refused, and nothing is written', async () => {
-  const application = await submittedApplication(shop);
+  const application = await submittedApplication(installation);
   const orderRef = await refOf(application);
   const id = await receive(ministry.granted);
   const { payment } = await placeAndPay(installation.visitor());
@@ -138,4 +145,98 @@ test('a mail that is dealt with waits no longer, until that is taken back', asyn
     ['MAIL_HANDLED', true],
     ['MAIL_HANDLED', false],
   ]);
+});
+
+/** A raw mail, delivered as its sender made it. */
+async function deliver(raw: string, to: string): Promise<number> {
+  await using line = await openLine(installation.config.mail.inboundSmtpPort);
+  for (const said of ['HELO portal.example', `MAIL FROM:<${ministry.received.from}>`]) await line.say(said);
+  for (const one of to.split(',')) await line.say(`RCPT TO:<${one}>`);
+  const goesOn = await line.say('DATA');
+  return goesOn === 354 ? await line.say(`${raw}\r\n.`) : goesOn;
+}
+
+const rows = () => installation.ctx.db.$count(inboundEmails);
+
+test('a mail to 150 made-up aliases is no row at all; one that is known among them gets its own', async () => {
+  const application = await submittedApplication(installation);
+  const made = Array.from(
+    { length: 150 },
+    (_, number) => `permits+made${number}@${installation.config.mail.inboundDomain}`,
+  );
+  const before = await rows();
+  expect(await deliver('Subject: Granted\r\n\r\nGranted.', made.join(','))).not.toBe(250);
+  expect(await rows()).toBe(before);
+  const some = [...made.slice(0, 5), await aliasOf(installation, application), ...made.slice(5, 10)];
+  expect(await deliver('Subject: Granted\r\n\r\nGranted.', some.join(','))).toBe(250);
+  expect(await rows()).toBe(before + 1);
+});
+
+test('a mail that cannot be taken apart is kept as it came, says so, and waits for a person', async () => {
+  const application = await submittedApplication(installation);
+  const before = await waiting();
+  const nested = Array.from(
+    { length: 300 },
+    (_, depth) => `Content-Type: multipart/mixed; boundary=b${depth}\r\n\r\n--b${depth}`,
+  );
+  const raw = `From: ${ministry.granted.from}\r\nSubject: Deep\r\n${nested.join('\r\n')}\r\n\r\nGranted.`;
+  expect(await deliver(raw, await aliasOf(installation, application))).toBe(250);
+  await installation.ctx.queue.drain();
+  expect(await waiting()).toBe(before + 1);
+  const [id = ''] = await listed('waiting');
+  const mail = await whole(id);
+  expect(mail).toMatchObject({ unreadable: true, order_id: null, text_body: null, files: [] });
+  const original = await admin.fetch(mail.original_url);
+  expect(await original.text()).toContain('--b299');
+  expect(original.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect((await match(id, await refOf(application))).status).toBe(200);
+  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect(await waiting()).toBe(before);
+});
+
+test('a body over 200 KB is a file; the row keeps its beginning, and a search looks at neither', async () => {
+  const { db, files } = installation.ctx;
+  const text = `Deliciousword ${'0123456789abcde '.repeat(20_000)}endmark`;
+  const html = `<p>${text}</p><script>alert(1)</script>`;
+  const id = await receive({ ...ministry.received, text, html });
+  const mail = await whole(id);
+  expect(mail.text_body).toMatch(/^Deliciousword/);
+  expect(mail.text_body?.length).toBe(20_000);
+  expect(mail.html_body).toBeNull();
+  expect(mail.body_files.map(({ filename }) => filename)).toEqual(['text.txt', 'page.html']);
+  for (const { url } of mail.body_files) {
+    const file = await admin.fetch(url);
+    expect(await file.text()).toContain('endmark');
+    expect(file.headers.get('content-type')).toBe('application/octet-stream');
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+  }
+  const [row] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, id));
+  for (const { bucket, path } of filesOf({ inboundEmails: row ? [row] : [] })) await files.remove(bucket, path);
+  expect(await files.get('inbound-mail', row?.bodyFiles[0]?.path ?? '')).toBeUndefined();
+  const search = async (words: string) =>
+    (await admin.get<{ total: number }>(`/api/data/admin/inbound-emails?search=${encodeURIComponent(words)}`)).body
+      .total;
+  expect(await search('DELICIOUS')).toBe(1);
+  expect(await search('certificat-air deliciousword')).toBe(1);
+  expect(await search('endmark')).toBe(0);
+  expect(await search('@ & : !')).toBe(0);
+});
+
+test('a search reads the index and no body, however much is stored', async () => {
+  const { db } = installation.ctx;
+  const parts = sql`select string_agg(md5(random()::text), ' ') from generate_series(1, 5000)`;
+  await db.execute(sql`insert into inbound_emails (id, message_key, from_email, to_email, subject, text_body, raw_bucket, raw_path, received_at)
+    select gen_random_uuid(), 'stored-' || n, 'office-' || n || '@portal.example', 'us@inbound.localhost', 'Stored ' || n, body.text, 'inbound-mail', 'none', now()
+    from generate_series(1, 3000) n, lateral (select case when n % 10 = 0 then (${parts}) else 'short' end as text) body`);
+  const query = searchMails(db, { search: 'office-1234 portal', state: 'all', limit: 50 }).toSQL();
+  const { rows } = (await db.execute(
+    sql`explain (analyze, buffers, timing off) ${sql.raw(query.sql.replace(/\$(\d+)/g, (_, n: string) => `'${query.params[Number(n) - 1]}'`))}`,
+  )) as unknown as { rows: { 'QUERY PLAN': string }[] };
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('inbound_emails_words');
+  const read = [...plan.matchAll(/(?:hit|read)=(\d+)/g)].map(([, blocks]) => Number(blocks));
+  expect(Math.max(...read)).toBeLessThan(500);
+  const { body } = await admin.get<{ emails: InboundRow[] }>('/api/data/admin/inbound-emails?search=office-1234');
+  expect(body.emails.map(({ subject }) => subject)).toEqual(['Stored 1234']);
+  await db.execute(sql`delete from inbound_emails where message_key like 'stored-%'`);
 });

@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { OperatorOrderView } from '../../src/features/orders/contract.ts';
-import { hasServer } from '../database.ts';
+import type { OperatorOrderView } from '../../src/applications/order/contract.ts';
+import type { TestRun } from '../../src/applications/runs/tests/contract.ts';
+import { deliverMail, ministry } from '../authority-mail.ts';
+import { isDeep, seed } from '../depth.ts';
 import { type KillableInstallation, startKillable } from '../killable-installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { watchRun } from '../run-moments.ts';
+import { permitEntityId, runTest, testData } from '../test-runs.ts';
 import { until } from '../until.ts';
 
-/** Much of a restart is waiting, on a server even for the dead worker's lease to run out: several are killed at once. */
-const lanes = hasServer ? 4 : 2;
+/** Much of a restart is waiting: two are killed at once. */
+const lanes = 2;
 const patience = 120;
 
 /** The robot's last moments before the portal hears of the payment, and the first ones after. */
-const aboutToSend = ['picture 07-card', 'asked POST /paiement/:token'];
+const aboutToPay = 'asked POST /paiement/:token';
+const aboutToSend = ['picture 07-card', aboutToPay];
 const sent = [
   'answered POST /paiement/:token',
   'asked GET /en/demande/retour/:token',
@@ -21,111 +26,205 @@ const sent = [
 
 /**
  * A page that was only read leaves nothing behind, here or there, that asking for it had not left already; and one page that
- * is asked for, or one picture that is stored, is like the next: a third of them are tried, and of what a portal is sent and
- * of what is committed every moment. On a server, where a dead worker's lease has to run out each time, fewer: what differs
- * there is how a job comes to another worker.
+ * is asked for, or one picture that is stored, is like the next: another third of them is tried every day, and of what a
+ * portal is sent and of what is committed every moment.
  */
 function isTried(moment: string, index: number): boolean {
   if (aboutToSend.includes(moment) || sent.includes(moment)) return true;
   if (moment.startsWith('answered GET')) return false;
-  return index % (hasServer ? 5 : /^(picture|asked GET) /.test(moment) ? 3 : 1) === 0;
+  return !/^(picture|asked GET) /.test(moment) || index % 3 === seed % 3;
 }
 
 const open = new AsyncDisposableStack();
 afterAll(() => open.disposeAsync());
 
-test.concurrent('killed at any moment of a run, an order ends completed and the portal was told once', {
-  timeout: 900_000,
-}, async () => {
-  const first = open.use(await startKillable());
-  const moments = await referenceRun(first);
-  const count = (kind: string) => moments.filter((moment) => moment.startsWith(`${kind} `)).length;
-  expect(count('asked')).toBe(count('answered'));
-  expect(Math.min(count('asked') / 2, count('picture'), count('committed'))).toBeGreaterThan(6);
-  expect(moments).toEqual(expect.arrayContaining([...aboutToSend, ...sent]));
+const timeout = 900_000;
+const start = async (): Promise<KillableInstallation> => open.use(await startKillable({ TRY_AGAIN_AFTER: '4' }));
+let one: Promise<KillableInstallation> | undefined;
+/** For tests that are run one after the other. */
+function shared(): Promise<KillableInstallation> {
+  one ??= start();
+  return one;
+}
+/** In the long matrix most tests kill a product of their own, at the same time as the others. */
+const timed = isDeep ? test.concurrent : test;
+const ownOrShared = isDeep ? start : shared;
 
-  const others = Array.from({ length: lanes - 1 }, async () => open.use(await startKillable()));
-  const left = moments.filter(isTried);
-  const helped: string[] = [];
-  await Promise.all(
-    [first, ...(await Promise.all(others))].map(async (installation) => {
-      for (let moment = left.shift(); moment; moment = left.shift()) {
-        const order = await killAt(installation, moment);
-        if (await comesToRest(installation, order)) helped.push(moment);
+// In `npm test` within one process: crash-run.test.ts.
+test.runIf(isDeep).concurrent(
+  'killed at any moment of a run, an order ends completed and the portal was told once',
+  {
+    timeout,
+  },
+  async () => {
+    const first = await start();
+    const moments = await referenceRun(first);
+    const count = (kind: string) => moments.filter((moment) => moment.startsWith(`${kind} `)).length;
+    expect(count('asked')).toBe(count('answered'));
+    expect(Math.min(count('asked') / 2, count('picture'), count('committed'))).toBeGreaterThan(6);
+    expect(moments).toEqual(expect.arrayContaining([...aboutToSend, ...sent]));
+
+    const others = Array.from({ length: lanes - 1 }, start);
+    const left = moments.filter(isTried);
+    const helped: string[] = [];
+    await Promise.all(
+      [first, ...(await Promise.all(others))].map(async (installation) => {
+        for (let moment = left.shift(); moment; moment = left.shift()) {
+          const order = await killAt(installation, moment);
+          if (await comesToRest(installation, order)) helped.push(moment);
+          await isToldOnce(installation, order);
+        }
+      }),
+    );
+    // Only where the robot was about to send and the portal had got nothing could nobody but a person know.
+    expect(aboutToSend).toEqual(expect.arrayContaining(helped));
+    expect(helped).toContain(aboutToPay);
+  },
+);
+
+timed(
+  'killed while a try waits, and again just before it sends: a person settles it, and the portal was told once',
+  {
+    timeout,
+  },
+  async () => {
+    const installation = await ownOrShared();
+    const { product, shop } = installation;
+    await shop.fault({ kind: 'error_500', step: 'vehicle' });
+    const order = await killAt(installation, aboutToPay, async (waiting) => {
+      await until(async () => (await read(installation, waiting)).tries_again, 'the next try is planned', patience);
+      await product.restart();
+    });
+    expect(await comesToRest(installation, order)).toBe(true);
+    expect((await read(installation, order)).runs.map(({ status }) => status)).toEqual([
+      'COMPLETED',
+      'FAILED',
+      'FAILED',
+    ]);
+    await isToldOnce(installation, order);
+  },
+);
+
+timed(
+  "without the authority's mail an unknown outcome waits for a person and is never sent again",
+  {
+    timeout,
+  },
+  async () => {
+    const installation = await ownOrShared();
+    const { admin, shop } = installation;
+    const moments = isDeep ? sent : sent.slice(0, 1);
+    await shop.fault({ kind: 'no_mail', step: 'office', visits: moments.length });
+    for (const moment of moments) {
+      const order = await killAt(installation, moment);
+      const submission_id = await isUnknown(installation, order);
+      const [application] = await applications(installation, order);
+      if (moment === sent[0]) {
+        // A person errs: the portal itself then refuses a second application for the vehicle, and the authority sets it right.
+        expect(await admin.call('settle-outcome', { submission_id, portal_has_it: false })).toMatchObject({
+          status: 200,
+        });
+        expect(await admin.call('retry-submission', { submission_id })).toMatchObject({ status: 200 });
+        const isRefused = async () =>
+          (await read(installation, order)).last_error?.includes('already has an application');
+        await until(isRefused, 'the portal refuses a second application', patience);
+        await deliverMail(installation, application?.fields.email ?? '', ministry.granted);
+        await isCompleted(installation, order);
         await isToldOnce(installation, order);
+      } else {
+        const finding = { submission_id, portal_has_it: true, reference: application?.reference };
+        expect(await admin.call('settle-outcome', finding)).toMatchObject({ status: 200 });
+        const view = await read(installation, order);
+        expect(view, moment).toMatchObject({
+          status: 'submitted',
+          submission: { reference: application?.reference, outcome_unknown: false },
+        });
       }
-    }),
-  );
-  // Only where the robot was about to send and the portal had got nothing could nobody but a person know.
-  expect(aboutToSend).toEqual(expect.arrayContaining(helped));
-  expect(helped).toContain('asked POST /paiement/:token');
-});
-
-test.concurrent("without the authority's mail an unknown outcome waits for a person and is never sent again", {
-  timeout: 900_000,
-}, async () => {
-  const installation = open.use(await startKillable());
-  const { admin, shop } = installation;
-  await shop.fault({ kind: 'no_mail', step: 'office', visits: 1000 });
-  for (const moment of sent) {
-    const order = await killAt(installation, moment);
-    const submission_id = await isUnknown(installation, order);
-    const [application] = await applications(installation, order);
-    if (moment === sent[0]) {
-      // A person errs: the portal itself then refuses a second application for the vehicle.
-      expect(await admin.call('settle-outcome', { submission_id, portal_has_it: false })).toMatchObject({
-        status: 200,
-      });
-      expect(await admin.call('retry-submission', { submission_id })).toMatchObject({ status: 200 });
-      const isRefused = async () =>
-        (await read(installation, order)).last_error?.includes('already has an application');
-      await until(isRefused, 'the portal refuses a second application', patience);
-    } else {
-      const finding = { submission_id, portal_has_it: true, reference: application?.reference };
-      expect(await admin.call('settle-outcome', finding)).toMatchObject({ status: 200 });
-      const view = await read(installation, order);
-      expect(view, moment).toMatchObject({
-        status: 'submitted',
-        submission: { reference: application?.reference, outcome_unknown: false },
-      });
+      expect(await applications(installation, order), moment).toHaveLength(1);
     }
-    expect(await applications(installation, order), moment).toHaveLength(1);
-  }
+  },
+);
+
+// In `npm test` within one process: crash-run.test.ts.
+test
+  .runIf(isDeep)
+  .concurrent('a run that dies every time is given to a person, not forgotten', { timeout }, async () => {
+    const installation = await start();
+    const { product, portalGate, admin } = installation;
+    const order = await startOrder(installation);
+    let asked = 0;
+    portalGate.watch = async () => {
+      asked += 1;
+      await product.kill();
+      return 'cut';
+    };
+    await order.begin();
+    let deaths = 0;
+    const isGivenUp = async () => {
+      if (asked > deaths) {
+        deaths = asked;
+        await product.start();
+      }
+      return (await read(installation, order)).status === 'failed';
+    };
+    await until(isGivenUp, 'the order is with a person', 2 * patience);
+    expect(deaths).toBeGreaterThan(2);
+    const view = await read(installation, order);
+    expect(view).toMatchObject({
+      last_error: expect.stringContaining('Nothing was sent'),
+      submission: { outcome_unknown: false },
+    });
+    expect(view.runs.map(({ status }) => status)).toEqual(view.runs.map(() => 'FAILED'));
+
+    portalGate.watch = async () => 'pass';
+    expect(await admin.call('retry-submission', { submission_id: view.submission?.id })).toMatchObject({ status: 200 });
+    await isCompleted(installation, order);
+    expect(await applications(installation, order)).toHaveLength(1);
+  });
+
+test('a full test killed behind the sending act says so and sends no second time', { timeout }, async () => {
+  const installation = await shared();
+  const full = { mock_mode: false, confirmed_credits: true };
+  const { test, plate } = await killTest(installation, /^POST .*\/paiement\//, full);
+  expect(test).toMatchObject({
+    status: 'FAILED',
+    error_details: { message: expect.stringContaining('the portal may have the application') },
+  });
+  expect(await applications(installation, { plate })).toHaveLength(1);
 });
 
-test.concurrent('a run that dies every time is given to a person, not forgotten', { timeout: 900_000 }, async () => {
-  const installation = open.use(await startKillable());
-  const { product, portalGate, admin } = installation;
-  const order = await startOrder(installation);
-  let asked = 0;
-  portalGate.watch = async () => {
-    asked += 1;
+test.runIf(isDeep)('a dry run whose process is killed ends as failed and is not begun again', { timeout }, async () => {
+  const installation = await shared();
+  const { test, plate } = await killTest(installation, /^POST .*document/, { mock_mode: true });
+  expect(test).toMatchObject({
+    status: 'FAILED',
+    error_details: { message: 'The test was interrupted. Nothing was sent.' },
+  });
+  expect(await applications(installation, { plate })).toEqual([]);
+});
+
+/** Kills the product when the robot's request with this path has got its answer, and starts it again. */
+async function killTest(
+  { product, admin, portalGate }: KillableInstallation,
+  path: RegExp,
+  more: Record<string, unknown>,
+): Promise<{ test: TestRun; plate: string }> {
+  const test_run_id = randomUUID();
+  const test_data = testData();
+  let killed = false;
+  portalGate.watch = async (passage) => {
+    if (killed || passage.when !== 'answered' || !path.test(`${passage.method} ${passage.path}`)) return 'pass';
+    killed = true;
     await product.kill();
     return 'cut';
   };
-  await order.begin();
-  let deaths = 0;
-  const isGivenUp = async () => {
-    if (asked > deaths) {
-      deaths = asked;
-      await product.start();
-    }
-    return (await read(installation, order)).status === 'failed';
-  };
-  await until(isGivenUp, 'the order is with a person', 2 * patience);
-  expect(deaths).toBeGreaterThan(2);
-  const view = await read(installation, order);
-  expect(view).toMatchObject({
-    last_error: expect.stringContaining('Nothing was sent'),
-    submission: { outcome_unknown: false },
-  });
-  expect(view.runs.map(({ status }) => status)).toEqual(view.runs.map(() => 'FAILED'));
-
-  portalGate.watch = async () => 'pass';
-  expect(await admin.call('retry-submission', { submission_id: view.submission?.id })).toMatchObject({ status: 200 });
-  await isCompleted(installation, order);
-  expect(await applications(installation, order)).toHaveLength(1);
-});
+  await runTest(admin, await permitEntityId(admin), { test_run_id, test_data, ...more }).catch(() => undefined);
+  await until(() => killed, 'the robot comes to where it is killed');
+  await product.start();
+  const read = () => admin.get<TestRun>(`/api/data/admin/automation/tests/${test_run_id}`);
+  await until(async () => (await read()).body.completed_at, 'the test has ended');
+  return { test: (await read()).body, plate: test_data.vehicle.plate_number ?? '' };
+}
 
 interface Order {
   /** At which the product was killed. */
@@ -156,8 +255,12 @@ async function referenceRun(installation: KillableInstallation): Promise<string[
   return moments;
 }
 
-/** Kills the product at this moment of a new order's run, and starts it again. */
-async function killAt(installation: KillableInstallation, moment: string): Promise<Order> {
+/** Kills the product at this moment of a new order's runs, and starts it again. */
+async function killAt(
+  installation: KillableInstallation,
+  moment: string,
+  before: (order: Order) => Promise<void> = async () => undefined,
+): Promise<Order> {
   const { product } = installation;
   const order = await startOrder(installation, moment);
   let killed = false;
@@ -169,6 +272,7 @@ async function killAt(installation: KillableInstallation, moment: string): Promi
   });
   // Its answer may be what the kill takes away.
   await order.begin().catch(() => undefined);
+  await before(order);
   await until(() => killed, `the run comes to "${moment}"`, patience);
   await product.start();
   return order;
@@ -225,6 +329,6 @@ async function read({ admin }: KillableInstallation, { id }: Order): Promise<Ope
   return (await admin.get<OperatorOrderView>(`/api/data/orders/${id}`)).body;
 }
 
-async function applications({ shop }: KillableInstallation, { plate }: Order) {
+async function applications({ shop }: KillableInstallation, { plate }: Pick<Order, 'plate'>) {
   return (await shop.portalLog()).filter(({ fields }) => fields.plate === plate);
 }

@@ -1,20 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppContext } from '../../src/app-context.ts';
-import { auditLog } from '../../src/features/audit/tables.ts';
-import { notify } from '../../src/features/notifications/notify.ts';
-import { sendOne } from '../../src/features/notifications/send-notification.ts';
-import { notifications } from '../../src/features/notifications/tables.ts';
+import type { AppContext } from '../../src/accounts/app-context.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import { sendOne } from '../../src/mails/send-notification.ts';
+import { notify } from '../../src/outbox/notify.ts';
+import { notifications } from '../../src/outbox/tables.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
 import { signUp } from '../accounts.ts';
+import { comesToPermit } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
 let ctx: AppContext;
 beforeAll(async () => {
   installation = await startInstallation();
+  employPlainRobot(installation);
   ctx = installation.ctx;
 });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -107,9 +110,7 @@ test('every mail of an order’s life is sent once, written down once, and the l
   await signUp(shop, email);
   const { payment } = await placeAndPay(shop, expressOrder({ email }));
   const access = { order_id: payment.order_id };
-  await completeDetails(shop, access);
-  await until(async () => (await shop.call('needed-details', { access })).body.status === 'completed', 'completed', 40);
-  await ctx.queue.drain();
+  await comesToPermit(installation, payment.order_id, () => completeDetails(shop, access));
   const types = (await toldTo(email)).map(({ notification_type }) => notification_type).toSorted();
   expect(types).toEqual([...new Set(types)]);
   for (const type of ['confirm_email', 'order_paid', 'submitted', 'confirmed']) expect(types).toContain(type);
@@ -123,6 +124,51 @@ test('every mail of an order’s life is sent once, written down once, and the l
   const stored = await ctx.db.select().from(notifications).where(eq(notifications.recipient, email));
   expect(JSON.stringify(stored.map(({ data }) => data))).not.toMatch(/access_token|http/);
 });
+
+test('after a payment there is one mail, which asks for all that is missing; the reminder comes a day later, if it is still true', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  const { payment, pair } = await placeAndPay(shop, expressOrder({ email }));
+  await until(async () => (await reminderOf(payment.order_id)) !== undefined, 'the order was found incomplete');
+  await ctx.queue.drain();
+  const [mail, ...others] = await shop.mails(email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Payment received: order ${payment.order_ref}`);
+  for (const words of [
+    'Date of first registration',
+    'Give the details',
+    '/details#token=',
+    'Set your password',
+    '£19.99',
+  ])
+    expect(mail?.text).toContain(words);
+
+  const reminder = await reminderOf(payment.order_id);
+  const dueIn = Number(reminder?.due.getTime()) - Date.now();
+  expect(dueIn / 3600_000).toBeGreaterThan(23.9);
+  expect(dueIn / 3600_000).toBeLessThanOrEqual(24);
+  const { seen, mailer } = mailServer();
+  await sendOne({ ...ctx, mailer }, reminder?.id ?? '');
+  expect(seen.map(({ subject }) => subject)).toEqual([`Details needed: order ${payment.order_ref}`]);
+
+  const later = await placeAndPay(shop, expressOrder({ email }));
+  await until(async () => (await reminderOf(later.payment.order_id)) !== undefined, 'that one too');
+  await completeDetails(shop, later.pair);
+  await sendOne({ ...ctx, mailer }, (await reminderOf(later.payment.order_id))?.id ?? '');
+  expect(seen, 'nobody is reminded of what they have done').toHaveLength(1);
+  await completeDetails(shop, pair);
+  await ctx.queue.drain();
+});
+
+/** The promised reminder of an order, and when its job is due. */
+async function reminderOf(orderId: string): Promise<{ id: string; due: Date } | undefined> {
+  const ofOrder = and(eq(notifications.orderId, orderId), eq(notifications.type, 'details_needed'));
+  const [row] = await ctx.db.select().from(notifications).where(ofOrder);
+  if (!row) return undefined;
+  const { rows } = (await ctx.db.execute(
+    sql`select start_after from pgboss.job where data->>'notificationId' = ${row.id}`,
+  )) as unknown as { rows: { start_after: string | Date }[] };
+  return { id: row.id, due: new Date(rows[0]?.start_after ?? 0) };
+}
 
 test('a rental order is mailed one link to add its plate, which works without signing in', async () => {
   const [shop, email] = [installation.visitor(), nextEmail()];

@@ -1,16 +1,23 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allZones } from '../../src/features/catalogue/catalogue.ts';
-import type { OrderDefaults } from '../../src/features/checkout/contract.ts';
-import type { NeededDetails, PortalNeeds } from '../../src/features/submissions/contract.ts';
+import { readValues } from '../../src/applications/desk/read-values.ts';
+import type { NeededDetails, PortalNeeds } from '../../src/applications/runs/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { allZones } from '../../src/permits/catalogue.ts';
+import type { OrderDefaults } from '../../src/permits/order-contract.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { openAccount } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
 
 let installation: Installation;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  employPlainRobot(installation);
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -69,6 +76,57 @@ test('what is announced before the payment is what is asked for after it', async
   const later = announced.details.filter(({ path }) => path !== 'vehicle.plate_number');
   expect(later.map(({ label }) => label)).toEqual(asked.missing.map(({ label }) => label));
   expect(new Set(later.map(({ topic }) => topic))).toEqual(new Set(['keeper', 'vehicle', 'document']));
+});
+
+test('whoever is sent nothing is told nothing: no name, address or paper for a check of the rules or a vignette', async () => {
+  const paths = async (country: string, zone: string) =>
+    (await needsOf(country, zone)).body.details.map(({ path }) => path);
+  const forCheck = [
+    'vehicle.plate_number',
+    'vehicle.date_first_registration',
+    'vehicle.fuel_type',
+    'vehicle.vehicle_category',
+  ];
+  for (const { country, name, work } of allZones)
+    if (work === 'check') expect([name, ...(await paths(country, name))]).toEqual([name, ...forCheck]);
+  expect(await paths('Austria', 'Highway vignette')).toEqual(['vehicle.plate_number', 'vehicle.vehicle_category']);
+  expect(await paths('Italy', 'Verona ZTL')).toContain('owner.last_name');
+  const letter = [
+    'vehicle.plate_number',
+    'owner.first_name',
+    'owner.last_name',
+    'stay.place',
+    'stay.email',
+    'stay.arrival',
+  ];
+  const hotel = [...letter, 'stay.nights', 'stay.booking_reference'];
+  expect(await paths('Italy', 'Rome ZTL Centro')).toEqual(hotel);
+  expect(await paths('Italy', 'Florence ZTL')).toEqual(hotel);
+  const madrid = await paths('Spain', 'Madrid Central LEZ');
+  for (const path of [...letter, 'documents.v5c']) expect(madrid).toContain(path);
+});
+
+test('where a letter goes to a hotel, the hotel is asked about, and whoever writes the letter reads it', async () => {
+  const { shop } = installation;
+  const pricing = priceTrip({ country: 'Italy', number_of_days: 2 });
+  const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: '2099-05-04', number_of_days: 2 };
+  const { pair, payment } = await placeAndPay(shop, { ...expressOrder(), trip, pricing });
+  const refused = await shop.call('provide-details', {
+    access: pair,
+    details: { 'stay.email': 'the desk', 'stay.nights': 'two' },
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { 'stay.email': expect.any(String), 'stay.nights': expect.any(String) } },
+  });
+  const done = await completeDetails(shop, pair);
+  expect(done.missing).toEqual([]);
+  const { ctx } = installation;
+  const made = async () =>
+    (await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id)))[0];
+  const values = await readValues(ctx, await until(made, 'it is on the desk'));
+  expect(values).toContainEqual({ label: 'Hotel, garage or host', value: 'Hotel Duomo, Via Roma 1' });
+  expect(values).toContainEqual({ label: 'Its e-mail address', value: 'desk@hotel.example' });
 });
 
 test('a French car is asked for one thing more, and a zone nobody knows for nothing', async () => {

@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CheckoutAnswer } from '../../src/features/checkout/contract.ts';
-import { checkoutAttempts } from '../../src/features/checkout/tables.ts';
-import { orders, owners, vehicles } from '../../src/features/orders/tables.ts';
+import { orders, owners, vehicles } from '../../src/applications/order/tables.ts';
+import { checkoutAttempts } from '../../src/checkout/tables.ts';
+import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate } from '../orders.ts';
 import type { Answer, Shop } from '../shop.ts';
@@ -179,6 +179,18 @@ test.each<[what: string, body: () => object, field: string, message: string]>([
     'Last name is too long',
   ],
   ['no name in full', () => full({ owner: { first_name: ' ' } }), 'owner.first_name', 'First name is required'],
+  [
+    'consent to another zone',
+    () => paris({ consented_to: { country: 'Belgium', city_zone: 'Antwerp LEZ', plate_number: 'AB12CDE' } }),
+    'consent',
+    'Please authorise us to apply on your behalf.',
+  ],
+  [
+    'consent for another plate',
+    () => full({ consented_to: { country: 'France', city_zone: 'Paris', plate_number: 'ZZ99ZZZ' } }),
+    'consent',
+    'Please authorise us to apply on your behalf.',
+  ],
   ['consent refused', () => paris({ consent: false }), 'consent', 'Please authorise us to apply on your behalf.'],
 ])('%s is refused at its field and leaves nothing behind', async (_what, body, field, message) => {
   const before = await traces();

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderView } from '../../src/features/orders/contract.ts';
-import { orders } from '../../src/features/orders/tables.ts';
+import type { OrderView } from '../../src/applications/order/contract.ts';
+import { orders } from '../../src/applications/order/tables.ts';
 import { signUp } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';

@@ -6,8 +6,10 @@ import { openAccount } from '../accounts.ts';
 import { boss, makeAccount, withBoss } from '../admins.ts';
 import { readEvents, type StreamedEvent } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, type PaidOrder, placeAndPay } from '../orders.ts';
+import { completeDetails, expressOrder, type PaidOrder, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
 
 let installation: Installation;
 let owner: Shop;
@@ -16,6 +18,7 @@ let address: string;
 
 beforeAll(async () => {
   installation = await startInstallation(withBoss);
+  employPlainRobot(installation);
   owner = installation.visitor();
   paid = await placeAndPay(owner);
   address = `/api/realtime/orders/${paid.payment.order_id}`;
@@ -66,6 +69,41 @@ test('a run is told step by step while it happens, in order', async () => {
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
+test('one stream tells of every own order, of new ones too, and of nobody else’s', async () => {
+  const hangUp = new AbortController();
+  const buyer = await signedIn('buyer@example.com', 'user');
+  expect(await statusFor(installation.visitor(), '/api/realtime/orders')).toBe(401);
+  const heard: string[] = [];
+  const response = await buyer.fetch('/api/realtime/orders', { signal: hangUp.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  const listening = (async () => {
+    for await (const { type } of readEvents(response)) heard.push(type);
+  })().catch(() => undefined);
+  await until(() => heard.includes('ready'), 'the stream is open');
+
+  const stranger = installation.visitor();
+  const foreign = await placeAndPay(stranger);
+  await completeDetails(stranger, foreign.pair);
+  expect(heard.filter((type) => type !== 'comment')).toEqual(['ready']);
+  const tells = async (what: string, act: () => Promise<unknown>) => {
+    const before = heard.length;
+    await act();
+    await until(() => heard.slice(before).includes('orders'), what);
+  };
+  const order = expressOrder({ email: 'buyer@example.com' });
+  let own: PaidOrder | undefined;
+  await tells('a new order and its payment', async () => {
+    own = await placeAndPay(buyer, order);
+  });
+  const order_id = own?.payment.order_id ?? '';
+  await tells('a change of the vehicle', () =>
+    buyer.call('update-vehicle', { order_id, vehicle_updates: { make: 'Ford' } }),
+  );
+  await tells('details', () => completeDetails(buyer, { order_id }));
+  hangUp.abort();
+  await listening;
+});
+
 test('a browser that loses its connection again and again misses nothing and is told nothing twice', async () => {
   const { db } = installation.ctx;
   const order_id = paid.payment.order_id;
@@ -78,7 +116,7 @@ test('a browser that loses its connection again and again misses nothing and is 
       await db.transaction((tx) =>
         publishOrderEvent(tx, order_id, { type: 'automation_runs', payload: { writer: String(writer), n: String(n) } }),
       );
-      // The embedded database answers on this very thread: without a pause nobody else would get a turn.
+      // Without a pause nobody else on this thread would get a turn.
       await new Promise(setImmediate);
     }
   }

@@ -1,14 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders } from '../../src/features/orders/tables.ts';
-import type { Reconciliation } from '../../src/features/reconciliation/contract.ts';
-import { refunds } from '../../src/features/refunds/tables.ts';
-import { submissions } from '../../src/features/submissions/tables.ts';
+import { orders, payments } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { startApplication } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import { askRefund, storyOf } from '../refunds.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -20,6 +21,7 @@ let provider: CardProvider;
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  employPlainRobot(installation);
   admin = await signedInBoss(installation);
   shop = installation.shop;
   provider = new CardProvider(shop);
@@ -42,7 +44,7 @@ test('what fits is no difference: paid and waiting for details, refunded, comple
   expect((await askRefund(admin, refunded.payment.order_id, 1999)).status).toBe(200);
   const application = await startApplication(shop);
   const done = async () => (await storyOf(admin, application.orderId)).submission?.status === 'CONFIRMED';
-  await until(done, 'the permit is confirmed', 60);
+  await until(done, 'the permit is confirmed');
   for (const ref of [waiting.checkout.order_ref, refunded.checkout.order_ref, application.pair.guest_order_ref])
     expect(await kindsOf(ref)).toEqual([]);
   const { payments, refunds: made, orders: paid } = await look();
@@ -89,10 +91,11 @@ describe('payments', () => {
 
   test('an order in our books that the provider knows nothing of', async () => {
     const { checkout } = await placeAndPay(shop);
-    await installation.ctx.db
-      .update(orders)
-      .set({ paymentSessionId: 'cs_test_gone', orderRef: 'EDP-00000GNE' })
-      .where(eq(orders.orderRef, checkout.order_ref));
+    const { db } = installation.ctx;
+    const gone = { sessionId: 'cs_test_gone' };
+    await db.update(payments).set(gone).where(eq(payments.sessionId, checkout.session_id));
+    const renamed = { orderRef: 'EDP-00000GNE' };
+    await db.update(orders).set(renamed).where(eq(orders.orderRef, checkout.order_ref));
     expect(await kindsOf('EDP-00000GNE')).toEqual(['payment_missing']);
   });
 });
@@ -129,7 +132,7 @@ describe('orders', () => {
   test('refunded while the application is under way, or lost by its robot', async () => {
     const application = await startApplication(shop);
     const status = async () => (await storyOf(admin, application.orderId)).submission?.status;
-    await until(async () => (await status()) === 'CONFIRMED', 'it ends', 60);
+    await until(async () => (await status()) === 'CONFIRMED', 'it ends');
     const { db } = installation.ctx;
     const ofOrder = eq(submissions.orderId, application.orderId);
     const longAgo = new Date(Date.now() - 3 * 3600_000);

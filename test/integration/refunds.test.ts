@@ -1,14 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { permitEntities } from '../../src/features/catalogue/tables.ts';
-import type { OrderView } from '../../src/features/orders/contract.ts';
-import { orders } from '../../src/features/orders/tables.ts';
+import type { OrderView } from '../../src/applications/order/contract.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import type { Overview } from '../../src/console/contract.ts';
+import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
 import { openAccount } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
+import { aliasOf, meetingCaptcha, withoutDriving } from '../applications.ts';
+import { ministry, sendMail } from '../authority-mail.ts';
 import { CardProvider } from '../card-provider.ts';
+import { readQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
 import { askRefund, refundsAtProvider, storyOf } from '../refunds.ts';
+import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -44,7 +52,30 @@ async function paused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A transaction stands in line behind another one. */
+const somebodyWaits = async () => {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return ((await installation.ctx.db.execute(waiting)) as unknown as { rows: object[] }).rows.length > 0;
+};
+
 describe('a refund', () => {
+  test('asked for in the moment in which the application begins waits for that, and is made', async () => {
+    const paid = await pay();
+    const orderId = paid.payment.order_id;
+    const { db } = installation.ctx;
+    const [paris] = await db.select().from(permitEntities).where(eq(permitEntities.slug, 'paris'));
+    const asked = await db.transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+      const answer = ask(paid, 500);
+      await until(somebodyWaits, 'the refund waits for the order');
+      const [id, at] = [randomUUID(), new Date()];
+      const about = { id, orderId, permitEntityId: paris?.id ?? '', country: 'France', aliasToken: id };
+      await tx.insert(submissions).values({ ...about, applicationMethod: 'manual', createdAt: at, updatedAt: at });
+      return { answer };
+    });
+    expect(await asked.answer).toMatchObject({ status: 200, body: { status: 'done' } });
+  });
+
   test('in two parts: the provider, the order, the log, a mail each, and the customer sees both', async () => {
     const customer = installation.visitor();
     const email = nextEmail();
@@ -116,9 +147,90 @@ describe('a refund', () => {
     expect((await story(paid)).payment.refunded_cents).toBe(0);
     expect((await ask(paid, 700)).body.error).toBe('Another refund of this order is under way.');
     await provider.recover();
-    await until(async () => (await story(paid)).payment.refunded_cents === 700, 'it is made', 60);
+    await bringForward(installation, 'settle-refund');
+    await until(async () => (await story(paid)).payment.refunded_cents === 700, 'it is made');
     expect(await refundsAtProvider(shop, paid)).toEqual([700]);
     expect((await story(paid)).refunds.map(({ status }) => status)).toEqual(['done']);
+  });
+
+  test('that the bank sends back is closed, and the next one is made', async () => {
+    const paid = await pay();
+    await provider.fault('refund_fails', 1);
+    expect(await ask(paid, 700)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    const { refunds, events, payment } = await story(paid);
+    expect([refunds.map(({ status }) => status), payment.refunded_cents]).toEqual([['refused'], 0]);
+    expect(events.find(({ event_type }) => event_type === 'REFUND_REFUSED')?.event_data).toMatchObject({
+      error: 'The bank sent the money back.',
+    });
+    expect(await ask(paid, 700)).toMatchObject({ status: 200, body: { status: 'done' } });
+    expect((await story(paid)).payment.refunded_cents).toBe(700);
+  });
+});
+
+describe('of an application that has ended', () => {
+  async function ended() {
+    const paid = await pay();
+    await meetingCaptcha(installation, async () => {
+      await completeDetails(shop, paid.pair);
+      await until(async () => (await submissionStatus(paid)) === 'FAILED', 'a person is needed');
+    });
+    const submission_id = (await story(paid)).submission?.id ?? '';
+    await admin.call('claim-task', { submission_id });
+    const end = { submission_id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
+    expect((await admin.call('end-application', end)).status).toBe(200);
+    return { ...paid, submission_id };
+  }
+  /** Everything that says how many refunds are due; each counts the same. */
+  async function due(paid: PaidOrder) {
+    const { counts } = await readQueue(admin, '?queue=money');
+    const { body: overview } = await admin.get<Overview>('/api/data/admin/overview');
+    const { body: money } = await admin.get<Reconciliation>('/api/data/admin/reconciliation');
+    const found = money.differences.filter(({ kind }) => kind === 'refund_due');
+    const numbers = [counts.money, (await readQueue(admin, '?queue=money')).total, overview.waiting.refunds_due];
+    expect(new Set([...numbers, found.length]).size, JSON.stringify(numbers)).toBe(1);
+    const isDue = found.some(({ order_id }) => order_id === paid.payment.order_id);
+    expect((await story(paid)).refund_due).toBe(isDue);
+    return isDue;
+  }
+  const close = (paid: PaidOrder, refunded_cents: number, reason = 'They were told before they paid') =>
+    admin.call('no-further-refund', { order_id: paid.payment.order_id, refunded_cents, reason });
+
+  test('a part leaves it due until the total is back', async () => {
+    const paid = await ended();
+    expect(await due(paid)).toBe(true);
+    expect((await ask(paid, 1)).status).toBe(200);
+    expect(await due(paid)).toBe(true);
+    expect((await ask(paid, 1997, 1)).status).toBe(200);
+    expect(await due(paid)).toBe(true);
+    expect((await ask(paid, 1, 1998)).status).toBe(200);
+    expect(await due(paid)).toBe(false);
+    expect((await close(paid, 1999)).body.error).toBe('No refund of this order is due.');
+  });
+
+  test('or until an admin says why not: with a reason, from a page that is up to date, once', async () => {
+    const paid = await ended();
+    expect((await ask(paid, 1)).status).toBe(200);
+    expect((await close(paid, 1, ' ')).body).toMatchObject({ fields: { reason: 'Say why, in a few words' } });
+    expect((await close(paid, 0)).status).toBe(409);
+    expect(await due(paid)).toBe(true);
+    expect((await close(paid, 1)).status).toBe(200);
+    expect(await due(paid)).toBe(false);
+    expect((await close(paid, 1)).status).toBe(409);
+    const { no_further_refund, events } = await story(paid);
+    expect(no_further_refund).toMatchObject({ reason: 'They were told before they paid', actor: 'Administrator' });
+    expect(events.filter(({ event_type }) => event_type === 'REFUND_CLOSED')).toMatchObject([
+      { actor: 'Administrator', event_data: { refunded_cents: 1, kept_cents: 1998 } },
+    ]);
+    // A change of mind is possible.
+    expect((await ask(paid, 1998, 1)).status).toBe(200);
+  });
+
+  test('is never due, and cannot be closed, while the application goes on', async () => {
+    const paid = await pay();
+    expect((await close(paid, 0)).body.error).toBe('No refund of this order is due.');
+    expect(
+      (await admin.call('no-further-refund', { order_id: unknownId, refunded_cents: 0, reason: 'why' })).status,
+    ).toBe(404);
   });
 });
 
@@ -186,15 +298,25 @@ describe('what becomes of the application', () => {
   });
 
   test('at the portal: the whole has to wait, and afterwards leaves the permit as it is', async () => {
-    await shop.fault({ kind: 'slow', seconds: 3 });
     const paid = await pay();
-    await completeDetails(shop, paid.pair);
-    await until(async () => (await submissionStatus(paid)) === 'RUNNING', 'the robot is at the portal', 60);
-    const refused = await ask(paid, 1999);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect(refused.body.error).toContain('right now');
-    expect((await ask(paid, 100)).status).toBe(200);
-    await until(async () => (await submissionStatus(paid)) === 'CONFIRMED', 'the permit is confirmed', 60);
+    const asked = Promise.withResolvers<void>();
+    await withoutDriving(
+      installation,
+      async () => {
+        await completeDetails(shop, paid.pair);
+        await until(async () => (await submissionStatus(paid)) === 'RUNNING', 'the robot is at the portal');
+        const refused = await ask(paid, 1999);
+        expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+        expect(refused.body.error).toContain('right now');
+        expect((await ask(paid, 100)).status).toBe(200);
+        asked.resolve();
+        await until(async () => (await submissionStatus(paid)) === 'SUBMITTED', 'the portal has it');
+      },
+      asked.promise,
+    );
+    const application = { orderId: paid.payment.order_id, pair: paid.pair, email: '', plate: '' };
+    await sendMail(installation, await aliasOf(installation, application), ministry.granted);
+    expect(await submissionStatus(paid)).toBe('CONFIRMED');
     expect((await ask(paid, 1899, 100)).status).toBe(200);
     expect((await story(paid)).submission?.status).toBe('CONFIRMED');
   });

@@ -1,36 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
-import * as accounts from '../../src/features/accounts/tables.ts';
-import * as audit from '../../src/features/audit/tables.ts';
-import * as automation from '../../src/features/automation/tables.ts';
-import * as catalogue from '../../src/features/catalogue/tables.ts';
-import * as checkout from '../../src/features/checkout/tables.ts';
-import * as dataRights from '../../src/features/data-rights/tables.ts';
-import * as desk from '../../src/features/desk/tables.ts';
-import * as documents from '../../src/features/documents/tables.ts';
-import * as inbox from '../../src/features/inbox/tables.ts';
-import * as notifications from '../../src/features/notifications/tables.ts';
-import * as orders from '../../src/features/orders/tables.ts';
-import * as refunds from '../../src/features/refunds/tables.ts';
-import * as submissions from '../../src/features/submissions/tables.ts';
-import { openDatabase } from '../../src/platform/db/database.ts';
+import * as accounts from '../../src/accounts/tables.ts';
+import * as desk from '../../src/applications/desk/tables.ts';
+import * as documents from '../../src/applications/documents/tables.ts';
+import * as inbox from '../../src/applications/inbox/tables.ts';
+import * as orders from '../../src/applications/order/tables.ts';
+import * as refunds from '../../src/applications/refunds/tables.ts';
+import * as submissions from '../../src/applications/runs/tables.ts';
+import * as audit from '../../src/audit/tables.ts';
+import * as checkout from '../../src/checkout/tables.ts';
+import * as money from '../../src/money/tables.ts';
+import * as notifications from '../../src/outbox/tables.ts';
+import * as catalogue from '../../src/permits/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import * as realtime from '../../src/platform/realtime/tables.ts';
+import * as dataRights from '../../src/privacy/tables.ts';
 import { describeSchema, schemaFile } from '../../tools/describe-schema.ts';
 import { scratchDatabase } from '../database.ts';
 
 const modules = [
   accounts,
   audit,
-  automation,
   catalogue,
   checkout,
   dataRights,
   desk,
   documents,
   inbox,
+  money,
   notifications,
   orders,
   realtime,
@@ -41,7 +41,7 @@ const tables = modules.flatMap((module) => Object.values(module)).filter((value)
 
 describe('the migrations', async () => {
   await using scratch = await scratchDatabase();
-  await using database = await openDatabase({ url: scratch.url, dataDir: undefined }, createLog('warn'));
+  await using database = await openDatabase(scratch, createLog('warn'));
   await migrate(database);
   const description = await describeSchema(database.db);
 

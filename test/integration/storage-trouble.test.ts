@@ -2,13 +2,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { automationRuns } from '../../src/features/submissions/tables.ts';
+import { automationRuns } from '../../src/applications/runs/tables.ts';
 import { orderStatus, reaches, startApplication } from '../applications.ts';
 import { startInstallation } from '../installation.ts';
+import { employPlainRobot } from '../plain-robot.ts';
 import { until } from '../until.ts';
 
 test('a run that cannot be written down sends nothing and is tried again until it can', async () => {
   await using installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  employPlainRobot(installation);
   const { shop, config, ctx } = installation;
   if (config.files.kind !== 'local') throw new Error('This test makes trouble in a local folder.');
   const proofs = join(config.files.root, 'submission-proofs');

@@ -1,14 +1,7 @@
-import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
-import type { BrowserSource } from '#portals/browser-source.ts';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchArguments, lendContext, thisMachine } from '#platform/browser/browsers.ts';
+import { findBrowser } from '#platform/browser/find-browser.ts';
+import type { BrowserSource } from '#robot/browser-source.ts';
 
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await launchOptions());
@@ -22,18 +15,9 @@ export async function launchMortalBrowser(): Promise<{ browser: Browser; kill():
 
 /** Lends contexts of one running browser. */
 export function sourceOf(browser: Browser): BrowserSource {
-  return {
-    async withContext(use) {
-      const context = await browser.newContext({ serviceWorkers: 'block', acceptDownloads: false });
-      try {
-        return await use(context);
-      } finally {
-        await context.close().catch(() => undefined);
-      }
-    },
-  };
+  return { withContext: (reach, use) => lendContext(browser, thisMachine, reach, use) };
 }
 
 async function launchOptions() {
-  return { executablePath: await sparticuz.executablePath(), headless: true, args: ARGUMENTS };
+  return { executablePath: await findBrowser(undefined), headless: true, args: launchArguments };
 }

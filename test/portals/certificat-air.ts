@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { CompanyCard } from '#portals/driver.ts';
-import { certificatAir } from '#portals/drivers/certificat-air/driver.ts';
-import type { PortalPayload } from '#portals/payload.ts';
-import type { RunInput, RunResult } from '#portals/run.ts';
-import { runDriver } from '#portals/runner.ts';
+import { certificatAir } from '#permits/authorities/certificat-air/driver.ts';
+import type { CompanyCard } from '#robot/driver.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import type { Robot } from '#robot/process/robot.ts';
+import type { RunInput, RunResult } from '#robot/run.ts';
+import { runDriver } from '#robot/runner.ts';
 import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
 import type { Application } from '../../sandbox/portals/log.ts';
 import { launchBrowser, sourceOf } from './browser.ts';
@@ -22,7 +23,19 @@ const card: CompanyCard = {
 };
 export const contactEmail = 'permits+k7f3@inbound.example';
 
+/** What may change about a portal without changing what it asks. */
+export const otherLooks = {
+  'fields in another order': { kind: 'reordered_fields', seed: 7, visits: 5 },
+  'wrapped fields': { kind: 'wrapped_fields', visits: 5 },
+  'a field that looks like the plate': { kind: 'decoy_field', step: 'vehicle' },
+  'a field that looks like the e-mail': { kind: 'decoy_field', step: 'keeper' },
+  'a cookie wall that insists': { kind: 'cookie_wall' },
+  'a banner about works elsewhere': { kind: 'banner', visits: 5 },
+};
+
 interface Drive extends Partial<RunInput> {
+  /** Drives it in a process of its own instead. */
+  robot?: Robot;
   journal?: RecordedJournal;
 }
 
@@ -74,7 +87,7 @@ export class CritAirRuns implements AsyncDisposable {
   }
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal; payload: PortalPayload }> {
-    const { journal = recordingJournal(), payload = this.freshPayload(), ...input } = changes;
+    const { robot, journal = recordingJournal(), payload = this.freshPayload(), ...input } = changes;
     const run: RunInput = {
       driver: certificatAir,
       payload,
@@ -86,12 +99,15 @@ export class CritAirRuns implements AsyncDisposable {
       signal: new AbortController().signal,
       ...input,
     };
-    return { result: await runDriver(run, { browser: sourceOf(this.#browser), journal }), journal, payload };
+    const driving = robot
+      ? robot.drive(run, { journal })
+      : runDriver(run, { browser: sourceOf(this.#browser), journal });
+    return { result: await driving, journal, payload };
   }
 
   /** What the replica's own log holds for this vehicle. */
   async filedFor(payload: PortalPayload): Promise<Application[]> {
-    const plate = payload.vehicle.plate_number?.replace(' ', '');
+    const plate = payload.vehicle.plate_number?.replaceAll(/[ -]/g, '');
     return (await this.replica.applications()).filter(({ fields }) => fields.plate === plate);
   }
 

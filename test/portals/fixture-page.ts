@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { meanings } from '#portals/meaning.ts';
-import { PortalPage, type StepRecord } from '#portals/page.ts';
-import { PortalStop } from '#portals/stop.ts';
+import { meanings } from '#robot/meaning.ts';
+import { PortalPage, type StepRecord } from '#robot/page.ts';
+import { PortalStop } from '#robot/stop.ts';
 import { launchBrowser } from './browser.ts';
 import { type LocalSite, serveSite } from './site.ts';
 
@@ -14,7 +14,7 @@ export const words = meanings({
   },
   day: { kind: 'date', words: { en: ['Date of first registration'], fr: ['Date de première immatriculation'] } },
   email: { kind: 'text', words: { en: ['E-mail', 'E-mail address'] }, autocomplete: 'email' },
-  emailAgain: { kind: 'text', words: { en: ['Confirm e-mail', 'Confirmation'] } },
+  emailAgain: { kind: 'text', words: { en: ['Confirm e-mail', 'Confirmation'] }, repeats: 'email' },
   fuel: { kind: 'choice', words: { en: ['Fuel'] } },
   keeper: { kind: 'choice', words: { en: ['The keeper is'] } },
   terms: { kind: 'tick', words: { en: ['I accept the terms'] } },
@@ -30,26 +30,29 @@ export interface OpenedPage {
   page: Page;
 }
 
-/** One browser and one small site, on which a test shows the robot a page. */
+/** One browser with one window and one small site, on which a test shows the robot a page. */
 export class FixturePages implements AsyncDisposable {
   readonly site: LocalSite;
   readonly #browser: Browser;
+  readonly #page: Page;
 
-  private constructor(browser: Browser, site: LocalSite) {
+  private constructor(browser: Browser, page: Page, site: LocalSite) {
     this.#browser = browser;
+    this.#page = page;
     this.site = site;
   }
 
   static async start(): Promise<FixturePages> {
-    return new FixturePages(await launchBrowser(), await serveSite());
+    const browser = await launchBrowser();
+    return new FixturePages(browser, await browser.newPage(), await serveSite());
   }
 
-  /** Shows this page in a fresh context; what was posted before is forgotten. */
+  /** Shows this page in place of the one before; what was posted before is forgotten. A window for each would take four times as long. */
   async open(html: string, more: LocalSite['pages'] = {}): Promise<OpenedPage> {
-    await this.close();
+    // Whoever looked at it before looks no more.
+    const page = this.#page.removeAllListeners();
     this.site.posted.length = 0;
     this.site.pages = { '/': html, '/sent': '<html lang="en"><body>Thank you</body></html>', ...more };
-    const page = await (await this.#browser.newContext()).newPage();
     const record: StepRecord = { typed: [], beforeSending: undefined };
     const portal = new PortalPage(page, this.site.url, record);
     await portal.open('/');
@@ -59,10 +62,6 @@ export class FixturePages implements AsyncDisposable {
   /** The fields of the form that was posted. */
   posted(): Record<string, string> {
     return Object.fromEntries(new URLSearchParams(this.site.posted[0]?.split('?')[1]));
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#browser.contexts().map((context) => context.close()));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

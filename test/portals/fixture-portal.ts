@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core';
-import type { BrowserSource } from '#portals/browser-source.ts';
-import { type Driver, driver, type Step } from '#portals/driver.ts';
-import { meanings } from '#portals/meaning.ts';
-import type { RunInput, RunResult } from '#portals/run.ts';
-import { runDriver } from '#portals/runner.ts';
+import type { BrowserSource } from '#robot/browser-source.ts';
+import { type Driver, driver, type Step } from '#robot/driver.ts';
+import { meanings } from '#robot/meaning.ts';
+import type { Robot } from '#robot/process/robot.ts';
+import type { RunInput, RunResult } from '#robot/run.ts';
+import { runDriver } from '#robot/runner.ts';
 import { launchBrowser, sourceOf } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { formPage, type LocalSite, serveSite } from './site.ts';
@@ -12,6 +13,7 @@ export const words = meanings({
   plate: { kind: 'text', words: { en: ['Registration number'] } },
   card: { kind: 'text', words: { en: ['Card number'] }, secret: true },
   code: { kind: 'text', words: { en: ['Security code'] }, secret: true },
+  paper: { kind: 'file', words: { en: ['Registration certificate'] } },
   send: { kind: 'button', words: { en: ['Continue'] } },
 });
 export const card = { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' };
@@ -58,8 +60,10 @@ export function portal(steps: readonly Step<unknown>[] = [fill, send]): Driver<u
 
 interface Drive extends Partial<RunInput> {
   source?: BrowserSource;
+  /** Drives it in a process of its own instead. */
+  robot?: Robot;
   journal?: RecordedJournal;
-  log?: (event: string) => void;
+  log?: (event: string, facts: Record<string, string>) => void;
 }
 
 /** One browser and one small portal, and runs of a driver against them. */
@@ -82,7 +86,7 @@ export class FixturePortal implements AsyncDisposable {
   }
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal }> {
-    const { source = sourceOf(this.browser), journal = recordingJournal(), log, ...input } = changes;
+    const { source = sourceOf(this.browser), robot, journal = recordingJournal(), log, ...input } = changes;
     const run: RunInput = {
       driver: portal(),
       payload: {
@@ -99,7 +103,9 @@ export class FixturePortal implements AsyncDisposable {
       signal: new AbortController().signal,
       ...input,
     };
-    return { result: await runDriver(run, { browser: source, journal, ...(log && { log }) }), journal };
+    const ports = { journal, ...(log && { log }) };
+    const result = await (robot ? robot.drive(run, ports) : runDriver(run, { browser: source, ...ports }));
+    return { result, journal };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -8,19 +8,23 @@ export interface LocalSite extends AsyncDisposable {
   url: string;
   /** Bodies posted, oldest first, as `path?fields`. */
   posted: string[];
+  /** The last of them, byte for byte, with what its request said about it. */
+  lastPost: { body: Buffer; headers: IncomingMessage['headers'] } | undefined;
   pages: Record<string, Answer>;
 }
 
 /** A small site on a free port; what it shows can be changed between tests. Forms posted to it are kept. */
 export async function serveSite(pages: Record<string, Answer> = {}): Promise<LocalSite> {
   const posted: string[] = [];
-  const site = { pages };
+  const site: Pick<LocalSite, 'pages' | 'lastPost'> = { pages, lastPost: undefined };
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
     if (request.method === 'POST') {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      posted.push(`${path}?${Buffer.concat(chunks).toString()}`);
+      const body = Buffer.concat(chunks);
+      posted.push(`${path}?${body.toString()}`);
+      site.lastPost = { body, headers: request.headers };
     }
     const answer = site.pages[path];
     if (typeof answer === 'function') return answer(request, response);
@@ -31,6 +35,9 @@ export async function serveSite(pages: Record<string, Answer> = {}): Promise<Loc
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     posted,
+    get lastPost() {
+      return site.lastPost;
+    },
     get pages() {
       return site.pages;
     },

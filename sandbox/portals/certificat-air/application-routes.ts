@@ -3,9 +3,8 @@ import type { Visit } from '../replica.ts';
 import { type Draft, firstIncomplete, SCREENS, type Screen } from './draft.ts';
 import { inEveryLanguage, type Language } from './language.ts';
 import { MISTAKES } from './mistakes.ts';
-import { entryScreens, goTo } from './screens.tsx';
+import { classOf, entryScreens, goTo, summaryScreen } from './screens.tsx';
 import { languageOfPage, type Site } from './site.tsx';
-import { classOf, summaryScreen } from './summary-screen.tsx';
 import { WORDS } from './words.ts';
 
 interface ScreenRoute {

@@ -1,28 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type Knock, knock } from '../http/knock.ts';
-import type { Log } from '../log.ts';
+import { authorise, type BrowserOptions } from './browser-service.ts';
 import { findBrowser } from './find-browser.ts';
-
-export interface BrowserOptions {
-  /** A remote browser service (CDP over WebSocket); unset: a local browser. */
-  wsEndpoint: string | undefined;
-  apiKey: string | undefined;
-  chromiumPath: string | undefined;
-}
+import { openForwardProxy, type Reach } from './forward-proxy.ts';
 
 /** One browser shared by all runs, opened when first needed and again after it died; every run gets a context of its own. */
 export interface Browsers {
-  withContext<T>(use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
+  withContext<T>(reach: Reach, use: (context: BrowserContext) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Opens a browser if need be and tells its version; throws when none can be had. */
   version(): Promise<string>;
-  /** Where browsers come from: the remote service's address without its key, or this machine. */
-  place: string;
-  /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
-  knock(signal: AbortSignal): Promise<Knock | undefined>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-const launchArguments = [
+const memoryOfAPageMegabytes = 512;
+
+export const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
@@ -30,9 +24,14 @@ const launchArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // WebRTC would go around the proxy; the second is the name the headless shell knows it by.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // A page that eats memory ends by itself before the machine suffers.
+  `--js-flags=--max-old-space-size=${memoryOfAPageMegabytes}`,
 ];
 
-export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
+export function openBrowsers(options: BrowserOptions): Browsers {
   let opening: Promise<Browser> | undefined;
 
   function browser(): Promise<Browser> {
@@ -40,7 +39,6 @@ export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
       (opened) => {
         opened.on('disconnected', () => {
           opening = undefined;
-          log.info({}, 'browser closed');
         });
         return opened;
       },
@@ -53,30 +51,68 @@ export function openBrowsers(options: BrowserOptions, log: Log): Browsers {
   }
 
   return {
-    async withContext(use, signal) {
+    async withContext(reach, use, signal) {
       signal?.throwIfAborted();
-      const context = await (await browser()).newContext({
-        viewport: { width: 1280, height: 900 },
-        acceptDownloads: false,
-        serviceWorkers: 'block',
-      });
-      try {
-        return await use(context);
-      } finally {
-        await context.close().catch(() => log.debug({}, 'context was already gone'));
-      }
+      const way = wayOut(options);
+      return lendContext(await browser(), way, reach, use);
     },
-    version: async () => (await browser()).version(),
-    place: options.wsEndpoint ? httpAddress(options.wsEndpoint).origin : 'Local browser',
-    knock: async (signal) =>
-      options.wsEndpoint
-        ? knock(versionAddress(options.wsEndpoint), { headers: authorise(options), signal })
-        : undefined,
+    async version() {
+      wayOut(options);
+      return (await browser()).version();
+    },
     async [Symbol.asyncDispose]() {
       const opened = await opening?.catch(() => undefined);
       await opened?.close();
     },
   };
+}
+
+/** Where the proxy of a context listens, and how the browser calls it. */
+interface WayOut {
+  address: string;
+  calledBy: string;
+  credentials?: { username: string; password: string };
+}
+
+export const thisMachine: WayOut = { address: '127.0.0.1', calledBy: '127.0.0.1' };
+
+/** @throws when the browser is on another machine and cannot reach a proxy here: then nothing would hold it to the portal. */
+function wayOut({ wsEndpoint, proxyHost }: BrowserOptions): WayOut {
+  if (wsEndpoint && proxyHost) {
+    const credentials = { username: 'robot', password: randomBytes(24).toString('base64url') };
+    return { address: '0.0.0.0', calledBy: proxyHost, credentials };
+  }
+  if (!wsEndpoint || isHere(new URL(wsEndpoint))) return thisMachine;
+  throw new Error(
+    'The browser service is on another machine: set BROWSER_PROXY_HOST to the name under which it reaches this one. Without it nothing would keep a page from other hosts.',
+  );
+}
+
+const isHere = ({ hostname }: URL) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+
+/** A context that reaches nothing but what `reach` allows, for as long as `use` takes. */
+export async function lendContext<T>(
+  browser: Browser,
+  { address, calledBy, credentials }: WayOut,
+  reach: Reach,
+  use: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  await using proxy = await openForwardProxy(reach, { address, ...(credentials && { credentials }) });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    // Nobody looks: a page that keeps still is done sooner, and drawing it takes no processor.
+    reducedMotion: 'reduce',
+    // Left to itself, Chromium goes around a proxy for addresses of the machine it runs on.
+    proxy: { server: `http://${calledBy}:${proxy.port}`, bypass: '<-loopback>', ...credentials },
+  });
+  try {
+    return await use(context);
+  } finally {
+    // It may be gone already, with its browser.
+    await context.close().catch(() => undefined);
+  }
 }
 
 async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {
@@ -87,26 +123,29 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Pro
       throw new Error(withoutKey(error));
     });
   }
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: await findBrowser(chromiumPath),
     args: launchArguments,
     handleSIGINT: false,
     handleSIGTERM: false,
+    handleSIGHUP: false,
   });
+  await shareNiceness();
+  return browser;
 }
 
-function authorise({ apiKey }: Pick<BrowserOptions, 'apiKey'>): Record<string, string> {
-  return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+/**
+ * Linux shares a processor between sessions before it looks at the niceness of each process (sched(7), 'The autogroup
+ * feature'), and a browser is started in a session of its own: without this it would take as much as whoever waits for a
+ * page. Where the system has no such groups, the niceness that it inherited counts.
+ */
+async function shareNiceness(): Promise<void> {
+  const niceness = getPriority();
+  if (niceness <= 0) return;
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').catch(() => '');
+  const set = (child: string) => writeFile(`/proc/${child}/autogroup`, String(niceness)).catch(() => undefined);
+  await Promise.all(children.split(' ').filter(Boolean).map(set));
 }
-
-/** Services of this kind tell their version by HTTP beside the socket, with the same key (Chrome DevTools Protocol). */
-function versionAddress(wsEndpoint: string): string {
-  const address = httpAddress(wsEndpoint);
-  address.pathname = '/json/version';
-  return address.href;
-}
-
-const httpAddress = (wsEndpoint: string) => new URL(wsEndpoint.replace(/^ws/, 'http'));
 
 /** The first line says what went wrong; the service's address may carry the key behind the question mark. */
 function withoutKey(error: unknown): string {

@@ -1,4 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 const installed = [
   '/usr/bin/chromium-headless-shell',
@@ -16,6 +23,29 @@ export async function findBrowser(path: string | undefined): Promise<string> {
   }
   const found = installed.find((candidate) => existsSync(candidate));
   if (found) return found;
-  const { default: chromium } = await import('@sparticuz/chromium');
-  return chromium.executablePath();
+  return unpackBrowser();
+}
+
+/**
+ * The package unpacks straight to the name under which it looks for its browser: a second process that starts meanwhile,
+ * or any start after one that was killed halfway, would take half a browser for a whole one. So it unpacks in a folder of
+ * its own, in a process of its own (the package takes the place from TMPDIR), and the folder gets its name when it is whole.
+ */
+async function unpackBrowser(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = JSON.parse(await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8'));
+  const home = join(tmpdir(), `edp-chromium-${version}`);
+  const browser = join(home, 'chromium');
+  if (existsSync(browser)) return browser;
+  const fresh = await mkdtemp(`${home}-`);
+  const script = `import chromium from ${JSON.stringify(pathToFileURL(entry))}; await chromium.executablePath();`;
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: fresh } });
+    await rename(fresh, home);
+  } catch (error) {
+    if (!existsSync(browser)) throw error; // else another process was first
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return browser;
 }

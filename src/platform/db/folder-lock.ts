@@ -1,13 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another live process has this embedded database open; two at once would destroy it. */
+/** Another live process has this folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
 /**
- * Claims an embedded database's folder for this process, until disposed or dead. The claim is a lock of the operating
+ * Claims a folder for this process, until disposed or dead: PGlite's, which two at once would destroy, or for a moment a server's. The claim is a lock of the operating
  * system, which SQLite holds portably: it ends with its process however that ends, and no process number, which the next
  * container has again, needs to be believed. The file with the number is there for the message only.
  * @throws FolderInUse

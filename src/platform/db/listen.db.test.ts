@@ -1,23 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasServer, scratchDatabase } from '../../../test/database.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { scratchDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
 import { createLog } from '../log.ts';
-import { type Database, openDatabase } from './database.ts';
-import { listenOnServer } from './listen.ts';
+import type { Database } from './database.ts';
+import { openListener } from './listen.ts';
+import { openDatabase } from './open-database.ts';
 
 const log = createLog('silent');
 const open = new AsyncDisposableStack();
 let opened: AsyncDisposableStack;
 let database: Database;
-let url: string | undefined;
+let url: string;
 
 beforeAll(async () => {
   const scratch = open.use(await scratchDatabase());
   url = scratch.url;
-  database = open.use(await openDatabase({ url, dataDir: undefined }, log));
+  database = open.use(await openDatabase(scratch, log));
   opened = new AsyncDisposableStack();
 });
 afterEach(async () => {
@@ -48,50 +50,82 @@ test('what is committed on the channel is heard, in order, until one stops liste
   expect(heard).not.toContain('four');
 });
 
-describe.runIf(hasServer)('on a server', () => {
-  test('a broken connection is opened again, and then one looks once for what was missed', async () => {
-    const wire = opened.use(await tapWire(url ?? ''));
-    const heard: string[] = [];
-    opened.defer(await listenOnServer(wire.url, 'order_news', (payload) => heard.push(payload), log));
-    for (let times = 1; times <= 3; times += 1) {
-      heard.length = 0;
-      wire.cut();
-      await notify('missed');
-      await until(() => heard.length > 0, 'it is connected again');
-      await notify(`after ${times}`);
-      await until(() => heard.length > 1, 'it hears again');
-      expect(heard).toEqual(['', `after ${times}`]);
-    }
-  });
-
-  test('a server that is away for a while is asked until it is back', async () => {
-    const wire = opened.use(await tapWire(url ?? ''));
-    const heard: string[] = [];
-    opened.defer(await listenOnServer(wire.url, 'order_news', (payload) => heard.push(payload), log));
-    wire.mode = 'refuse';
+test('a broken connection is opened again, and then one looks once for what was missed', async () => {
+  const wire = opened.use(await tapWire(url));
+  const heard: string[] = [];
+  const listener = opened.use(openListener(wire.url, log));
+  await listener.listen('order_news', (payload) => heard.push(payload));
+  for (let times = 1; times <= 3; times += 1) {
+    heard.length = 0;
     wire.cut();
-    await until(() => wire.refused >= 2, 'it has tried in vain, twice');
-    expect(heard).toEqual([]);
-    wire.mode = 'pass';
+    await notify('missed');
     await until(() => heard.length > 0, 'it is connected again');
-    await notify('after');
-    await until(() => heard.includes('after'), 'it hears again');
-  });
+    await notify(`after ${times}`);
+    await until(() => heard.length > 1, 'it hears again');
+    expect(heard).toEqual(['', `after ${times}`]);
+  }
+});
 
-  test('who stops in the middle of a reconnection leaves no connection behind', async () => {
-    const wire = opened.use(await tapWire(url ?? ''));
-    const stop = await listenOnServer(wire.url, 'order_news', () => undefined, log);
-    wire.mode = 'hold';
-    wire.cut();
-    await until(() => wire.held === 1, 'it is knocking again');
-    await stop();
-    await until(() => wire.alive === 0, 'it knocks no more');
-  });
+test('all channels are heard on one connection, also after it broke', async () => {
+  const wire = opened.use(await tapWire(url));
+  const heard: string[] = [];
+  const listener = opened.use(openListener(wire.url, log));
+  await Promise.all(
+    ['order_news', 'weather'].map((channel) =>
+      listener.listen(channel, (payload) => heard.push(`${channel}: ${payload}`)),
+    ),
+  );
+  const bothAreHeard = async () => {
+    heard.length = 0;
+    await notify('here');
+    await database.db.execute(sql`select pg_notify('weather', 'rain')`);
+    await until(() => heard.length === 2, 'both are heard');
+    expect(heard).toEqual(['order_news: here', 'weather: rain']);
+    expect(wire.alive).toBe(1);
+  };
+  await bothAreHeard();
+  heard.length = 0;
+  wire.cut();
+  await until(() => heard.length === 2, 'it is connected again');
+  expect(heard).toEqual(['order_news: ', 'weather: ']);
+  await bothAreHeard();
+});
+
+test('a server that is away for a while is revived and asked until it is back', async () => {
+  const wire = opened.use(await tapWire(url));
+  const heard: string[] = [];
+  let revived = 0;
+  const revive = async () => {
+    revived += 1;
+    if (revived === 2) throw new Error('It cannot be revived at this moment.');
+  };
+  const listener = opened.use(openListener(wire.url, log, revive));
+  await listener.listen('order_news', (payload) => heard.push(payload));
+  wire.mode = 'refuse';
+  wire.cut();
+  await until(() => wire.refused >= 2, 'it has tried in vain, twice');
+  expect(revived).toBeGreaterThanOrEqual(3);
+  expect(heard).toEqual([]);
+  wire.mode = 'pass';
+  await until(() => heard.length > 0, 'it is connected again');
+  await notify('after');
+  await until(() => heard.includes('after'), 'it hears again');
+});
+
+test('who stops in the middle of a reconnection leaves no connection behind', async () => {
+  const wire = opened.use(await tapWire(url));
+  const listener = openListener(wire.url, log);
+  await listener.listen('order_news', () => undefined);
+  wire.mode = 'hold';
+  wire.cut();
+  await until(() => wire.held === 1, 'it is knocking again');
+  await listener[Symbol.asyncDispose]();
+  await until(() => wire.alive === 0, 'it knocks no more');
 });
 
 /** A wire to the server that can be cut, refused or held. */
 async function tapWire(target: string) {
-  const { hostname, port } = new URL(target);
+  const far = join(new URL(target).searchParams.get('host') ?? '', '.s.PGSQL.5432');
   const sockets = new Set<Socket>();
   const wire = {
     url: '',
@@ -123,14 +157,15 @@ async function tapWire(target: string) {
       client.resume();
       return;
     }
-    const far = createConnection(Number(port || 5432), hostname);
-    far.on('error', () => client.destroy());
-    client.once('close', () => far.destroy());
-    far.once('close', () => client.destroy());
-    client.pipe(far).pipe(client);
+    const onward = createConnection(far);
+    onward.on('error', () => client.destroy());
+    client.once('close', () => onward.destroy());
+    onward.once('close', () => client.destroy());
+    client.pipe(onward).pipe(client);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const tapped = new URL(target);
+  tapped.search = '';
   tapped.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   wire.url = tapped.href;
   return wire;

@@ -1,16 +1,21 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-const reconnectAfterMs = 500;
+const reconnectAfterMs = 100;
 
-/** LISTEN on a connection of its own, opened again when it breaks; after each reopening one empty notification says 'look'. */
-export async function listenOnServer(
-  url: string,
-  channel: string,
-  onNotify: (payload: string) => void,
-  log: Log,
-): Promise<() => Promise<void>> {
+export interface Listener extends AsyncDisposable {
+  /** Calls back for every NOTIFY on the channel, and once after every reconnect with an empty payload, which says 'look'. */
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>;
+}
+
+/**
+ * LISTEN for all of a process's channels on one connection, opened by the first who listens and again when it breaks.
+ * @param revive called before it is opened again, whenever that is tried
+ */
+export function openListener(url: string, log: Log, revive: () => Promise<void> = async () => undefined): Listener {
+  const channels = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
+  let connected: Promise<void> | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -19,25 +24,45 @@ export async function listenOnServer(
     // be ended while it still knocks.
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     client = next;
-    next.on('notification', (message) => onNotify(message.payload ?? ''));
+    next.on('notification', ({ channel, payload }) => {
+      for (const onNotify of channels.get(channel) ?? []) onNotify(payload ?? '');
+    });
     next.on('error', (error) => log.warn({ err: error }, 'notification connection lost'));
     next.on('end', reopen);
     await next.connect();
-    await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of channels.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
   function reopen(): void {
     if (closed || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      open().then(() => onNotify(''), reopen);
+    retry = setTimeout(async () => {
+      try {
+        await revive();
+        if (!closed) await open();
+        retry = undefined;
+        for (const heard of channels.values()) for (const onNotify of heard) onNotify('');
+      } catch {
+        retry = undefined;
+        reopen();
+      }
     }, reconnectAfterMs);
   }
 
-  await open();
-  return async () => {
-    closed = true;
-    clearTimeout(retry);
-    await client?.end();
+  return {
+    async listen(channel, onNotify) {
+      const heard = channels.get(channel) ?? new Set();
+      channels.set(channel, heard.add(onNotify));
+      connected ??= open();
+      await connected;
+      await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return async () => {
+        heard.delete(onNotify);
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
   };
 }

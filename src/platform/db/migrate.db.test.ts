@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hasServer, scratchDatabase } from '../../../test/database.ts';
+import { scratchDatabase } from '../../../test/database.ts';
 import { createLog } from '../log.ts';
-import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { openDatabase } from './open-database.ts';
 
 const log = createLog('silent');
 
 async function freshDatabase() {
   await using opening = new AsyncDisposableStack();
   const scratch = opening.use(await scratchDatabase());
-  const database = opening.use(await openDatabase({ url: scratch.url, dataDir: undefined }, log));
+  const database = opening.use(await openDatabase(scratch, log));
   const opened = opening.move();
   return { ...database, url: scratch.url, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }
@@ -34,7 +34,7 @@ test('a file that was edited after it ran is refused by name, and nothing else i
   expect(rows).toEqual([{ name: first }]);
 });
 
-test.runIf(hasServer)('of processes that start at once one migrates and the others wait for it', async () => {
+test('of processes that start at once one migrates and the others wait for it', async () => {
   await using database = await freshDatabase();
   await using other = await openDatabase({ url: database.url, dataDir: undefined }, log);
   const outcomes = await Promise.all([migrate(database), migrate(other), migrate(database), migrate(other)]);

@@ -18,7 +18,7 @@ export async function migrate({ db, kind }: Database): Promise<string[]> {
     .filter((name) => name.endsWith('.sql'))
     .sort();
   return db.transaction(async (tx) => {
-    if (kind === 'server') await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    if (kind !== 'in process') await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     await tx.execute(
       sql`create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { serverFolders } from '#paths.ts';
 import type { Bucket } from './files.ts';
 
 /** Seconds a link to a private file works (specification, section 9). */
@@ -7,7 +8,7 @@ const signedUrlSeconds = 3600;
 /** `/files/<bucket>/<path>?expires=…&signature=…`, good for 3600 s from now. */
 export function signFileUrl(secret: string, bucket: Bucket, path: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + signedUrlSeconds;
-  return `/files/${bucket}/${path}?expires=${expires}&signature=${signature(secret, bucket, path, expires)}`;
+  return `${serverFolders.files}${bucket}/${path}?expires=${expires}&signature=${signature(secret, bucket, path, expires)}`;
 }
 
 export function fileUrlIsGood(

@@ -4,12 +4,12 @@ import type { Context } from 'hono';
 /** Ours alone: overwritten on every request that is handed on, so nobody can claim an address by sending it. */
 export const clientAddressHeader = 'x-edp-client-address';
 
-/** The request with the caller's address written into it, for a library that counts tries by a header. */
-export function withClientAddress(c: Context, trustProxy: boolean): Request {
+/** The request's headers with the caller's address written into them, for a library that counts tries by a header. */
+export function headersWithClientAddress(c: Context, trustProxy: boolean): Headers {
   const headers = new Headers(c.req.raw.headers);
   const address = clientAddress(c, trustProxy);
   headers.set(clientAddressHeader, address.includes(':') ? `${address}::` : address);
-  return new Request(c.req.raw, { headers });
+  return headers;
 }
 
 /**
@@ -21,12 +21,29 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
   return network(forwarded ?? socketAddress(c) ?? 'unknown');
 }
 
+/** What proxies write about whom they speak for (RFC 7239, RFC 9110 section 7.6.3, and what was usual before). */
+const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a program on this very machine asks, and for itself. Behind a proxy on the same machine every connection comes
+ * from here: what a proxy has written of its caller, or another name than this machine's own, says that it is not so.
+ */
+export function isFromThisMachine(c: Context): boolean {
+  const address = socketAddress(c) ?? '';
+  return (
+    /^(::ffff:)?127\.|^::1$/i.test(address) &&
+    proxyHeaders.every((name) => c.req.header(name) === undefined) &&
+    /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(c.req.url).hostname)
+  );
+}
+
 function socketAddress(c: Context): string | undefined {
   // Requests made in-process (tests) have no socket.
   return c.env && 'incoming' in c.env ? getConnInfo(c).remote.address : undefined;
 }
 
-function network(address: string): string {
+/** One household or one attacker has a whole /64 of IPv6: told as one address. */
+export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || !address.includes(':')) return mapped ?? address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

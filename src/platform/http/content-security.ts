@@ -20,14 +20,26 @@ const policy: Record<string, readonly string[]> = {
  * were built into it, told by their hash (CSP Level 3, section 2.3.1).
  */
 export function contentSecurityPolicy(html: string): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
-    hash(text),
-  );
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hash(text));
-  const more: Record<string, string[]> = { 'script-src': scripts, 'style-src': styles };
+  const scripts = [...elements(html, 'script')].filter(({ attributes }) => !/\ssrc=/.test(attributes));
+  const hashes = (found: Iterable<{ text: string }>) => Array.from(found, ({ text }) => hash(text));
+  const more: Record<string, string[]> = {
+    'script-src': hashes(scripts),
+    'style-src': hashes(elements(html, 'style')),
+  };
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources, ...new Set(more[directive] ?? [])].join(' '))
     .join('; ');
+}
+
+/** Every element of this name with what stands in it, read once from beginning to end. */
+function* elements(html: string, name: string): Generator<{ attributes: string; text: string }> {
+  for (let at = html.indexOf(`<${name}`); at !== -1; at = html.indexOf(`<${name}`, at)) {
+    const open = html.indexOf('>', at);
+    const close = open === -1 ? -1 : html.indexOf(`</${name}>`, open);
+    if (close === -1) return;
+    yield { attributes: html.slice(at, open), text: html.slice(open + 1, close) };
+    at = close;
+  }
 }
 
 function hash(text: string): string {

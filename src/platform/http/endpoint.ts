@@ -14,6 +14,8 @@ export interface CallMeta<Viewer> {
   /** The caller's network address, for limits only. */
   address: string;
   headers: Headers;
+  /** Sends a whole Set-Cookie line with the answer. */
+  setCookie(line: string): void;
   params: Readonly<Record<string, string>>;
 }
 

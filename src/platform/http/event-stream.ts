@@ -1,51 +1,100 @@
 import type { Context } from 'hono';
-import { streamSSE } from 'hono/streaming';
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import {
-  eventBatch,
-  type OrderWatch,
-  selectLastOrderEventId,
-  selectOrderEventsAfter,
-} from '../realtime/order-events.ts';
+import { eventBatch, selectLastOrderEventId, selectOrderEventsAfter } from '../realtime/order-events.ts';
+import type { Watch } from '../realtime/watch.ts';
 
 /** Seconds between comments that keep proxies from closing a quiet stream (specification, section 9). */
 const heartbeatMs = 25_000;
 
+interface Watching {
+  db: Db;
+  orderWatch: Watch;
+  log: Log;
+}
+
+/** Who listens may do so only as long as they would be let in again. */
+export interface Listener {
+  mayListen(): Promise<boolean>;
+  /** Wakes when that may have changed. */
+  follow(wake: () => void): () => void;
+}
+
 /**
  * One order's events as they commit. A browser that reconnects sends the last id it saw and gets what it missed: the
- * table is read by cursor, a notification only wakes the reader, so nothing is lost and nothing comes twice.
+ * table is read by cursor, a notification only wakes the reader, so nothing is lost and nothing comes twice. It ends with
+ * the session it was opened by: at once when that is ended, with the next heartbeat when it runs out.
  */
-export function streamOrderEvents(
-  c: Context,
-  { db, orderWatch, log }: { db: Db; orderWatch: OrderWatch; log: Log },
-  orderId: string,
-): Response {
+export function streamOrderEvents(c: Context, watching: Watching, orderId: string, listener: Listener): Response {
+  const { db } = watching;
   const asked = Number(c.req.header('last-event-id') ?? c.req.query('after') ?? Number.NaN);
+  return holdOpen(c, watching, { key: orderId, listener }, async (stream) => {
+    let cursor = Number.isSafeInteger(asked) ? asked : await selectLastOrderEventId(db, orderId);
+    await stream.writeSSE({ event: 'ready', data: '{}', id: String(cursor), retry: 1000 });
+    return async () => {
+      const events = await selectOrderEventsAfter(db, orderId, cursor);
+      for (const event of events) {
+        await stream.writeSSE({ event: event.type, id: String(event.id), data: JSON.stringify(event.payload) });
+        cursor = event.id;
+      }
+      return events.length === eventBatch;
+    };
+  });
+}
+
+/**
+ * That something about any order of an account has changed, by one stream. There is nothing to resume from: whoever
+ * connects anew reads the list anew.
+ */
+export function streamAccountEvents(c: Context, watching: Watching, userId: string, listener: Listener): Response {
+  return holdOpen(c, watching, { key: userId, listener }, async (stream) => {
+    await stream.writeSSE({ event: 'ready', data: '{}', retry: 1000 });
+    return async (isWoken) => {
+      if (isWoken) await stream.writeSSE({ event: 'orders', data: '{}' });
+      return false;
+    };
+  });
+}
+
+/**
+ * Runs a round at once, after every notification for `key` and every heartbeat.
+ * @param begin returns the round, which is told whether a notification came and returns whether there is more to tell
+ */
+function holdOpen(
+  c: Context,
+  { orderWatch, log }: Watching,
+  { key, listener }: { key: string; listener: Listener },
+  begin: (stream: SSEStreamingApi) => Promise<(isWoken: boolean) => Promise<boolean>>,
+): Response {
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
     let wake = Promise.withResolvers<void>();
-    const unfollow = orderWatch.follow(orderId, () => wake.resolve());
+    let isWoken = false;
+    const unfollow = [
+      orderWatch.follow(key, () => {
+        isWoken = true;
+        wake.resolve();
+      }),
+      listener.follow(() => wake.resolve()),
+    ];
     stream.onAbort(() => wake.resolve());
     try {
-      let cursor = Number.isSafeInteger(asked) ? asked : await selectLastOrderEventId(db, orderId);
-      await stream.writeSSE({ event: 'ready', data: '{}', id: String(cursor), retry: 1000 });
+      const round = await begin(stream);
       while (!stream.aborted && !stream.closed) {
-        // Renewed before reading: a notification that comes during the read wakes the next round.
+        // Renewed before the round: a notification that comes during it wakes the next one.
         wake = Promise.withResolvers<void>();
-        const events = await selectOrderEventsAfter(db, orderId, cursor);
-        for (const event of events) {
-          await stream.writeSSE({ event: event.type, id: String(event.id), data: JSON.stringify(event.payload) });
-          cursor = event.id;
-        }
-        if (events.length === eventBatch) continue;
+        if (!(await listener.mayListen())) break;
+        const tells = isWoken;
+        isWoken = false;
+        if (await round(tells)) continue;
         if (!(await wokenWithin(wake.promise, heartbeatMs))) await stream.write(': still here\n\n');
       }
     } catch (error) {
       // The answer has begun, so it can only end; the browser comes back by itself with the last id it saw.
-      log.warn({ err: error, order_id: orderId }, 'event stream broken off');
+      log.warn({ err: error, followed: key }, 'event stream broken off');
     } finally {
-      unfollow();
+      for (const stop of unfollow) stop();
     }
   });
 }

@@ -27,11 +27,31 @@ export const sameSiteOnly: MiddlewareHandler = async (c, next) => {
 export function limitBody(maxSize: number, text = 'This request is too large.'): MiddlewareHandler {
   return bodyLimit({
     maxSize,
-    async onError(c) {
-      if (!(await discard(c.req.raw.body))) c.header('connection', 'close');
-      throw new Refusal('TOO_LARGE', text);
-    },
+    onError: (c) => refuseUnread(c, new Refusal('TOO_LARGE', text)),
   });
+}
+
+/** The whole body, in one piece. @param maxSize in bytes @throws Refusal TOO_LARGE; nothing of it is kept then */
+export async function readBody(c: Context, maxSize: number, tooLarge: string): Promise<Uint8Array> {
+  const refusal = new Refusal('TOO_LARGE', tooLarge);
+  if (Number(c.req.header('content-length')) > maxSize) return refuseUnread(c, refusal);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size <= maxSize) chunks.push(chunk);
+    else chunks.length = 0;
+    if (size > mostDiscarded) break;
+  }
+  if (size > mostDiscarded) c.header('connection', 'close');
+  if (size > maxSize) throw refusal;
+  return Buffer.concat(chunks);
+}
+
+/** Refuses what was not read: the rest is thrown away, and the caller then hears why. @throws the refusal */
+export async function refuseUnread(c: Context, refusal: unknown): Promise<never> {
+  if (!(await discard(c.req.raw.body))) c.header('connection', 'close');
+  throw refusal;
 }
 
 /** In bytes: what a person may have taken for small enough, so that their browser hears the answer after sending it. */

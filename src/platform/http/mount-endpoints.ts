@@ -15,7 +15,7 @@ export interface MountOptions<App, Viewer> {
   endpoints: readonly Endpoint<App, Viewer>[];
   readViewer(headers: Headers, whileViewing: WhileViewing): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not. */
-  admit(viewer: Viewer | undefined, who: Audience): void;
+  admit(viewer: Viewer | undefined, who: Audience, path: string): void;
   trustProxy: boolean;
 }
 
@@ -30,17 +30,24 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
       const address = clientAddress(c, options.trustProxy);
       if (limiter) await spend(limiter, address);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
-      options.admit(viewer, endpoint.who);
+      options.admit(viewer, endpoint.who, endpoint.path);
       const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
       const input = endpoint.input && check(endpoint.input, given);
-      const call = { viewer, address, headers: c.req.raw.headers, params: c.req.param() as Record<string, string> };
+      const call = {
+        viewer,
+        address,
+        headers: c.req.raw.headers,
+        params: c.req.param() as Record<string, string>,
+        setCookie: (line: string) => c.header('set-cookie', line, { append: true }),
+      };
       const answer = await endpoint.handle(options.app, input, call);
       return c.json((answer ?? { success: true }) as object, 200, { 'cache-control': 'no-store' });
     });
   }
 }
 
-async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** Counts one more try of `key`. @throws Refusal TOO_MANY_REQUESTS */
+export async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
   await limiter.consume(key).catch((result: RateLimiterRes) => {
     const minutes = Math.max(1, Math.ceil(result.msBeforeNext / 60_000));
     throw new Refusal(
@@ -74,7 +81,7 @@ function* placesOfNul(value: unknown, path: string): Generator<string> {
 
 /** @throws Refusal INVALID_INPUT with one text for each field */
 export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const checked = schema.safeParse(value);
+  const checked = schema.safeParse(value, { error: plainWords });
   const fields: Record<string, string> = {};
   if (checked.success) {
     for (const place of placesOfNul(checked.data, '')) fields[place] = NUL_REFUSED;
@@ -83,4 +90,68 @@ export function check<Schema extends z.ZodType>(schema: Schema, value: unknown):
     for (const issue of checked.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
   }
   throw new Refusal('INVALID_INPUT', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+}
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
+
+/**
+ * What is wrong with a value where its schema has no words of its own: names the field, in words for people. The
+ * library's are for whoever wrote the schema ('Invalid input: expected string, received undefined').
+ */
+function plainWords(issue: RawIssue): string {
+  const name = nameOf(issue.path ?? []);
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `${name} is missing`
+        : `${name} must be ${kinds[issue.expected] ?? 'given in another form'}`;
+    case 'too_small':
+      return `${name} ${amount(issue.origin, issue.minimum, 'at least', 'short')}`;
+    case 'too_big':
+      return `${name} ${amount(issue.origin, issue.maximum, 'at most', 'long')}`;
+    case 'invalid_format':
+      return `${name} must be ${formats[issue.format] ?? 'written in another way'}`;
+    case 'invalid_value':
+      return `${name} must be one of the choices: ${issue.values.join(', ')}`;
+    case 'not_multiple_of':
+      return `${name} must be a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `${name} holds something we do not know: ${issue.keys.join(', ').slice(0, 100)}`;
+    default:
+      return `${name} cannot be used as it is`;
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  date: 'a date',
+  object: 'a group of fields',
+  record: 'a group of fields',
+};
+
+const formats: Record<string, string> = {
+  email: 'an e-mail address',
+  url: 'a web address',
+  uuid: 'a valid number of ours',
+  date: 'a date like 2027-12-31',
+  datetime: 'a date and time',
+};
+
+function amount(origin: string, limit: number | bigint, bound: string, size: 'short' | 'long'): string {
+  if (origin === 'string') return `is too ${size}: ${bound} ${limit} characters`;
+  if (origin === 'array' || origin === 'set' || origin === 'object' || origin === 'record')
+    return `must hold ${bound} ${limit}`;
+  return `must be ${bound} ${limit}`;
+}
+
+/** 'order_id' as people write it: 'Order id'. Places in a list are no names. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string')?.toString();
+  if (!name) return 'The request';
+  const words = name.replaceAll(/[_.]+/g, ' ').trim().slice(0, 60);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { serverFolders } from '#paths.ts';
 import type { Context } from '../context.ts';
 import { buckets } from '../files/files.ts';
 import { fileUrlIsGood } from '../files/signed-urls.ts';
@@ -11,7 +12,7 @@ export function mountPrivateFiles(
   http: Hono,
   { files, clock, settings }: Pick<Context, 'files' | 'clock' | 'settings'>,
 ): void {
-  http.get('/files/:bucket/:path{.+}', async (c) => {
+  http.get(`${serverFolders.files}:bucket/:path{.+}`, async (c) => {
     const { bucket, path } = c.req.param();
     const known = buckets.find((name) => name === bucket);
     const query = { expires: c.req.query('expires') ?? '', signature: c.req.query('signature') ?? '' };

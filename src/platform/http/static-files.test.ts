@@ -60,7 +60,7 @@ test('what the build could not know is filled in before a page is hashed, and as
   mkdirSync(join(root, 'addressed'));
   writeFileSync(join(root, 'addressed/index.html'), address);
   writeFileSync(join(root, 'assets/b-1.js'), 'const place = "https://built.invalid";');
-  const addressed = loadStaticSite(root, { 'https://built.invalid': 'https://edp.example' });
+  const addressed = loadStaticSite(root, { replacements: { 'https://built.invalid': 'https://edp.example' } });
   const get = (path: string) => askOf(addressed, path);
   const page = get('/addressed');
   expect(await page?.text()).toBe(address.replaceAll('built.invalid', 'edp.example'));

@@ -53,24 +53,23 @@ export interface StaticSite {
   answer(asked: Asked, path: string, status?: number): StaticAnswer | undefined;
 }
 
-/** What the build could not know: each text is put in the place of its key, in every page and text file but not in assets. */
-export type Replacements = Readonly<Record<string, string>>;
+interface LoadOptions {
+  /** What the build could not know: each text is put in the place of its key, in every page and text file but not in assets. */
+  replacements?: Readonly<Record<string, string>>;
+  /** What else a page goes through before it is hashed. */
+  rewritePage?: (html: string) => string;
+  /** Headers of every answer; a file's own stand. */
+  always?: Readonly<Record<string, string>>;
+}
 
 /**
  * The built pages and assets, read and hashed once at start and answered from memory (decision 005).
  * @param root the build's client folder; missing in tests that need no pages
- * @param replacements for what stands in paths.ts as `built…`, our own address first of all
- * @param always headers of every answer; a file's own stand
  */
-export function loadStaticSite(
-  root: string,
-  replacements: Replacements = {},
-  always: Readonly<Record<string, string>> = {},
-): StaticSite {
+export function loadStaticSite(root: string, options: LoadOptions = {}): StaticSite {
   const files = new Map<string, StaticFile>();
   if (existsSync(root))
-    for (const path of listFiles(root))
-      files.set(`/${relative(root, path).split(sep).join('/')}`, load(path, replacements, always));
+    for (const path of listFiles(root)) files.set(`/${relative(root, path).split(sep).join('/')}`, load(path, options));
   const find = (path: string) => files.get(path) ?? files.get(`${path.replace(/\/$/, '')}/index.html`);
   return {
     has: (path) => find(path) !== undefined,
@@ -87,9 +86,10 @@ function listFiles(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function load(path: string, replacements: Replacements, always: Readonly<Record<string, string>>): StaticFile {
+function load(path: string, { replacements = {}, rewritePage, always }: LoadOptions): StaticFile {
   const type = types[extname(path)] ?? 'application/octet-stream';
-  const plain = fillIn(readFileSync(path), filledIn.test(type) ? replacements : {});
+  const filled = fillIn(readFileSync(path), filledIn.test(type) ? replacements : {});
+  const plain = rewritePage && type.startsWith('text/html') ? Buffer.from(rewritePage(filled.toString())) : filled;
   const packed = plain.length >= 256 && compressible.test(type);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   // Vite puts a hash of the content into every name under assets/, so such a file never changes.
@@ -131,7 +131,7 @@ function readBeside(path: string, ending: 'br' | 'gz'): Buffer | undefined {
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-function fillIn(content: Buffer, replacements: Replacements): Buffer {
+function fillIn(content: Buffer, replacements: Readonly<Record<string, string>>): Buffer {
   const missing = Object.entries(replacements).filter(([key]) => content.includes(key));
   if (missing.length === 0) return content;
   return Buffer.from(missing.reduce((text, [key, value]) => text.replaceAll(key, () => value), content.toString()));

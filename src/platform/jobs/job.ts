@@ -1,6 +1,13 @@
-/** A kind of background work. `data` carries ids only: the handler reads the facts itself, as they are when it runs. */
-export interface Job<Data extends object> {
-  name: string;
+/**
+ * Every kind of background work by its name, and what it carries: ids only, for the facts are read as they are when it runs.
+ * A room adds its own kinds from its own files, so whoever orders one need not import what does it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the rooms fill it.
+export interface JobData {}
+export type JobName = keyof JobData;
+
+export interface JobPlan<Name extends string = string> {
+  name: Name;
   /** How many run at once in one worker process. */
   concurrency: number;
   /** Attempts after the first; a crash of the process counts as one. */
@@ -11,17 +18,6 @@ export interface Job<Data extends object> {
   expireInSeconds: number;
   /** When it starts by itself, with no data: a cron expression, in UTC. */
   cron?: string;
-  /** Only there to carry the type. */
-  readonly data?: Data;
-}
-
-export function job<Data extends object>(definition: Omit<Job<Data>, 'data'>): Job<Data> {
-  return definition;
-}
-
-export interface JobHandler<Context, Data extends object> {
-  job: Job<Data>;
-  handle(context: Context, data: Data, attempt: JobAttempt): Promise<void>;
 }
 
 export interface JobAttempt {
@@ -30,9 +26,9 @@ export interface JobAttempt {
   last: boolean;
 }
 
-/** Forgets the data type so that handlers of different jobs can stand in one list. */
-export function handler<Context, Data extends object>(
-  definition: JobHandler<Context, Data>,
-): JobHandler<Context, object> {
-  return definition as JobHandler<Context, object>;
-}
+/** One kind of background work: its name, how often it is tried, and what it does. */
+export type Job<Context> = {
+  [Name in JobName]: JobPlan<Name> & {
+    handle(context: Context, data: JobData[Name], attempt: JobAttempt): Promise<void>;
+  };
+}[JobName];

@@ -1,25 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { scratchDatabase } from '../../../test/database.ts';
+import { scratchDatabase, scratchDataDir } from '../../../test/database.ts';
 import { until } from '../../../test/until.ts';
-import { type Database, openDatabase } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createLog } from '../log.ts';
-import { handler, type JobHandler, job } from './job.ts';
+import type { Job, JobAttempt, JobPlan } from './job.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 const log = createLog('silent');
-const pack = job<{ parcel: number }>({
+declare module './job.ts' {
+  interface JobData {
+    pack: { parcel: number };
+    delivery: { parcel: number; round?: string };
+  }
+}
+
+const pack: JobPlan<'pack'> = {
   name: 'pack',
   concurrency: 4,
   retryLimit: 3,
   retryDelaySeconds: 0,
   expireInSeconds: 60,
-});
+};
 
 let opened: AsyncDisposableStack;
 let database: Database;
@@ -31,7 +37,7 @@ beforeEach(async () => {
   opened = new AsyncDisposableStack();
   packed = [];
   const scratch = opened.use(await scratchDatabase());
-  database = opened.use(await openDatabase({ url: scratch.url, dataDir: undefined }, log));
+  database = opened.use(await openDatabase(scratch, log));
   queue = opened.use(await openQueue(database, [pack], log));
   await database.db.execute(sql`create table parcels (id int primary key)`);
 });
@@ -40,7 +46,7 @@ afterEach(() => opened.disposeAsync());
 const order = (parcel: number) =>
   database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into parcels values (${parcel})`);
-    await queue.enqueue(tx, pack, { parcel });
+    await queue.enqueue(tx, 'pack', { parcel });
   });
 
 async function countRows(): Promise<number> {
@@ -52,14 +58,14 @@ async function countRows(): Promise<number> {
 
 function packing(
   handle: (parcel: number, attempt: { signal: AbortSignal; last: boolean }) => void | Promise<void> = () => {},
-): JobHandler<object, object> {
-  return handler<object, { parcel: number }>({
-    job: pack,
-    async handle(_context, { parcel }, attempt) {
+): Job<object> {
+  return {
+    ...pack,
+    async handle(_context: object, { parcel }: { parcel: number }, attempt: JobAttempt) {
       await handle(parcel, attempt);
       packed.push(parcel);
     },
-  });
+  };
 }
 
 test('row and job are there together or not at all', async () => {
@@ -67,7 +73,7 @@ test('row and job are there together or not at all', async () => {
   await expect(order(1).then(() => order(1))).rejects.toThrow();
   const regretted = database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into parcels values (2)`);
-    await queue.enqueue(tx, pack, { parcel: 2 });
+    await queue.enqueue(tx, 'pack', { parcel: 2 });
     throw new Error('never mind');
   });
   await expect(regretted).rejects.toThrow('never mind');
@@ -89,7 +95,7 @@ test('a job that waited before anybody worked is taken up as soon as somebody do
 test('a job for later waits until then, and nobody waits for it', async () => {
   await queue.work({}, [packing()]);
   await database.db.transaction((tx) =>
-    queue.enqueue(tx, pack, { parcel: 1 }, { startAfter: new Date(Date.now() + 3600_000) }),
+    queue.enqueue(tx, 'pack', { parcel: 1 }, { startAfter: new Date(Date.now() + 3600_000) }),
   );
   await order(2);
   await queue.drain();
@@ -98,15 +104,14 @@ test('a job for later waits until then, and nobody waits for it', async () => {
 });
 
 test('a job that is hurried goes before the others and stays one job, whether it waited for later or was not there', async () => {
-  const hurry = (parcel: number) => database.db.transaction((tx) => queue.hurry(tx, pack, { parcel }));
-  const one: typeof pack = { ...pack, concurrency: 1 };
+  const hurry = (parcel: number) => database.db.transaction((tx) => queue.hurry(tx, 'pack', { parcel }));
   for (const parcel of [1, 2, 3]) await order(parcel);
   await database.db.transaction((tx) =>
-    queue.enqueue(tx, pack, { parcel: 4 }, { startAfter: new Date(Date.now() + 3600_000) }),
+    queue.enqueue(tx, 'pack', { parcel: 4 }, { startAfter: new Date(Date.now() + 3600_000) }),
   );
   for (const parcel of [4, 5, 3, 4, 5]) await hurry(parcel);
   expect(await queue.waiting()).toBe(5);
-  await queue.work({}, [{ ...packing(), job: one }]);
+  await queue.work({}, [{ ...packing(), concurrency: 1 }]);
   await queue.drain();
   expect(packed.slice(0, 3).toSorted()).toEqual([3, 4, 5]);
   expect(packed.slice(3)).toEqual([1, 2]);
@@ -118,16 +123,34 @@ test('a job that is being worked on is not added again by hurrying it', async ()
   await order(1);
   const isActive = async () => (await queue.waiting()) === 0;
   await until(isActive, 'it is being packed');
-  await database.db.transaction((tx) => queue.hurry(tx, pack, { parcel: 1 }));
+  await database.db.transaction((tx) => queue.hurry(tx, 'pack', { parcel: 1 }));
   held.resolve();
   await queue.drain();
   expect(packed).toEqual([1]);
 });
 
+test('a job that says more than the hurried one is another, which stays as it is', async () => {
+  const rounds: (string | undefined)[] = [];
+  const delivery: Job<object> = {
+    ...pack,
+    name: 'delivery',
+    concurrency: 1,
+    handle: async (_context, { round }) => void rounds.push(round),
+  };
+  await queue[Symbol.asyncDispose]();
+  await using own = await openQueue(database, [delivery], log);
+  const later = { startAfter: new Date(Date.now() + 3600_000) };
+  await database.db.transaction((tx) => own.enqueue(tx, 'delivery', { parcel: 1, round: 'first' }, later));
+  await database.db.transaction((tx) => own.hurry(tx, 'delivery', { parcel: 1 }));
+  await own.work({}, [delivery]);
+  await own.drain();
+  expect(rounds).toEqual([undefined]);
+});
+
 test('a backlog is worked off to the end, each job once, while the process goes on answering', async () => {
   const parcels = Array.from({ length: 500 }, (_, n) => n);
   await database.db.transaction(async (tx) => {
-    for (const parcel of parcels) await queue.enqueue(tx, pack, { parcel });
+    for (const parcel of parcels) await queue.enqueue(tx, 'pack', { parcel });
   });
   let turns = 0;
   const ticking = setInterval(() => turns++, 1);
@@ -135,7 +158,6 @@ test('a backlog is worked off to the end, each job once, while the process goes 
   await queue.drain(AbortSignal.timeout(15_000));
   clearInterval(ticking);
   expect(packed.toSorted((a, b) => a - b)).toEqual(parcels);
-  // The embedded database works on this thread: whoever never pauses keeps everybody else waiting.
   expect(turns).toBeGreaterThan(parcels.length / 20);
 });
 
@@ -175,18 +197,18 @@ test('a job that fails is tried again as often as its kind says, and is told whe
 
 test('a kind of job that was changed is tried as often as it now says, from the next start on', async () => {
   await queue[Symbol.asyncDispose]();
-  const changed = job<{ parcel: number }>({ ...pack, retryLimit: 0 });
+  const changed = { ...pack, retryLimit: 0 };
   await using next = await openQueue(database, [changed], log);
   let tries = 0;
-  const tear = handler<object, { parcel: number }>({
-    job: changed,
+  const tear: Job<object> = {
+    ...changed,
     async handle() {
       tries += 1;
       throw new Error('The parcel is torn.');
     },
-  });
+  };
   await next.work({}, [tear]);
-  await database.db.transaction((tx) => next.enqueue(tx, changed, { parcel: 1 }));
+  await database.db.transaction((tx) => next.enqueue(tx, 'pack', { parcel: 1 }));
   await next.drain(AbortSignal.timeout(15_000));
   expect(tries).toBe(1);
 });
@@ -194,11 +216,8 @@ test('a kind of job that was changed is tried as often as it now says, from the 
 test('who stops is told to stop, and what was not finished is done by the next', async () => {
   const begun = Promise.withResolvers<void>();
   const scratch = opened.use(await scratchDatabase());
-  const folder = await mkdtemp(join(tmpdir(), 'edp-queue-'));
-  opened.defer(() => rm(folder, { recursive: true }));
-  const options = { url: scratch.url, dataDir: join(folder, 'database') };
   {
-    await using own = await openDatabase(options, log);
+    await using own = await openDatabase(scratch, log);
     await using first = await openQueue(own, [pack], log);
     await first.work({}, [
       packing(async (_parcel, { signal }) => {
@@ -206,30 +225,30 @@ test('who stops is told to stop, and what was not finished is done by the next',
         await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       }),
     ]);
-    await own.db.transaction((tx) => first.enqueue(tx, pack, { parcel: 1 }));
+    await own.db.transaction((tx) => first.enqueue(tx, 'pack', { parcel: 1 }));
     await begun.promise;
   }
   expect(packed).toEqual([]);
-  await using own = await openDatabase(options, log);
+  await using own = await openDatabase(scratch, log);
+  // As if it had been silent for as long as it takes to count as dead.
+  await own.db.execute(sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds'`);
   await using second = await openQueue(own, [pack], log);
   await second.work({}, [packing()]);
   await until(() => packed.length === 1, 'the next one packs it');
 });
 
 test('what a killed process was at is done by the one that takes over its folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'edp-queue-'));
-  opened.defer(() => rm(folder, { recursive: true }));
-  const dataDir = join(folder, 'database');
+  const folder = opened.use(await scratchDataDir());
   const program = `
     const [{ openDatabase }, { openQueue }, { createLog }] = await Promise.all(
-      ['db/database.ts', 'jobs/queue.ts', 'log.ts'].map((path) => import(${JSON.stringify(join(import.meta.dirname, '..'))} + '/' + path)));
+      ['db/open-database.ts', 'jobs/queue.ts', 'log.ts'].map((path) => import(${JSON.stringify(join(import.meta.dirname, '..'))} + '/' + path)));
     const pack = ${JSON.stringify(pack)};
     const log = createLog('silent');
-    const database = await openDatabase({ url: undefined, dataDir: ${JSON.stringify(dataDir)} }, log);
+    const database = await openDatabase({ url: undefined, dataDir: ${JSON.stringify(folder.dataDir)} }, log);
     const queue = await openQueue(database, [pack], log);
     const handle = () => { process.stdout.write('at work'); return new Promise(() => {}); };
-    await queue.work({}, [{ job: pack, handle }]);
-    await database.db.transaction((tx) => queue.enqueue(tx, pack, { parcel: 7 }));`;
+    await queue.work({}, [{ ...pack, handle }]);
+    await database.db.transaction((tx) => queue.enqueue(tx, 'pack', { parcel: 7 }));`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -238,7 +257,7 @@ test('what a killed process was at is done by the one that takes over its folder
   child.kill('SIGKILL');
   await gone;
 
-  await using own = await openDatabase({ url: undefined, dataDir }, log);
+  await using own = await openDatabase(folder, log);
   await using next = await openQueue(own, [pack], log);
   // At once, not when the dead worker's lease has run out.
   expect(await next.waiting()).toBe(1);

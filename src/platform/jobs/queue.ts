@@ -2,21 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
-import type { Log } from '../log.ts';
-import type { Job, JobHandler } from './job.ts';
+import { type Log, withoutPersonalValues } from '../log.ts';
+import type { Job, JobAttempt, JobData, JobName, JobPlan } from './job.ts';
 
 export interface Queue {
   /** Adds a job in the caller's transaction: it exists exactly when the row it belongs to does. */
-  enqueue<Data extends object>(tx: Tx, job: Job<Data>, data: Data, options?: { startAfter?: Date }): Promise<void>;
+  enqueue<Name extends JobName>(
+    tx: Tx,
+    name: Name,
+    data: JobData[Name],
+    options?: { startAfter?: Date },
+  ): Promise<void>;
   /** Brings the job with this data to the front of its line, due now; adds it where none waits and none is being worked on. */
-  hurry<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>;
+  hurry<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name]): Promise<void>;
   /** Takes every job out that names one of these ids; what runs at this moment finds its rows gone. */
   forget(tx: Tx, ids: readonly string[]): Promise<void>;
   /** `atOnce` sets, by the name of a job, how many run at once here instead of the job's own number. */
   work<Context>(
     context: Context,
-    handlers: readonly JobHandler<Context, object>[],
-    atOnce?: Readonly<Record<string, number>>,
+    jobs: readonly Job<Context>[],
+    atOnce?: Readonly<Partial<Record<JobName, number>>>,
   ): Promise<void>;
   /** Resolves once nothing that is due waits or runs. */
   drain(signal?: AbortSignal): Promise<void>;
@@ -34,22 +39,22 @@ const backstopSeconds = 1;
 /** Everything else has priority 0. */
 const hurried = 1;
 
-export async function openQueue(database: Database, jobs: readonly Job<object>[], log: Log): Promise<Queue> {
-  const embedded = database.kind === 'embedded';
+export async function openQueue(database: Database, jobs: readonly JobPlan[], log: Log): Promise<Queue> {
+  const inProcess = database.kind === 'in process';
   const boss = new PgBoss({
     ...database.queue,
-    backend: embedded ? 'pglite' : 'postgres',
+    backend: inProcess ? 'pglite' : 'postgres',
     useListenNotify: true,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
-    ...(embedded ? {} : { max: 8 }),
+    ...(inProcess ? {} : { max: 8 }),
   });
   boss.on('error', (error) => log.warn({ err: error }, 'queue trouble'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'));
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
-  if (embedded) await takeOver(boss, database);
+  if (database.alone) await takeOver(boss, database);
 
   const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
@@ -58,19 +63,20 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
     await boss.stop({ graceful: true, timeout: 5_000, close: true });
   };
   return {
-    async enqueue(tx, job, data, options = {}) {
-      await boss.send(job.name, data, {
+    async enqueue(tx, name, data, options = {}) {
+      await boss.send(name, data, {
         db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
         ...(options.startAfter ? { startAfter: options.startAfter } : {}),
       });
     },
-    async hurry(tx, job, data) {
-      const meant = sql`name = ${job.name} and data @> ${JSON.stringify(data)}::jsonb`;
+    async hurry(tx, name, data) {
+      // All of it: a job that says more is another one, and may have come too late for anything.
+      const meant = sql`name = ${name} and data = ${JSON.stringify(data)}::jsonb`;
       const alive = (await tx.execute(
         sql`select id from pgboss.job where ${meant} and state in ('created', 'retry', 'active')`,
       )) as unknown as { rows: unknown[] };
       if (alive.rows.length === 0) {
-        await boss.send(job.name, data, {
+        await boss.send(name, data, {
           db: fromDrizzle(tx as unknown as DrizzleTransactionLike, sql),
           priority: hurried,
         });
@@ -89,15 +95,22 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
         sql`delete from pgboss.job where state <> 'active' and exists (select 1 from jsonb_each_text(data) named where named.value in (${list}))`,
       );
     },
-    async work(context, handlers, atOnce = {}) {
-      for (const { job, handle } of handlers) {
+    async work<Context>(
+      context: Context,
+      jobs: readonly Job<Context>[],
+      atOnce: Partial<Record<JobName, number>> = {},
+    ) {
+      for (const job of jobs) {
+        // What was put in line under this name is what its handler takes.
+        const handle = job.handle as (context: Context, data: object, attempt: JobAttempt) => Promise<void>;
         const attend = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
           await handle(context, attempt.data, { signal, last: attempt.retryCount >= attempt.retryLimit }).catch(
             (error: unknown) => {
               log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
-              throw error;
+              // The queue keeps what it was told of a failure with every property of it, for as long as the job.
+              throw withoutPersonalValues(error);
             },
           );
         };
@@ -122,7 +135,7 @@ export async function openQueue(database: Database, jobs: readonly Job<object>[]
 /** One worker. After a job it looks for the next at once: left to itself it would wait for its next poll, backlog or not. */
 async function hire(
   boss: PgBoss,
-  { name }: Job<object>,
+  { name }: JobPlan,
   attend: (jobs: JobWithMetadata<object>[]) => Promise<void>,
 ): Promise<void> {
   const options = {
@@ -134,7 +147,7 @@ async function hire(
     try {
       await attend(jobs);
     } finally {
-      // The embedded database works on this very thread: between two jobs others get a turn.
+      // PGlite works on this very thread: between two jobs others get a turn.
       await nextTurn();
       boss.notifyWorker(await hired);
     }
@@ -142,7 +155,7 @@ async function hire(
   await hired;
 }
 
-/** One process owns an embedded database, so whatever is still marked active belongs to a process that died. */
+/** Nobody else has this data open, so whatever is still marked active belongs to a process that died. */
 async function takeOver(boss: PgBoss, { db }: Database): Promise<void> {
   const { rows } = (await db.execute(
     sql`update pgboss.job set heartbeat_on = to_timestamp(0) where state = 'active' returning id`,
@@ -154,7 +167,7 @@ async function takeOver(boss: PgBoss, { db }: Database): Promise<void> {
 }
 
 /** Makes the job's queue, or changes it to what the job says; on most starts it is there and as it should be. */
-async function prepareQueue(boss: PgBoss, job: Job<object>, known: QueueResult | undefined): Promise<void> {
+async function prepareQueue(boss: PgBoss, job: JobPlan, known: QueueResult | undefined): Promise<void> {
   const options = {
     notify: true,
     heartbeatSeconds,
@@ -168,8 +181,8 @@ async function prepareQueue(boss: PgBoss, job: Job<object>, known: QueueResult |
   if (asItShouldBe) return;
   await boss.createQueue(job.name, options);
   await boss.updateQueue(job.name, options);
-  // A first `send` inside a transaction looks the queue up on the root connection, which on the embedded database waits
-  // for that very transaction for ever. Looking once now fills the cache.
+  // A first `send` inside a transaction looks the queue up on the root connection, which in process waits for
+  // that very transaction for ever. Looking once now fills the cache.
   await boss.findJobs(job.name, {});
 }
 

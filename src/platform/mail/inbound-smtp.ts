@@ -1,5 +1,7 @@
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { Log } from '../log.ts';
+import { withinTime } from '../within-time.ts';
+import { countSenders, type MailBounds, mailLimits } from './inbound-limits.ts';
 
 export interface InboundSmtp {
   port: number;
@@ -12,21 +14,27 @@ interface MailTls {
   key: string;
 }
 
-/** Authorities' mails carry scans; anything larger is refused, and no more than this of it is ever held. */
-const maxMailBytes = 25 * 1024 * 1024;
+export interface MailTaker {
+  /** Whether there is anybody at this address of our domain, lower case. */
+  knows(address: string): Promise<boolean>;
+  /** Resolves when the mail is safe. */
+  store(raw: Uint8Array, recipients: string[]): Promise<void>;
+}
+
 /** A sender still on the line when we stop is told 421 after this long, and tries again later (RFC 5321, section 3.8). */
 const goodbyeMs = 500;
 
 /**
- * Receives mail for our own domain. A mail is acknowledged only after `store` has resolved: what the sender believes
- * delivered is never lost, and what we could not keep the sender tries again.
+ * Receives mail for our own domain, within bounds. A mail is acknowledged only after `store` has resolved: what the sender
+ * believes delivered is never lost, and what we could not keep the sender tries again.
  */
 export async function listenForMail(
   options: { host: string; port: number; domain: string; tls: MailTls | undefined },
-  store: (raw: Uint8Array, recipients: string[]) => Promise<void>,
+  taker: MailTaker,
   log: Log,
 ): Promise<InboundSmtp> {
   const ownDomain = `@${options.domain.toLowerCase()}`;
+  const bounds = countSenders();
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -34,33 +42,71 @@ export async function listenForMail(
     ...options.tls,
     // Offered, never demanded: a server that is named by an MX record may not (RFC 3207, section 4).
     disabledCommands: options.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
-    size: maxMailBytes,
+    size: mailLimits.mailBytes,
+    maxClients: mailLimits.connections,
+    maxRecipients: mailLimits.recipients,
+    socketTimeout: mailLimits.silence,
     banner: 'European Driving Permits',
-    onRcptTo({ address }, _session, callback) {
-      if (address.toLowerCase().endsWith(ownDomain)) return callback();
-      callback(Object.assign(new Error('This server takes mail for its own domain only'), { responseCode: 550 }));
+    onConnect(session, callback) {
+      if (bounds.enter(session, () => hangUp(session))) return callback();
+      callback(answer(421, 'Too many connections from your address, please try again later'));
+    },
+    onMailFrom(_address, session, callback) {
+      bounds.mayStart(session).then((may) => {
+        callback(may ? null : answer(451, 'Too many mails from your address, please try again in a minute'));
+      });
+    },
+    onRcptTo({ address }, session, callback) {
+      const given = address.toLowerCase();
+      if (!given.endsWith(ownDomain)) return callback(answer(550, 'This server takes mail for its own domain only'));
+      withinTime(mailLimits.lookUp, () => taker.knows(given)).then(
+        (isKnown) => {
+          if (isKnown) return callback();
+          const mayGoOn = bounds.countUnknown(session);
+          callback(
+            mayGoOn ? answer(550, 'There is nobody at this address') : answer(421, 'Too many unknown addresses'),
+          );
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'the recipient of an inbound mail could not be looked up');
+          callback(tryAgain());
+        },
+      );
     },
     onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      // The rest of an oversized mail is read, for only then can the sender be answered, but not kept.
+      const mail = holdMail(bounds, session);
+      // The rest of a mail that cannot be taken is read, for only then can the sender be answered, but not kept.
       stream.on('data', (chunk: Buffer) => {
-        if (stream.sizeExceeded) chunks.length = 0;
-        else chunks.push(chunk);
+        if (stream.sizeExceeded) mail.letGo();
+        else mail.add(chunk);
       });
       stream.on('end', () => {
-        if (stream.sizeExceeded) return callback(Object.assign(new Error('Mail too large'), { responseCode: 552 }));
+        const raw = mail.whole();
+        if (stream.sizeExceeded) return callback(answer(552, 'Mail too large'));
+        if (!raw) return callback(answer(452, 'Too much mail at once, please try again later'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
-        store(Buffer.concat(chunks), recipients).then(
-          () => callback(),
-          (error: unknown) => {
-            log.error({ err: error }, 'inbound mail could not be stored');
-            callback(Object.assign(new Error('Temporarily unavailable, please try again'), { responseCode: 451 }));
-          },
-        );
+        taker
+          .store(raw, recipients)
+          .then(
+            () => callback(),
+            (error: unknown) => {
+              log.error({ err: error }, 'inbound mail could not be stored');
+              callback(tryAgain());
+            },
+          )
+          .finally(() => bounds.release(session));
       });
     },
+    onClose: (session) => bounds.leave(session),
   });
+
+  function hangUp({ id }: SMTPServerSession): void {
+    for (const connection of server.connections) if (connection.session.id === id) connection.close();
+  }
+
   server.on('error', (error) => log.warn({ err: error }, 'inbound mail connection'));
+  // Beyond this a connection is not even answered: those that were told to go may be slow to leave.
+  server.server.maxConnections = 2 * mailLimits.connections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
@@ -69,5 +115,25 @@ export async function listenForMail(
   return {
     port: typeof address === 'object' && address ? address.port : options.port,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const tryAgain = () => answer(451, 'Temporarily unavailable, please try again');
+
+/** A mail as it comes in, as long as there is room for it. */
+function holdMail(bounds: MailBounds, session: SMTPServerSession) {
+  let chunks: Buffer[] | undefined = [];
+  return {
+    add(chunk: Buffer) {
+      if (chunks && bounds.hold(session, chunk.byteLength)) chunks.push(chunk);
+      else this.letGo();
+    },
+    letGo() {
+      chunks = undefined;
+      bounds.release(session);
+    },
+    /** Undefined when there was no room. */
+    whole: () => chunks && Buffer.concat(chunks),
   };
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import { orderEvents } from './tables.ts';
+import { openWatch, type Watch } from './watch.ts';
 
 export interface OrderEvent {
   id: number;
-  type: 'submissions' | 'automation_runs';
+  /** A submission or a run that moved; any other change is the order's, for a status told twice reads as a second try. */
+  type: 'orders' | 'submissions' | 'automation_runs';
   payload: Record<string, string | null>;
 }
 
@@ -21,7 +23,10 @@ export async function publishOrderEvent(
 ): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${channel} || ${orderId}, 0))`);
   await tx.insert(orderEvents).values({ orderId, ...event });
-  await tx.execute(sql`select pg_notify(${channel}, ${orderId})`);
+  // Whoever follows all orders of an account is woken by the account's id.
+  await tx.execute(sql`select pg_notify(${channel}, follower) from
+    (select ${orderId}::text as follower union select user_id::text from orders where id = ${orderId}) as followers
+    where follower is not null`);
 }
 
 /** How many events are read at once; an answer of this length means that there may be more. */
@@ -44,28 +49,11 @@ export async function selectLastOrderEventId(db: Queryable, orderId: string): Pr
   return row?.id ?? 0;
 }
 
-/** Wakes whoever follows an order. One LISTEN a process serves all its streams. */
-export interface OrderWatch {
-  follow(orderId: string, wake: () => void): () => void;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+/** Wakes whoever follows an order, or all orders of an account. */
+export const openOrderWatch = (database: Database): Promise<Watch> => openWatch(database, channel);
 
-export async function openOrderWatch(database: Database): Promise<OrderWatch> {
-  const followers = new Map<string, Set<() => void>>();
-  const stop = await database.listen(channel, (orderId) => {
-    // An empty payload follows a reconnect: notifications may have been missed, so everybody looks.
-    const woken = orderId ? [followers.get(orderId)] : followers.values();
-    for (const wakes of woken) for (const wake of wakes ?? []) wake();
-  });
-  return {
-    follow(orderId, wake) {
-      const wakes = followers.get(orderId) ?? new Set();
-      followers.set(orderId, wakes.add(wake));
-      return () => {
-        wakes.delete(wake);
-        if (wakes.size === 0) followers.delete(orderId);
-      };
-    },
-    [Symbol.asyncDispose]: stop,
-  };
-}
+/**
+ * Wakes whoever answers a user for long, when a session or a role of theirs ends: triggers of the database say so, in the
+ * transaction that ends it (0012_orders_beside_accounts.sql), whichever way it is ended.
+ */
+export const openAccessWatch = (database: Database): Promise<Watch> => openWatch(database, 'access_ended');

@@ -10,7 +10,7 @@ export const orderEvents = pgTable(
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: uuid('order_id').notNull(),
-    type: text('type', { enum: ['submissions', 'automation_runs'] }).notNull(),
+    type: text('type', { enum: ['orders', 'submissions', 'automation_runs'] }).notNull(),
     payload: jsonb('payload').$type<Record<string, string | null>>().notNull(),
     createdAt: createdAt(),
   },

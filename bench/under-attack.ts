@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { deflateSync } from 'node:zlib';
+import { createTransport } from 'nodemailer';
+import { api, pages, service } from '../src/paths.ts';
+import { publicPages } from '../src/site/public-pages.ts';
+import { completeDetails, placeAndPay, uploadV5c } from '../test/orders.ts';
+import { Shop } from '../test/shop.ts';
+import type { Outcome } from './claim.ts';
+import { startHostilePortal } from './hostile-portal.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** `ATTACK_SECONDS=600 npm run bench -- attack` is the long one. */
+const seconds = Number(process.env.ATTACK_SECONDS ?? 60);
+const askedEachMs = 50;
+
+const asked = [...publicPages, pages.order, pages.auth, pages.dashboard, pages.admin, service.health, api.session];
+
+/** How quickly every page is there while portals, mails and uploads are hostile all at once. */
+export async function measureUnderAttack(): Promise<Outcome> {
+  await using portal = await startHostilePortal();
+  await using product = await startProduct({ more: { PORTALS_ORIGIN: portal.origin } });
+  const began = product.pid;
+  const calm = await timePages(product.origin, Math.min(seconds, 20));
+  const over = new AbortController();
+  const attacks = [attackByOrders, attackByMails, attackByUploads].map((attack) => attack(product, over.signal));
+  const under = await timePages(product.origin, seconds);
+  over.abort();
+  const counts = await Promise.all(attacks);
+  const alive = product.child.exitCode === null && product.child.signalCode === null && product.pid === began;
+  if (!alive || portal.strayed() > 0)
+    throw new Error(alive ? `${portal.strayed()} requests left for another host` : 'the web process died under attack');
+  return {
+    what: `Every page, 99th percentile, during ${seconds} s of hostile portals, mails and uploads at once`,
+    peer: 'the same pages in calm',
+    unit: 'ms',
+    ours: under.p99,
+    theirs: calm.p99,
+    ratio: under.p99 / calm.p99,
+    bound: { of: 'ours', is: 'at most', must: 200, aim: 50 },
+    how:
+      `${under.count} requests, longest ${under.longest.toFixed(0)} ms, ${under.failed} failed; ${counts.join(', ')}; ` +
+      `portal pages: ${Object.values(portal.shown).reduce((sum, times) => sum + times, 0)}; nothing restarted, nothing strayed`,
+  };
+}
+
+async function timePages(origin: string, forSeconds: number) {
+  const times: number[] = [];
+  const pending: Promise<void>[] = [];
+  let failed = 0;
+  const end = performance.now() + forSeconds * 1000;
+  for (let next = 0; performance.now() < end; next += 1) {
+    const path = asked[next % asked.length] ?? '/';
+    const began = performance.now();
+    const reading = fetch(origin + path, { signal: AbortSignal.timeout(30_000) })
+      .then(async (response) => {
+        await response.arrayBuffer();
+        if (response.status !== 200) failed += 1;
+      })
+      .catch(() => {
+        failed += 1;
+      })
+      .then(() => {
+        times.push(performance.now() - began);
+      });
+    pending.push(reading);
+    await wait(askedEachMs);
+  }
+  await Promise.all(pending);
+  const sorted = times.toSorted((one, other) => one - other);
+  return {
+    count: times.length,
+    failed,
+    p99: sorted[Math.floor(times.length * 0.99)] ?? 0,
+    longest: sorted.at(-1) ?? 0,
+  };
+}
+
+/** What is refused is what is wanted: an attack goes on until its time is up. */
+async function repeat(signal: AbortSignal, eachMs: number, act: () => Promise<unknown>): Promise<number> {
+  let done = 0;
+  while (!signal.aborted) {
+    await act().then(
+      () => {
+        done += 1;
+      },
+      () => undefined,
+    );
+    await wait(eachMs, undefined, { signal }).catch(() => undefined);
+  }
+  return done;
+}
+
+const shopOf = ({ origin, environment }: Product) =>
+  new Shop({ origin, sandboxOrigin: `http://127.0.0.1:${environment.SANDBOX_PORT}` });
+
+/** Each paid order sends a robot to the hostile portal. */
+async function attackByOrders(product: Product, signal: AbortSignal): Promise<string> {
+  const orders = await repeat(signal, 3_000, async () => {
+    const shop = shopOf(product);
+    const { pair } = await placeAndPay(shop);
+    await completeDetails(shop, pair);
+  });
+  return `${orders} orders`;
+}
+
+const hostileTexts = [
+  '<'.repeat(100_000),
+  `Kriterien ${'Kriterien '.repeat(10_000)}`,
+  `${'a@'.repeat(50_000)}`,
+  `${' '.repeat(100_000)}\n`,
+  `AB12 ${'CDE 12 '.repeat(15_000)}`,
+];
+
+async function attackByMails(product: Product, signal: AbortSignal): Promise<string> {
+  const port = Number(product.environment.INBOUND_SMTP_PORT);
+  const domain = product.environment.INBOUND_DOMAIN ?? 'inbound.localhost';
+  let next = 0;
+  const mails = await repeat(signal, 400, async () => {
+    const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, socketTimeout: 20_000 });
+    const text = hostileTexts[next++ % hostileTexts.length] ?? '';
+    const to = next % 5 === 0 ? manyAliases(domain) : [`office@${domain}`];
+    try {
+      await transport.sendMail({
+        from: 'noreply@certificat-air.gouv.example',
+        to,
+        subject: text.slice(0, 5_000),
+        ...(next % 2 ? { text } : { html: text }),
+        attachments: [{ filename: 'proof.pdf', content: hostilePdf(2_000) }],
+      });
+    } finally {
+      transport.close();
+    }
+  });
+  return `${mails} mails`;
+}
+
+const manyAliases = (domain: string) => Array.from({ length: 150 }, (_, n) => `permits+made-up-${n}@${domain}`);
+
+/** Small to send, large to read: many parts, each of which unpacks to much. */
+function hostilePdf(parts: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(1_000_000, '1 0 '));
+  const part = Buffer.concat([
+    Buffer.from('<< /Filter /FlateDecode >> stream\r\n'),
+    packed,
+    Buffer.from('endstream\n'),
+  ]);
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n1 0 obj << /Type /Page >>\n'),
+    ...Array<Buffer>(Math.min(parts, Math.floor(9_000_000 / part.byteLength))).fill(part),
+    Buffer.from('stream\n'.repeat(parts)),
+    Buffer.from('%%EOF'),
+  ]);
+}
+
+async function attackByUploads(product: Product, signal: AbortSignal): Promise<string> {
+  const shop = shopOf(product);
+  const { pair } = await placeAndPay(shop);
+  const uploads = await repeat(signal, 500, async () => {
+    const response = await uploadV5c(shop, pair, hostilePdf(50_000), 'v5c.pdf');
+    if (response.status < 400 || response.status >= 500) throw new Error(`uploads: ${response.status}`);
+  });
+  return `${uploads} uploads refused`;
+}

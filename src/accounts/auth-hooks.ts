@@ -1,0 +1,153 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#audit/record.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { clientAddressHeader } from '#platform/http/client-address.ts';
+import { displayNameSchema, passwordSchema } from '#ui/viewer/contract.ts';
+import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
+import { endLinks } from './end-links.ts';
+import { deviceCookie, readDevice } from './known-device.ts';
+import { takeConfirmLink } from './one-time-links.ts';
+import { logSecurityEvent } from './security-log.ts';
+import { isTooOld } from './session-life.ts';
+import { admitSignIn, admitTry, forgetSignIn, type SignInTry } from './sign-in-tries.ts';
+import { users } from './tables.ts';
+import { forgetTries } from './tries.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'ids' | 'settings' | 'log'>;
+
+/** Mails an address may be sent in ten minutes because somebody typed it into a form. */
+const mailsPerAddress = 5;
+
+/** The product's own rules around better-auth's routes; `ctx.path` is the part after /api/auth. */
+export function authHooks(ctx: Ctx) {
+  const { log } = ctx;
+
+  return {
+    before: createAuthMiddleware(async (call) => {
+      const { path, body, query, headers, context } = call;
+      const text = textOf(body);
+      if (path === '/sign-in/email') await admit(triedBy(text('email'), headers));
+      if (['/sign-up/email', '/request-password-reset', '/send-verification-email'].includes(path)) {
+        await asApiError(admitTry(ctx, `mail:${text('email')}`, mailsPerAddress));
+      }
+      if (path === '/verify-email' && !(await takeConfirmLink(context.internalAdapter, String(query?.token)))) {
+        throw new APIError('BAD_REQUEST', { code: 'LINK_USED', message: 'This link was used already or has expired.' });
+      }
+      if (path === '/change-password' || path === '/sign-out') {
+        const session = await getSessionFromCtx(call);
+        if (session && isTooOld(session.session, ctx.clock.now())) {
+          await context.internalAdapter.deleteSession(session.session.token);
+          context.session = null;
+          throw new APIError('UNAUTHORIZED', { code: 'SIGN_IN_REQUIRED', message: 'Please sign in.' });
+        }
+        if (session && path === '/change-password') {
+          await asApiError(admitTry(ctx, `password:${session.user.id}`, ctx.settings.signInTries));
+        }
+        // Signing out is global: every session of the account ends (specification, section 7).
+        if (session && path === '/sign-out') {
+          await context.internalAdapter.deleteUserSessions(session.user.id);
+          logSecurityEvent(log, 'signed_out_everywhere', { user_id: session.user.id });
+        }
+      }
+      if (path === '/sign-up/email') {
+        refuseWeak(text('password'));
+        return { context: { body: { ...body, name: checkedName(body?.name) } } };
+      }
+      if (path === '/change-password') {
+        refuseWeak(text('newPassword'));
+        return { context: { body: { ...body, revokeOtherSessions: true } } };
+      }
+      return undefined;
+    }),
+    after: createAuthMiddleware(async (call) => {
+      const { path, body, headers, context } = call;
+      const { newSession } = context;
+      if (path === '/sign-in/email') {
+        const attempt = triedBy(textOf(body)('email'), headers);
+        const known_device = readDevice(ctx, attempt.email, headers) !== undefined;
+        if (!newSession) {
+          const user_id = await findAccountId(ctx, attempt.email);
+          logSecurityEvent(log, 'sign_in_failed', { user_id, known_device, code: codeOf(context.returned) });
+          return;
+        }
+        await forgetSignIn(ctx, attempt);
+        // 'Sign in after a sign-out' (specification, section 7): the session this browser had, and no other device's.
+        const old = await call.getSignedCookie(context.authCookies.sessionToken.name, context.secret);
+        if (old && old !== newSession.session.token) await context.internalAdapter.deleteSession(old);
+        logSecurityEvent(log, 'sign_in_succeeded', { user_id: newSession.user.id, known_device });
+      }
+      if (path === '/verify-email' && newSession)
+        logSecurityEvent(log, 'address_confirmed', { user_id: newSession.user.id });
+      if ((path === '/sign-in/email' || path === '/verify-email') && newSession)
+        call.setHeader('set-cookie', deviceCookie(ctx, newSession.user.email));
+      if (path === '/change-password' && newSession) {
+        const { userId } = newSession.session;
+        await forgetTries(ctx, `password:${userId}`);
+        await ctx.db.transaction(async (tx) => {
+          await endLinks(tx, userId);
+          await recordAudit(tx, { id: ctx.ids.uuid(), type: 'PASSWORD_CHANGED', actorId: userId, at: ctx.clock.now() });
+        });
+        logSecurityEvent(log, 'password_set', { user_id: userId });
+      }
+    }),
+  };
+
+  async function admit(attempt: SignInTry): Promise<void> {
+    await asApiError(
+      admitSignIn(ctx, attempt).catch(async (refusal: unknown) => {
+        logSecurityEvent(log, 'sign_in_locked', { user_id: await findAccountId(ctx, attempt.email) });
+        throw refusal;
+      }),
+    );
+  }
+}
+
+/** Whatever else was sent in its place is nothing typed. */
+const textOf =
+  (body: Record<string, unknown> | undefined) =>
+  (name: string): string =>
+    typeof body?.[name] === 'string' ? body[name] : '';
+
+const triedBy = (email: string, headers: Headers | undefined): SignInTry => ({
+  email,
+  network: headers?.get(clientAddressHeader) ?? 'unknown',
+  headers,
+});
+
+/** The library answers its own kind of error; any other would be told as a fault of ours. */
+async function asApiError(admission: Promise<void>): Promise<void> {
+  await admission.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    throw new APIError('TOO_MANY_REQUESTS', { code: error.code, message: error.message });
+  });
+}
+
+function codeOf(returned: unknown): string {
+  return returned instanceof APIError ? String(returned.body?.code ?? returned.status) : 'UNKNOWN';
+}
+
+/** As it is kept: without what stands around it. */
+function checkedName(name: unknown): string {
+  const checked = displayNameSchema.safeParse(name);
+  if (checked.success) return checked.data;
+  throw new APIError('BAD_REQUEST', { code: 'NAME_REFUSED', message: checked.error.issues[0]?.message ?? '' });
+}
+
+function refuseWeak(password: string): void {
+  const [issue] = passwordSchema.safeParse(password).error?.issues ?? [];
+  if (issue) throw new APIError('BAD_REQUEST', { code: 'PASSWORD_REFUSED', message: issue.message });
+  if (isCommonPassword(password)) {
+    throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message: commonPasswordText });
+  }
+}
+
+/** The account of an address as somebody typed it; null when there is none. */
+async function findAccountId({ db }: Pick<Context, 'db'>, email: string): Promise<string | null> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase().replaceAll('\0', '')));
+  return user?.id ?? null;
+}

@@ -1,0 +1,141 @@
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
+import { eq } from 'drizzle-orm';
+import { notify } from '#outbox/notify.ts';
+import type { NotificationType } from '#outbox/types.ts';
+import { api, confirmLink, ownPath } from '#paths.ts';
+import type { Context } from '#platform/context.ts';
+import { clientAddressHeader } from '#platform/http/client-address.ts';
+import { authHooks } from './auth-hooks.ts';
+import { confirmLinkSeconds, keepConfirmLink } from './one-time-links.ts';
+import { furnishAccount } from './open-account.ts';
+import { credentials, profiles, sessions, signInAttempts, users, verifications } from './tables.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
+
+/** Sign-in by e-mail and password with session cookies; mails go out through our own queue. */
+export function createAuth(ctx: Ctx) {
+  const { db, settings } = ctx;
+  const overTls = settings.publicUrl.startsWith('https:');
+  const auth = betterAuth({
+    appName: 'European Driving Permits',
+    baseURL: settings.publicUrl,
+    basePath: api.auth,
+    secret: settings.secret,
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (level, message) => ctx.log[level === 'error' ? 'error' : 'debug']({ source: 'auth' }, message),
+    },
+    onAPIError: {
+      // A refusal is an answer, not a fault; left alone the library writes both to the console.
+      onError(error) {
+        if (!isAPIError(error) || error.statusCode >= 500)
+          ctx.log.error({ err: error, source: 'auth' }, 'sign-in failed');
+      },
+    },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { users, sessions, credentials, verifications, sign_in_attempts: signInAttempts },
+      transaction: false,
+    }),
+    user: { modelName: 'users' },
+    session: { modelName: 'sessions' },
+    account: { modelName: 'credentials' },
+    // Stored hashed: whoever reads the table cannot use the links.
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    // Calls of any kind from one network; tries to sign in are counted in sign-in-tries.ts, which knows who is known.
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      modelName: 'sign_in_attempts',
+      window: 60,
+      max: settings.signInTries * 60,
+      customRules: {
+        ...Object.fromEntries(
+          ['/sign-up/email', '/request-password-reset', '/send-verification-email', '/change-password'].map((path) => [
+            path,
+            { window: 60, max: settings.signInTries * 10 },
+          ]),
+        ),
+        '/sign-in/email': false,
+      },
+    },
+    advanced: {
+      database: { generateId: () => ctx.ids.uuid() },
+      // RFC 6265bis, 4.1.3.2: such a cookie can be set by this very host only, and over TLS only.
+      cookiePrefix: overTls ? '__Host-edp' : 'edp',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: overTls, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      sendResetPassword: ({ user, token, url }) =>
+        mailOwner(ctx, user, 'password_reset', { data: { token, next: nextIn(url) ?? '' } }),
+      // The form answers as for a new address, so the mail has to say that there is an account.
+      onExistingUserSignUp: ({ user }) => mailOwner(ctx, user, 'account_exists'),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: true,
+      expiresIn: confirmLinkSeconds,
+      async sendVerificationEmail({ user, token, url }) {
+        const { internalAdapter } = await auth.$context;
+        await keepConfirmLink(internalAdapter, user.id, token, ctx.clock.now());
+        await mailOwner(ctx, user, 'confirm_email', {
+          data: { url: settings.publicUrl + confirmLink(token, nextIn(url)) },
+        });
+      },
+      async afterEmailVerification(user) {
+        await db.update(users).set({ emailProvedAt: ctx.clock.now() }).where(eq(users.id, user.id));
+      },
+    },
+    hooks: authHooks(ctx),
+    databaseHooks: {
+      user: {
+        create: {
+          async after(user) {
+            await db.transaction((tx) => furnishAccount(ctx, tx, { userId: user.id, displayName: user.name }));
+          },
+        },
+      },
+      session: {
+        create: {
+          async after(session) {
+            await db.update(profiles).set({ lastLogin: ctx.clock.now() }).where(eq(profiles.id, session.userId));
+          },
+        },
+      },
+    },
+  } satisfies BetterAuthOptions);
+  return auth;
+}
+
+/** Where the form's visitor was going, out of the address the library would have sent them to. */
+function nextIn(url: string): string | undefined {
+  const callback = new URL(url).searchParams.get('callbackURL') ?? '';
+  return URL.canParse(callback) ? ownPath(new URL(callback).searchParams.get('next')) : undefined;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+interface Owner {
+  id: string;
+  email: string;
+}
+
+/** Promises a mail about an account to its own address. Each is a fact of its own unless `factKey` says otherwise. */
+async function mailOwner(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids'>,
+  { id, email }: Owner,
+  type: NotificationType,
+  { data = {}, factKey = `${type}:${ctx.ids.uuid()}` }: { data?: Record<string, string>; factKey?: string } = {},
+): Promise<void> {
+  await ctx.db.transaction((tx) => notify(ctx, tx, { type, factKey, recipient: email, userId: id, data }));
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, or } from 'drizzle-orm';
+import { recordAudit } from '#audit/record.ts';
+import { notify } from '#outbox/notify.ts';
+import { emailChangeLink } from '#paths.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/violations.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { AppContext } from './app-context.ts';
+import { endLinks } from './end-links.ts';
+import { deadLinkText } from './recovery-link.ts';
+import { logSecurityEvent } from './security-log.ts';
+import { emailChanges, users } from './tables.ts';
+import type { Viewer } from './viewer.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
+
+/** How long both addresses have to confirm, in milliseconds. */
+const changeMs = 24 * 3600_000;
+
+/**
+ * Sends a link to each of both addresses; nothing changes until both were opened. Whether the new address has an account
+ * already is not told here, only to whoever opens its mail.
+ * @throws Refusal INVALID_INPUT when it is the present address
+ */
+export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: string): Promise<void> {
+  if (newEmail === viewer.email) {
+    const text = 'This is your address already';
+    throw new Refusal('INVALID_INPUT', `${text}.`, { fields: { new_email: text } });
+  }
+  const { userId } = viewer;
+  const [oldToken, newToken] = [ctx.ids.token(), ctx.ids.token()];
+  const change = {
+    newEmail,
+    oldTokenHash: hash(oldToken),
+    newTokenHash: hash(newToken),
+    oldConfirmedAt: null,
+    newConfirmedAt: null,
+    expiresAt: new Date(ctx.clock.now().getTime() + changeMs),
+  };
+  await ctx.db.transaction(async (tx) => {
+    await tx
+      .insert(emailChanges)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+    await mail(tx, viewer.email, oldToken, 'old');
+    await mail(tx, newEmail, newToken, 'new');
+  });
+
+  async function mail(tx: Tx, recipient: string, token: string, side: 'old' | 'new'): Promise<void> {
+    const url = ctx.settings.publicUrl + emailChangeLink(token);
+    const data = { side, url, new_email: newEmail };
+    await notify(ctx, tx, { type: 'change_email', factKey: `change-email:${hash(token)}`, recipient, userId, data });
+  }
+}
+
+/**
+ * One of the two links was opened. The second one makes the change, and takes the account's orders along, whose mails
+ * would otherwise go to an address that is no longer read.
+ * @throws Refusal NOT_FOUND for a dead link, CONFLICT when the new address has an account of its own
+ */
+export async function confirmEmailChange(
+  ctx: Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountFollowers'>,
+  token: string,
+): Promise<{ changed: boolean; new_email: string }> {
+  const now = ctx.clock.now();
+  try {
+    const { userId, ...answer } = await ctx.db.transaction(async (tx) => {
+      const isThis = or(eq(emailChanges.oldTokenHash, hash(token)), eq(emailChanges.newTokenHash, hash(token)));
+      const [change] = await tx
+        .select()
+        .from(emailChanges)
+        .where(and(isThis, gt(emailChanges.expiresAt, now)))
+        .for('update');
+      if (!change) throw new Refusal('NOT_FOUND', deadLinkText);
+      const isOld = change.oldTokenHash === hash(token);
+      const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
+      if (isComplete) await apply(tx, change);
+      else {
+        await tx
+          .update(emailChanges)
+          .set(isOld ? { oldConfirmedAt: now } : { newConfirmedAt: now })
+          .where(eq(emailChanges.userId, change.userId));
+      }
+      return { userId: change.userId, changed: isComplete, new_email: change.newEmail };
+    });
+    if (answer.changed) logSecurityEvent(ctx.log, 'email_changed', { user_id: userId });
+    return answer;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refusal('CONFLICT', 'There is already an account with this address.');
+    throw error;
+  }
+
+  async function apply(tx: Tx, { userId, newEmail }: typeof emailChanges.$inferSelect): Promise<void> {
+    const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
+    if (!before) throw new Refusal('NOT_FOUND', deadLinkText);
+    await tx
+      .update(users)
+      .set({ email: newEmail, emailVerified: true, emailProvedAt: now })
+      .where(eq(users.id, userId));
+    await ctx.accountFollowers.addressChanged(tx, { userId, before: before.email, after: newEmail });
+    // Links that were mailed to the old address open nothing any more.
+    await endLinks(tx, userId);
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'EMAIL_CHANGED', actorId: userId, at: now });
+  }
+}
+
+const hash = (token: string) => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.ts';
+import { emailChanges, sessions, verifications } from './tables.ts';
+
+/**
+ * Every link that was made for the account until now opens nothing any more: to set a password, to confirm its address,
+ * to change it. Whoever reads an old mail later holds no key.
+ */
+export async function endLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+}
+
+/** Every device is signed out. @returns how many were signed in */
+export async function endSessions(tx: Tx, userId: string): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return ended.length;
+}

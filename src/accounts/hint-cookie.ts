@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+
+/** The session cookie; over TLS its name has a prefix (auth.ts; RFC 6265bis, 4.1.3). */
+const sessionCookie = /^(?:__Host-|__Secure-)?edp\.session_token=([^;]*)/;
+
+/**
+ * Keeps `edp_signed_in=1` beside the session cookie, for as long. The session cookie cannot be read by scripts, and the
+ * public pages are files: a few bytes in them read this one to show Dashboard instead of Sign in. It opens nothing.
+ */
+export const sendHintCookie: MiddlewareHandler = async (c, next) => {
+  await next();
+  for (const cookie of c.res.headers.getSetCookie()) {
+    const hint = hintFor(cookie);
+    if (hint) c.header('set-cookie', hint, { append: true });
+  }
+};
+
+function hintFor(cookie: string): string | undefined {
+  const [pair = '', value] = sessionCookie.exec(cookie) ?? [];
+  if (value === undefined) return undefined;
+  const attributes = cookie.slice(pair.length).split(';');
+  const kept = attributes.filter((attribute) => /^\s*(max-age|expires|secure)\b/i.test(attribute));
+  return [`edp_signed_in=${value ? '1' : ''}`, ' Path=/', ' SameSite=Lax', ...kept].join(';');
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { api } from '#paths.ts';
+import { emailSchema } from '#permits/order-contract.ts';
+import { Refusal } from '#platform/errors.ts';
+import {
+  accountSchema,
+  displayNameSchema,
+  emailChangeAnswerSchema,
+  linkTokenSchema,
+  passwordSchema,
+  sessionSchema,
+  startViewSchema,
+} from '#ui/viewer/contract.ts';
+import { endpoint } from './app-context.ts';
+import { confirmEmailChange, requestEmailChange } from './change-email.ts';
+import { endView, readView, startView } from './customer-view.ts';
+import { deviceCookie } from './known-device.ts';
+import {
+  endOtherSessions,
+  endSession,
+  endUserSessions,
+  noteLogin,
+  readAccount,
+  renameAccount,
+  requirePassword,
+} from './own-account.ts';
+import { checkRecoveryToken, deadLinkText } from './recovery-link.ts';
+import { setPasswordByLink } from './set-password.ts';
+import type { Viewer } from './viewer.ts';
+
+const done = z.object({ success: z.literal(true) });
+
+const asUser = ({ userId, email, displayName }: Viewer) => ({ id: userId, email, display_name: displayName });
+
+export const accountEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: api.session,
+    summary: 'Who is signed in, with roles',
+    who: 'anyone',
+    output: sessionSchema,
+    async handle(app, _input, { viewer }) {
+      if (viewer) await noteLogin(app, viewer.userId);
+      const view = await readView(app, viewer);
+      return {
+        user: viewer ? asUser(viewer) : null,
+        roles: viewer?.roles ?? [],
+        viewing: view ? { ...asUser(view.customer), ends_at: view.endsAt.toISOString() } : null,
+      };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('start-view'),
+    summary: "Looks at a customer's side for a quarter of an hour: nothing can be changed meanwhile",
+    who: 'admin',
+    input: startViewSchema,
+    output: done,
+    async handle(app, input, { viewer }) {
+      await startView(app, viewer, input);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('end-view'),
+    summary: "Looks at a customer's side no longer",
+    who: 'admin',
+    output: done,
+    async handle(app, _input, { viewer }) {
+      await endView(app, viewer);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('check-recovery-link'),
+    summary: 'Whether a set-password link still works; looking does not use it up',
+    who: 'anyone',
+    limit: 60,
+    input: linkTokenSchema,
+    output: z.object({ valid: z.literal(true), email: z.string() }),
+    async handle(app, { access_token }) {
+      const found = await checkRecoveryToken(app, access_token);
+      if (!found) throw new Refusal('NOT_FOUND', deadLinkText);
+      return { valid: true, email: found.email };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('set-password'),
+    summary: 'Sets a password by a one-time link and ends every session of the account',
+    who: 'anyone',
+    limit: 60,
+    input: linkTokenSchema.extend({ new_password: passwordSchema }),
+    output: done,
+    async handle(app, { access_token, new_password }, { setCookie }) {
+      const email = await setPasswordByLink(app, access_token, new_password);
+      // Whoever set the password may sign in with it, whatever strangers try meanwhile.
+      setCookie(deviceCookie(app, email));
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: api.account,
+    summary: "The account's own facts and sessions",
+    who: 'signed-in',
+    // Sign-ins and addresses are nobody's business, and the admin's own would be taken for the customer's.
+    whileViewing: 'refused',
+    output: accountSchema,
+    handle: (app, _input, { viewer, headers }) => readAccount(app, viewer, headers),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('rename-account'),
+    summary: 'Changes the display name',
+    who: 'signed-in',
+    input: z.object({ display_name: displayNameSchema }),
+    output: done,
+    handle: (app, { display_name }, { viewer }) => renameAccount(app, viewer.userId, display_name),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('end-session'),
+    summary: 'Ends one own session',
+    who: 'signed-in',
+    input: z.object({ session_id: z.uuid() }),
+    output: done,
+    handle: (app, { session_id }, { viewer }) => endSession(app, viewer.userId, session_id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('end-other-sessions'),
+    summary: 'Ends every own session but this one',
+    who: 'signed-in',
+    output: done,
+    handle: (app, _input, { viewer, headers }) => endOtherSessions(app, viewer.userId, headers),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('change-email'),
+    summary: 'Sends a link to the present and to the new address; both must be opened',
+    who: 'signed-in',
+    limit: 20,
+    input: z.object({ new_email: emailSchema, password: z.string().max(128) }),
+    output: done,
+    async handle(app, { new_email, password }, { viewer }) {
+      await requirePassword(app, viewer.userId, password);
+      await requestEmailChange(app, viewer, new_email);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('confirm-email-change'),
+    summary: 'One of the two links of a change of address was opened',
+    who: 'anyone',
+    limit: 60,
+    input: linkTokenSchema,
+    output: emailChangeAnswerSchema,
+    handle: (app, { access_token }) => confirmEmailChange(app, access_token),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('end-user-sessions'),
+    summary: 'Signs a user out everywhere',
+    who: 'admin',
+    input: z.object({ user_id: z.uuid() }),
+    output: z.object({ success: z.literal(true), ended: z.int() }),
+    async handle(app, { user_id }, { viewer }) {
+      return { success: true, ended: await endUserSessions(app, user_id, viewer.userId) };
+    },
+  }),
+];

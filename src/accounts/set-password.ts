@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '#audit/record.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { AppContext } from './app-context.ts';
+import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
+import { endLinks, endSessions } from './end-links.ts';
+import { deadLinkText, isMailedToken, takeRecoveryToken } from './recovery-link.ts';
+import { logSecurityEvent } from './security-log.ts';
+import { credentials, users } from './tables.ts';
+
+/**
+ * Sets a password by a link, which is thereby used up with every older one, and ends every session: whoever held the
+ * account before is out. Any link lets its holder sign in; only a mailed one proves whose mailbox it is, and the first
+ * one that does brings in the orders that waited for that (docs/decisions/021).
+ * @returns the account's address
+ * @throws Refusal INVALID_INPUT for a common password (the link stays good), NOT_FOUND for a dead link
+ */
+export async function setPasswordByLink(
+  ctx: Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'auth' | 'accountFollowers'>,
+  token: string,
+  password: string,
+): Promise<string> {
+  if (isCommonPassword(password)) {
+    throw new Refusal('INVALID_INPUT', commonPasswordText, { fields: { new_password: commonPasswordText } });
+  }
+  const userId = await takeRecoveryToken(ctx, token);
+  if (!userId) throw new Refusal('NOT_FOUND', deadLinkText);
+  const { password: hasher } = await ctx.auth.$context;
+  const hash = await hasher.hash(password);
+  const at = ctx.clock.now();
+  const email = await ctx.db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ email: users.email, provedAt: users.emailProvedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (!user) throw new Refusal('NOT_FOUND', deadLinkText);
+    await keepPassword(ctx, tx, userId, hash);
+    await endSessions(tx, userId);
+    await endLinks(tx, userId);
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'PASSWORD_CHANGED', actorId: userId, at });
+    const proves = isMailedToken(token);
+    await tx
+      .update(users)
+      .set({ emailVerified: true, ...(proves ? { emailProvedAt: at } : {}) })
+      .where(eq(users.id, userId));
+    if (proves && !user.provedAt) {
+      await ctx.accountFollowers.mailboxProven(tx, { userId, email: user.email }, at);
+    }
+    return user.email;
+  });
+  logSecurityEvent(ctx.log, 'password_set', { user_id: userId });
+  return email;
+}
+
+/** The one password of an account from now on, hashed as better-auth does it. */
+export async function keepPassword(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: Tx,
+  userId: string,
+  hash: string,
+): Promise<void> {
+  const now = clock.now();
+  const changed = { password: hash, updatedAt: now };
+  await tx
+    .insert(credentials)
+    .values({ id: ids.uuid(), userId, providerId: 'credential', accountId: userId, createdAt: now, ...changed })
+    .onConflictDoUpdate({ target: [credentials.providerId, credentials.accountId], set: changed });
+}

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { Audience } from '#platform/http/endpoint.ts';
+import type { Role } from '#ui/viewer/roles.ts';
+import type { Auth } from './auth.ts';
+import { logSecurityEvent } from './security-log.ts';
+import { isTooOld } from './session-life.ts';
+import { profiles, sessions, userRoles } from './tables.ts';
+
+/** Who is asking: an account with its roles, or nobody. */
+export interface Viewer {
+  /** The sign-in by which they ask. */
+  sessionId: string;
+  userId: string;
+  email: string;
+  displayName: string;
+  roles: readonly Role[];
+}
+
+/**
+ * Reads the session cookie; only what a person does prolongs the session (`prolong`). A failed role look-up is logged and yields
+ * no roles, so it never grants anything.
+ */
+export async function readViewer(
+  { auth, db, log, clock }: Pick<Context, 'db' | 'log' | 'clock'> & { auth: Auth },
+  headers: Headers,
+  { prolong = true }: { prolong?: boolean } = {},
+): Promise<Viewer | undefined> {
+  const session = await auth.api.getSession({ headers, query: { disableRefresh: !prolong } });
+  if (!session) return undefined;
+  if (isTooOld(session.session, clock.now())) {
+    await db.delete(sessions).where(eq(sessions.id, session.session.id));
+    return undefined;
+  }
+  const { id, email, name } = session.user;
+  const [profile] = await db.select({ displayName: profiles.displayName }).from(profiles).where(eq(profiles.id, id));
+  const roles = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(eq(userRoles.userId, id))
+    .catch((error: unknown) => {
+      log.error({ err: error, user_id: id }, 'roles could not be read');
+      return [];
+    });
+  return {
+    sessionId: session.session.id,
+    userId: id,
+    email,
+    displayName: profile?.displayName ?? name,
+    roles: roles.map((row) => row.role),
+  };
+}
+
+export const isStaff = (viewer: Viewer | undefined): boolean =>
+  Boolean(viewer?.roles.includes('admin') || viewer?.roles.includes('operator'));
+
+/**
+ * The door of one call, `path` as it is written in the list of endpoints. Who knocks at our people's doors and may not
+ * come in is written down.
+ * @throws Refusal SIGN_IN_REQUIRED, NOT_ALLOWED
+ */
+export function admit(
+  { log }: Pick<Context, 'log'>,
+  viewer: Viewer | undefined,
+  { who, path }: { who: Audience; path: string },
+): void {
+  if (who === 'anyone') return;
+  const allowed = {
+    'signed-in': viewer !== undefined,
+    staff: isStaff(viewer),
+    admin: viewer?.roles.includes('admin') ?? false,
+  };
+  if (allowed[who]) return;
+  const refusal = viewer
+    ? new Refusal('NOT_ALLOWED', 'Your account may not do this.')
+    : new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
+  if (who !== 'signed-in') {
+    const user_id = viewer?.userId ?? null;
+    logSecurityEvent(log, 'access_refused', { user_id, endpoint: path, code: refusal.code });
+  }
+  throw refusal;
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { type Fields, useFields } from '#ui/page/use-fields.ts';
+import { showToast } from '#ui/toasts.ts';
+
+interface AccountForm<Name extends string> {
+  initial: Record<Name, string>;
+  check: (values: Record<NoInfer<Name>, string>) => Partial<Record<NoInfer<Name>, string>>;
+  send: (values: Record<NoInfer<Name>, string>) => Promise<unknown>;
+  /** How the server's names of fields are called here, where they differ. */
+  serverNames?: Record<string, NoInfer<Name>>;
+  done: string;
+  failed: string;
+  /** Empty the form once it is done: it holds passwords. */
+  emptied?: boolean;
+}
+
+/** A form of the account page: checked, sent, its refusals beside their fields, its outcome said in a toast. */
+export function useAccountForm<Name extends string>(
+  form: AccountForm<Name>,
+): {
+  fields: Fields<Name>;
+  isBusy: boolean;
+  onSubmit: (event: SubmitEvent) => Promise<void>;
+} {
+  const client = useQueryClient();
+  const fields = useFields(form.initial, form.check);
+  const [isBusy, setBusy] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    setBusy(true);
+    try {
+      await form.send(fields.values);
+      showToast({ tone: 'success', title: form.done });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['account'] }),
+        client.invalidateQueries({ queryKey: ['session'] }),
+      ]);
+      if (form.emptied) fields.set(form.initial);
+    } catch (error) {
+      if (error instanceof CallError) fields.refuse(renamed(error, form.serverNames ?? {}));
+      showToast({ tone: 'error', title: form.failed, description: errorText(error, 'Please try again.') });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { fields, isBusy, onSubmit };
+}
+
+/** better-auth names no field, only a code. */
+function renamed({ fields, code, message }: CallError, names: Record<string, string>): Record<string, string> {
+  const byCode = names[code] ? { [names[code]]: message } : {};
+  const byField = Object.entries(fields).map(([name, text]) => [names[name] ?? name, text]);
+  return { ...byCode, ...Object.fromEntries(byField) };
+}
+
+interface FormCardProps<Name extends string> {
+  id: string;
+  title: string;
+  form: { fields: Fields<Name>; isBusy: boolean; onSubmit: (event: SubmitEvent) => Promise<void> };
+  submit: string;
+  children: ReactNode;
+  intro?: ReactNode;
+}
+
+export function FormCard<Name extends string>({ id, title, form, submit, children, intro }: FormCardProps<Name>) {
+  const { fields, isBusy, onSubmit } = form;
+  return (
+    <Card aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
+      {intro && <div className="mt-1 text-ink-soft">{intro}</div>}
+      <form noValidate onSubmit={onSubmit} className="mt-5 space-y-5">
+        <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+        {children}
+        <Button type="submit" tone="quiet" busy={isBusy}>
+          {submit}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { ownPath, pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { sessionQuery, useSession } from '#ui/page/session.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { confirmAddress, confirmEmailChange, requestConfirmation } from './auth-calls.ts';
+import { DeadLink } from './dead-link.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useArrival } from './use-arrival.ts';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Sign in',
+    description: 'Sign in to see your applications, or make an account.',
+    canonical: pages.auth,
+  });
+
+const tabs = [
+  { name: 'sign-in', title: 'Sign In' },
+  { name: 'sign-up', title: 'Sign Up' },
+] as const;
+
+export default function AuthPage() {
+  const { hash } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const { data: session } = useSession();
+  const hydrated = useHydrated();
+  const token = hydrated ? new URLSearchParams(hash.slice(1)).get('access_token') : null;
+  const mode = hydrated ? modeOf(search, token) : 'tabs';
+  const isSignedIn = Boolean(session?.user);
+  const tab = hydrated && search.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in';
+
+  const next = hydrated ? ownPath(search.get('next')) : undefined;
+  const arrival = useArrival(next);
+
+  useEffect(() => {
+    if (isSignedIn && mode === 'tabs') arrival();
+  }, [isSignedIn, mode, arrival]);
+
+  return (
+    <AppPage width="max-w-md" nav={<a href={pages.home}>Home</a>}>
+      {mode !== 'tabs' ? (
+        <>
+          <h1 className="mb-6 text-3xl">{titles[mode]}</h1>
+          <Card>
+            {mode === 'recovery' && <RecoveryForm token={token} next={next} />}
+            {mode === 'address' && <ConfirmAddress token={token} next={next} />}
+            {mode === 'change' && <ConfirmEmailChange token={token} />}
+          </Card>
+        </>
+      ) : (
+        <>
+          <h1 className="mb-6 text-3xl">Your applications</h1>
+          {next && <p className="mb-4">Sign in, and you go on to the page you were opening.</p>}
+          <Card>
+            <Tabs
+              label="Account"
+              tabs={tabs}
+              current={tab}
+              onChange={(name) =>
+                setSearch({ ...(name === 'sign-up' && { tab: name }), ...(next && { next }) }, { replace: true })
+              }
+            >
+              {tab === 'sign-in' ? <SignInForm next={next} /> : <SignUpForm next={next} />}
+            </Tabs>
+          </Card>
+          <p className="mt-6 text-ink-soft text-sm">
+            Ordered as a guest? Your account was made with your payment: use “Forgot password?” with the same e-mail to
+            set a password.
+          </p>
+        </>
+      )}
+    </AppPage>
+  );
+}
+
+const titles = {
+  recovery: 'Set a new password',
+  address: 'Confirm your e-mail address',
+  change: 'Change of e-mail address',
+};
+
+/** `?recovery=1` or a token in the fragment is recovery (specification, section 2), unless the link confirms something. */
+function modeOf(search: URLSearchParams, token: string | null): keyof typeof titles | 'tabs' {
+  const confirm = search.get('confirm');
+  if (confirm === 'address' || confirm === 'change') return confirm;
+  return search.get('recovery') === '1' || token !== null ? 'recovery' : 'tabs';
+}
+
+/**
+ * Where the sign-up mail's link leads. Opening it does nothing yet: programs that look into mails open links too. The
+ * button confirms, signs in and goes on to the dashboard, or to the page that was asked for.
+ */
+function ConfirmAddress({ token, next }: { token: string | null; next: string | undefined }) {
+  const arrive = useArrival(next);
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => confirmAddress(token ?? ''),
+    async onSuccess() {
+      await client.invalidateQueries(sessionQuery);
+      arrive();
+    },
+    onError: (error) => {
+      if (isDead(error)) return;
+      const description = errorText(error, 'Please try again.');
+      showToast({ tone: 'error', title: 'Your address is not confirmed yet', description });
+    },
+  });
+
+  if (token === null || isDead(confirm.error)) {
+    return (
+      <DeadLink
+        send={(email) => requestConfirmation(email, next)}
+        sentText="Check your email to confirm your account"
+        failedText="Failed to sign up"
+      />
+    );
+  }
+  return (
+    <div className="space-y-5">
+      <p>
+        Somebody signed up with this e-mail address. Confirm it only if it was you: whoever signed up chose the password
+        of the account.
+      </p>
+      <Button busy={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate()}>
+        Confirm and sign in
+      </Button>
+    </div>
+  );
+}
+
+/** Refused: used up, too old or not complete. An answer that got lost is none, and the link may still be good. */
+const isDead = (error: unknown) =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+/** Where both mails of a change of address lead. Opening one does nothing yet; the button confirms. */
+function ConfirmEmailChange({ token }: { token: string | null }) {
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => confirmEmailChange(token ?? ''),
+    onSuccess: ({ changed }) => (changed ? client.invalidateQueries(sessionQuery) : undefined),
+  });
+  const { data: change, error } = confirm;
+
+  if (token !== null && !change && !error) {
+    return (
+      <div className="space-y-5">
+        <p>
+          A change of the e-mail address of an account was asked for. Confirm it only if it was you, or somebody you
+          know.
+        </p>
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          Confirm the change
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {!change && (
+        <Notice tone="attention" role="alert" title={errorText(error, 'This link is not complete.')}>
+          Ask for the change again on your account page, and you get two new links.
+        </Notice>
+      )}
+      {change?.changed && (
+        <Notice tone="done" role="status" title="Your e-mail address was changed">
+          From now on you sign in with {change.new_email}.
+        </Notice>
+      )}
+      {change && !change.changed && (
+        <Notice tone="info" role="status" title="Confirmed. One address is still to come">
+          Open the link in the other mailbox too: then the change to {change.new_email} is made.
+        </Notice>
+      )}
+      <LinkButton href={pages.account} tone="quiet">
+        Your account
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { pages, signInPath } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
+import { sessionQuery } from '#ui/page/session.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { recoveryErrors } from '../account-forms.ts';
+import { checkRecoveryLink, requestPasswordReset, setPassword, signIn } from './auth-calls.ts';
+import { DeadLink } from './dead-link.tsx';
+import { useArrival } from './use-arrival.ts';
+
+const failedText = 'Failed to update password';
+
+/** Sets a password by a mailed link and signs in with it. */
+export function RecoveryForm({ token, next }: { token: string | null; next: string | undefined }) {
+  const link = useQuery({
+    queryKey: ['recovery-link', token],
+    enabled: token !== null,
+    queryFn: ({ signal }) => checkRecoveryLink(token ?? '', signal),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token === null) return <NewPasswordForm next={next} />;
+  if (wasLost(link.error)) {
+    return (
+      <Notice tone="attention" role="alert" title="We could not look at your link.">
+        <p className="mb-3">{errorText(link.error, '')}</p>
+        <Button tone="quiet" busy={link.isFetching} onClick={() => link.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (link.isError) {
+    return (
+      <DeadLink
+        send={(email) => requestPasswordReset(email, next)}
+        sentText="Password reset email sent. Check your inbox."
+        failedText="Failed to send reset link"
+      />
+    );
+  }
+  if (!link.data) return <Skeleton className="h-48" />;
+  return <NewPasswordForm link={{ token, email: link.data }} next={next} />;
+}
+
+/** Without a link, as whoever typed the address in sees it: what is missing is said before anything is filled in. */
+function NewPasswordForm({ link, next }: { link?: { token: string; email: string }; next: string | undefined }) {
+  const arrive = useArrival(next);
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const fields = useFields({ password: '', confirmation: '' }, recoveryErrors);
+  const [isBusy, setBusy] = useState(false);
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    if (!link) {
+      showToast({ tone: 'error', title: failedText, description: 'Please open the link in our mail first.' });
+      return;
+    }
+    setBusy(true);
+    try {
+      await setPassword(link.token, fields.values.password);
+    } catch (error) {
+      if (error instanceof CallError && error.fields.new_password)
+        fields.refuse({ password: error.fields.new_password });
+      showToast({
+        tone: 'error',
+        title: failedText,
+        description: errorText(error, 'Please try again.'),
+      });
+      setBusy(false);
+      return;
+    }
+    await enter(link.email);
+  };
+
+  /** The password is set and the link used up: whoever cannot be signed in at once does so by the form. */
+  const enter = async (email: string) => {
+    try {
+      await signIn(email, fields.values.password);
+    } catch (error) {
+      const description = `Your new password is set. ${errorText(error, 'Please sign in with it.')}`;
+      showToast({ tone: 'error', title: 'Failed to sign in', description });
+      // Whoever was signed in before no longer is.
+      await client.invalidateQueries(sessionQuery);
+      navigate(signInPath(next ?? pages.dashboard), { replace: true });
+      return;
+    }
+    showToast({ tone: 'success', title: 'Password updated. You are now signed in.' });
+    await client.invalidateQueries(sessionQuery);
+    arrive();
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-5">
+      {link ? (
+        <>
+          <p>
+            For <span className="font-semibold">{link.email}</span>
+          </p>
+          {/* Tells a password manager whose password this is. */}
+          <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+        </>
+      ) : (
+        <Notice tone="attention" title="Open this page by the link in our mail">
+          The link says whose password is set. No mail?{' '}
+          <Link to={pages.auth} className="underline underline-offset-2">
+            Ask for one with “Forgot password?”
+          </Link>
+        </Notice>
+      )}
+      <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+      <TextField
+        {...fields.text('password')}
+        label="New password"
+        hint="At least 8 characters."
+        type="password"
+        autoComplete="new-password"
+      />
+      <TextField
+        {...fields.text('confirmation')}
+        label="Confirm new password"
+        type="password"
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={isBusy}>
+        Set password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { candidateSchema } from '../inbox/contract.ts';
+import { waitReasons } from '../inbox/wait-reasons.ts';
+import { endings, submissionStatuses } from '../order/lifecycle.ts';
+import { owners } from '../order/owners.ts';
+
+const moment = z.iso.datetime();
+
+/** Why a submission is on the desk, or with whom it is instead. */
+export const taskKinds = [
+  'by_hand',
+  'handed_over',
+  'outcome_unknown',
+  'authority_asks',
+  'answered',
+  'authority_wrote',
+  'authority_late',
+  'customer_late',
+  'details_late',
+  'robot_late',
+  'with_customer',
+  'with_authority',
+  'money_due',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Queues of the desk. A person is needed now only in the first; the others wait for somebody else. */
+export const queues = ['open', 'mine', 'customer', 'authority', 'money'] as const;
+export type QueueName = (typeof queues)[number];
+
+/** Rows of a list at most. */
+export const queueLimit = 100;
+
+export const queueQuerySchema = z.object({
+  queue: z.enum(queues).default('open'),
+  kind: z.enum(taskKinds).or(z.literal('')).default(''),
+  search: z.string().trim().max(200).default(''),
+});
+
+const holderSchema = z.object({ id: z.uuid(), name: z.string(), until: moment });
+
+export const taskRowSchema = z.object({
+  /** The submission's. */
+  id: z.uuid(),
+  order_id: z.uuid(),
+  order_ref: z.string(),
+  country: z.string(),
+  city_zone: z.string(),
+  plate_number: z.string().nullable(),
+  customer_email: z.string(),
+  urgent_processing: z.boolean(),
+  entry_date: z.string().nullable(),
+  /** By when whoever owns it must have acted. */
+  deadline: moment.nullable(),
+  owner: z.enum(owners),
+  /** Whose turn it is, and why. */
+  why: z.string(),
+  kind: z.enum(taskKinds),
+  /** The application has ended and its money is to go back, whatever else is to be done. */
+  refund_due: z.boolean(),
+  last_error: z.string().nullable(),
+  /** When the customer gave a newer paper than the application began with. */
+  new_paper_at: moment.nullable(),
+  holder: holderSchema.nullable(),
+  updated_at: moment,
+});
+export type TaskRow = z.infer<typeof taskRowSchema>;
+
+export const queueSchema = z.object({
+  tasks: z.array(taskRowSchema),
+  /** All that match, of which the list holds the most urgent. */
+  total: z.int(),
+  counts: z.record(z.enum(queues), z.int()),
+});
+export type Queue = z.infer<typeof queueSchema>;
+
+const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_replaced: z.boolean() });
+
+export const taskSchema = taskRowSchema.extend({
+  status: z.enum(submissionStatuses),
+  /** Whether a person may do something about it, and so claim it. */
+  is_workable: z.boolean(),
+  outcome_open: z.boolean(),
+  reference: z.string().nullable(),
+  authority: z.string(),
+  portal_url: z.string(),
+  lead_time: z.string(),
+  playbook: z.array(z.string()),
+  values: z.array(z.object({ label: z.string(), value: z.string() })),
+  papers: z.array(fileSchema),
+  questions: z.array(
+    z.object({
+      id: z.uuid(),
+      question: z.string(),
+      wants_paper: z.boolean(),
+      asked_at: moment,
+      answer: z.string().nullable(),
+      answered_at: moment.nullable(),
+    }),
+  ),
+  mails_in: z.array(
+    z.object({
+      id: z.uuid(),
+      from_email: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      received_at: moment,
+      /** Why a person must look at it, where the product did not do what it says. */
+      waits_because: z.enum(waitReasons).nullable(),
+      handled_at: moment.nullable(),
+      handled_by: z.string().nullable(),
+      /** The orders its signs point to, where they disagree. */
+      candidates: z.array(candidateSchema),
+      files: z.array(z.object({ name: z.string(), url: z.string() })),
+    }),
+  ),
+  mails_out: z.array(z.object({ id: z.uuid(), type: z.string(), sent_at: moment.nullable(), created_at: moment })),
+  events: z.array(z.object({ id: z.uuid(), type: z.string(), actor: z.string().nullable(), at: moment })),
+  ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
+  /** Others who may be handed the task. */
+  colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+const submission_id = z.uuid();
+export const taskInput = z.object({ submission_id });
+export const handOnInput = z.object({ submission_id, to: z.uuid() });
+
+const reference = z.string().trim().min(1, 'Enter the reference the portal gives').max(80);
+const words = z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters');
+
+export const submittedInput = z.object({ submission_id, reference, file_id: z.uuid('Upload the proof') });
+export const confirmedInput = z.object({
+  submission_id,
+  reference: reference.optional(),
+  file_id: z.uuid('Upload the document of the authority'),
+});
+export const askInput = z.object({
+  submission_id,
+  question: words,
+  /** A new registration document is asked for; a form posts it as text. */
+  wants_paper: z.enum(['yes', 'no']).default('no'),
+});
+const days = z.coerce.number().int().min(1, 'At least 1 day').max(60, 'At most 60 days');
+export const waitInput = z.object({ submission_id, days });
+export const waitForDetailsInput = z.object({ order_id: z.uuid(), days });
+export const endInput = z.object({ submission_id, how: z.enum(endings), reason: words });
+
+const token = z.string().min(10).max(200);
+export const readQuestionInput = z.object({ token });
+export const answerInput = z.object({
+  token,
+  answer: z.string().trim().min(1, 'Write your answer').max(2000, 'Use at most 2,000 characters'),
+});
+export const customerQuestionSchema = z.object({
+  order_ref: z.string(),
+  place: z.string(),
+  question: z.string(),
+  is_answered: z.boolean(),
+  /** Where the question asks for a new registration document: lets the link's holder upload it. */
+  upload_token: z.string().nullable(),
+});
+export type CustomerQuestion = z.infer<typeof customerQuestionSchema>;
+
+export const proofUses = ['proof', 'confirmation'] as const;
+export const uploadedProofSchema = z.object({ file_id: z.uuid(), name: z.string() });

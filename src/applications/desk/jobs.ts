@@ -1,0 +1,22 @@
+import type { AppContext } from '#accounts/app-context.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { findOverdue } from './find-overdue.ts';
+
+declare module '#platform/jobs/job.ts' {
+  interface JobData {
+    'find-overdue': object;
+  }
+}
+
+export const deskJobs: readonly Job<AppContext>[] = [
+  /** Every five minutes: the shortest promise is two hours. */
+  {
+    name: 'find-overdue',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 240,
+    cron: '*/5 * * * *',
+    handle: (app) => findOverdue(app),
+  },
+];

@@ -1,0 +1,40 @@
+import type { QueueName, TaskKind } from './contract.ts';
+
+/** Why a task is where it is, in the operators' words. */
+export const kindWords: Record<TaskKind, string> = {
+  by_hand: 'Apply by hand',
+  handed_over: 'Handed over by the robot',
+  outcome_unknown: 'Outcome unknown',
+  authority_asks: 'The authority asks',
+  answered: 'Customer has answered',
+  authority_wrote: 'The authority wrote',
+  authority_late: 'No word from the authority',
+  customer_late: 'No answer from the customer',
+  details_late: 'Details are missing',
+  robot_late: 'The robot is late',
+  with_customer: 'Waits for the customer',
+  with_authority: 'Waits for the authority',
+  money_due: 'Ended, refund due',
+};
+
+/** What a person is needed for now, and may be filtered by. */
+export const kindsToDo = [
+  'by_hand',
+  'handed_over',
+  'outcome_unknown',
+  'authority_asks',
+  'answered',
+  'authority_wrote',
+  'authority_late',
+  'customer_late',
+  'details_late',
+  'robot_late',
+] as const satisfies readonly TaskKind[];
+
+export const queueWords: Record<QueueName, { title: string; empty: string }> = {
+  open: { title: 'To do', empty: 'Nothing waits for a person.' },
+  mine: { title: 'Mine', empty: 'You hold no task. Open one under To do and claim it.' },
+  customer: { title: 'With the customer', empty: 'No question is open.' },
+  authority: { title: 'With the authority', empty: 'No application waits for its document at the desk.' },
+  money: { title: 'Refund due', empty: 'No ended application waits for its refund.' },
+};

@@ -1,0 +1,174 @@
+import { and, count, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { profiles } from '#accounts/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { contains } from '#platform/db/contains.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { uploads } from '../documents/tables.ts';
+import type { Responsibility } from '../order/responsibility.ts';
+import { orders, vehicles } from '../order/tables.ts';
+import { submissions } from '../runs/tables.ts';
+import { type Queue, type QueueName, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
+import { type OwnedApplication, readApplicationOwners, readLateOrders } from './read-responsibility.ts';
+import { deskTasks } from './tables.ts';
+import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from './task-kind.ts';
+
+const columns = {
+  id: submissions.id,
+  order_id: orders.id,
+  order_ref: orders.orderRef,
+  country: orders.country,
+  city_zone: orders.cityZone,
+  plate_number: vehicles.plateNumber,
+  customer_email: orders.customerEmail,
+  urgent_processing: orders.urgentProcessing,
+  entry_date: orders.entryDate,
+  kind: taskKind,
+  refund_due: isRefundDue,
+  last_error: submissions.lastError,
+  holder_id: deskTasks.holderId,
+  holder_name: profiles.displayName,
+  lease_until: deskTasks.leaseUntil,
+  updated_at: submissions.updatedAt,
+  new_paper_at: sql<Date | null>`(select max(${uploads.createdAt}) from ${uploads}
+    where ${uploads.orderId} = ${orders.id} and ${uploads.createdAt} > ${submissions.createdAt})`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
+};
+
+function selectRows(db: Queryable) {
+  return db
+    .select(columns)
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .leftJoin(profiles, eq(profiles.id, deskTasks.holderId));
+}
+
+/** How many wait in each queue, whatever is searched for. */
+async function readCounts(db: Queryable, userId: string, now: Date, late: number): Promise<Record<QueueName, number>> {
+  const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
+  const groups = await db
+    .select({ kind: taskKind, isMine, isRefundDue, tasks: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(mayBeOnDesk)
+    .groupBy(sql`1, 2, 3`);
+  const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(fits).reduce((all, { tasks }) => all + tasks, 0);
+  const inQueue = (name: keyof typeof kindsOfQueue) =>
+    sum(({ kind }) => kind !== null && kindsOfQueue[name].includes(kind));
+  return {
+    open: inQueue('open') + late,
+    mine: sum(({ kind, isMine: mine }) => kind !== null && mine),
+    customer: inQueue('customer'),
+    authority: inQueue('authority'),
+    money: sum(({ isRefundDue: due }) => due),
+  };
+}
+
+/** The most urgent first, with the number of all that match. */
+export async function readQueue(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { queue, kind, search }: z.infer<typeof queueQuerySchema>,
+  userId: string,
+): Promise<Queue> {
+  const now = clock.now();
+  const inQueue = (name: QueueName): SQL | undefined => {
+    if (name === 'mine') return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind));
+    return name === 'money' ? isRefundDue : inArray(taskKind, [...kindsOfQueue[name]]);
+  };
+  const isSearched = contains(
+    search,
+    orders.orderRef,
+    orders.cityZone,
+    orders.country,
+    orders.customerEmail,
+    vehicles.plateNumber,
+  );
+  const late = await readLateOrders(db, now);
+  const owned = await readApplicationOwners(
+    db,
+    and(mayBeOnDesk, inQueue(queue), kind ? eq(taskKind, kind) : undefined, isSearched),
+  );
+  const showsLate = queue === 'open' && (kind === '' || kind === 'details_late');
+  const lateRows = showsLate ? await selectLateRows(db, late, isSearched) : [];
+  const all = [...owned, ...late.filter(({ id }) => lateRows.some((row) => row.id === id))].toSorted(byDate);
+  const shown = all.slice(0, queueLimit);
+  const rows = [
+    ...(await selectRows(db).where(
+      inArray(
+        submissions.id,
+        shown.map(({ id }) => id),
+      ),
+    )),
+    ...lateRows,
+  ];
+  return queueSchema.parse({
+    tasks: shown.flatMap(({ id, responsibility }) => {
+      const row = rows.find((one) => one.id === id);
+      return row ? [toTask(row, responsibility, now)] : [];
+    }),
+    total: all.length,
+    counts: await readCounts(db, userId, now, late.length),
+  });
+}
+
+const byDate = (one: OwnedApplication, other: OwnedApplication) =>
+  (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
+  (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
+
+async function selectLateRows(
+  db: Queryable,
+  late: readonly OwnedApplication[],
+  where: SQL | undefined,
+): Promise<Row[]> {
+  if (late.length === 0) return [];
+  const ids = late.map(({ id }) => id);
+  const rows = await db
+    .select({
+      id: orders.id,
+      order_id: orders.id,
+      order_ref: orders.orderRef,
+      country: orders.country,
+      city_zone: orders.cityZone,
+      plate_number: vehicles.plateNumber,
+      customer_email: orders.customerEmail,
+      urgent_processing: orders.urgentProcessing,
+      entry_date: orders.entryDate,
+      updated_at: orders.updatedAt,
+    })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(and(inArray(orders.id, ids), where));
+  const held = { holder_id: null, holder_name: null, lease_until: null };
+  const none = { refund_due: false, last_error: null, new_paper_at: null };
+  return rows.map((row) => ({ ...row, ...held, ...none, kind: 'details_late' }));
+}
+
+export async function readRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
+  const [row] = await selectRows(db).where(eq(submissions.id, submissionId));
+  const [owned] = await readApplicationOwners(db, eq(submissions.id, submissionId));
+  return row && owned && toTask(row, owned.responsibility, clock.now());
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toTask(
+  { holder_id, holder_name, lease_until, ...row }: Row,
+  { owner, nextAt, why }: Responsibility,
+  now: Date,
+) {
+  const isHeld = holder_id && lease_until && lease_until > now;
+  return {
+    ...row,
+    owner,
+    why,
+    deadline: nextAt?.toISOString() ?? null,
+    updated_at: row.updated_at.toISOString(),
+    new_paper_at: row.new_paper_at?.toISOString() ?? null,
+    holder: isHeld ? { id: holder_id, name: holder_name ?? 'Somebody', until: lease_until.toISOString() } : null,
+  };
+}

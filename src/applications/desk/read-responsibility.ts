@@ -1,0 +1,155 @@
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { leadTimeOf } from '#permits/authorities.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
+import { hasState } from '../order/has-state.ts';
+import { isNotBegun } from '../order/lifecycle.ts';
+import { payloadOf, selectOrdersFacts } from '../order/order-facts.ts';
+import {
+  detailsWithinHours,
+  type Responsibility,
+  type ResponsibilityFacts,
+  responsibilityOf,
+} from '../order/responsibility.ts';
+import { orders, vehicles } from '../order/tables.ts';
+import { missingDetails } from '../runs/choose-method.ts';
+import { submissions } from '../runs/tables.ts';
+import type { TaskKind } from './contract.ts';
+import { deskQuestions, deskTasks } from './tables.ts';
+import { hasUnreadMail, isToRead, taskKind } from './task-kind.ts';
+
+const orderColumns = {
+  orderId: orders.id,
+  status: orders.status,
+  orderCreatedAt: orders.createdAt,
+  orderUpdatedAt: orders.updatedAt,
+  // All six countries keep the time of Paris.
+  entryAt: sql<Date | null>`(${orders.entryDate}::timestamp at time zone 'Europe/Paris')`.mapWith(
+    orders.createdAt,
+  ) as SQL<Date | null>,
+  urgent: orders.urgentProcessing,
+  rental: orders.rentalCar,
+  withdrawnAt: orders.withdrawnAt,
+  slug: permitEntities.slug,
+};
+
+const submissionColumns = {
+  ...orderColumns,
+  id: submissions.id,
+  submissionStatus: submissions.status,
+  createdAt: submissions.createdAt,
+  updatedAt: submissions.updatedAt,
+  sentAt: submissions.sendingSince,
+  startsAt: submissions.nextTryAt,
+  waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
+  kind: taskKind,
+  askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
+    where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
+  unreadSince: sql<Date | null>`case when ${hasUnreadMail} then least(
+    (select min(${inboundEmails.receivedAt}) from ${inboundEmails}
+      where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}),
+    (select min(${inboundEmails.receivedAt}) from ${mailCandidates}
+      join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
+      where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isToRead})
+    ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  waitUntil: deskTasks.waitUntil,
+};
+
+export interface OwnedApplication {
+  /** The submission's. */
+  id: string;
+  orderId: string;
+  kind: TaskKind | null;
+  responsibility: Responsibility;
+}
+
+/** Who owns each of the applications that match. */
+export async function readApplicationOwners(db: Queryable, where: SQL | undefined): Promise<OwnedApplication[]> {
+  const rows = await db
+    .select(submissionColumns)
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(where);
+  return rows.map((row) => {
+    const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal } = row;
+    const facts: ResponsibilityFacts = {
+      ...factsOfOrder(row),
+      submission: { status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal },
+      missing: 0,
+      kind: row.kind,
+      askedAt: row.askedAt,
+      unreadSince: row.unreadSince,
+      waitUntil: row.waitUntil,
+    };
+    return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: responsibilityOf(facts) };
+  });
+}
+
+/** The same for paid orders that have no application yet: with the customer while details are missing. */
+export async function readOrderOwners(db: Queryable, now: Date, where: SQL | undefined): Promise<OwnedApplication[]> {
+  const rows = await db
+    .select({ ...orderColumns, waitUntil: orders.detailsWaitUntil, entity: permitEntities })
+    .from(orders)
+    .innerJoin(
+      permitEntities,
+      and(eq(permitEntities.country, orders.country), eq(permitEntities.zoneName, orders.cityZone)),
+    )
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .where(and(isNull(submissions.id), where));
+  const notBegun = rows.filter(({ status }) => isNotBegun(status)).map(({ orderId }) => orderId);
+  const known = new Map((await selectOrdersFacts(db, notBegun)).map((facts) => [facts.order.id, facts]));
+  return rows.map((row) => {
+    const orderFacts = known.get(row.orderId);
+    const facts: ResponsibilityFacts = {
+      ...factsOfOrder(row),
+      submission: null,
+      missing: orderFacts ? missingDetails(row.entity, payloadOf(orderFacts)).length : 0,
+      kind: null,
+      askedAt: null,
+      unreadSince: null,
+      waitUntil: row.waitUntil,
+    };
+    const waiting = responsibilityOf(facts);
+    const isLate = waiting.owner === 'customer' && isNotBegun(row.status) && waiting.nextAt <= now;
+    const kind = isLate ? 'details_late' : null;
+    return { id: row.orderId, orderId: row.orderId, kind, responsibility: responsibilityOf({ ...facts, kind }) };
+  });
+}
+
+/** Paid orders whose customer has not given the details in time. */
+export async function readLateOrders(db: Queryable, now: Date): Promise<OwnedApplication[]> {
+  const before = new Date(now.getTime() - detailsWithinHours * 3_600_000);
+  const isOld = and(hasState(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
+  return (await readOrderOwners(db, now, isOld)).filter(({ kind }) => kind === 'details_late');
+}
+
+/** Who owns one order. Undefined when there is none. */
+export async function readResponsibility(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  orderId: string,
+): Promise<Responsibility | undefined> {
+  const [application] = await readApplicationOwners(db, eq(submissions.orderId, orderId));
+  const [owned] = application ? [application] : await readOrderOwners(db, clock.now(), eq(orders.id, orderId));
+  return owned?.responsibility;
+}
+
+type OrderRow = Pick<ResponsibilityFacts['order'], 'status' | 'entryAt' | 'urgent' | 'rental'> & {
+  orderCreatedAt: Date;
+  orderUpdatedAt: Date;
+  withdrawnAt: Date | null;
+  slug: string;
+};
+
+function factsOfOrder(row: OrderRow): Pick<ResponsibilityFacts, 'order' | 'leadHours'> {
+  const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, withdrawnAt, slug } = row;
+  const withdrawn = withdrawnAt !== null;
+  const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, withdrawn };
+  return { order, leadHours: leadTimeOf(slug)?.hours ?? 0 };
+}

@@ -1,0 +1,36 @@
+import { facts } from '#permits/facts.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { readPayload } from '#robot/payload.ts';
+import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { aliasAddress } from '../runs/run-portal.ts';
+import type { submissions } from '../runs/tables.ts';
+
+interface PasteValue {
+  label: string;
+  value: string;
+}
+
+/** What the portal is told, as one would type it there; nothing the order does not know. @throws Refusal NOT_FOUND */
+export async function readValues(
+  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { orderId, aliasToken }: typeof submissions.$inferSelect,
+): Promise<PasteValue[]> {
+  const order = await selectOptionalOrderFacts(db, orderId);
+  if (!order) throw notFound('Order');
+  const payload = payloadOf(order);
+  // The portal is given our own contact address.
+  const told = facts.filter(({ path }) => path !== 'owner.email');
+  const known = told.flatMap(({ path, label }): PasteValue[] => {
+    const value = readPayload(payload, path);
+    return typeof value === 'string' || typeof value === 'number' ? [{ label, value: asTyped(String(value)) }] : [];
+  });
+  const contact = { label: 'Contact e-mail for the portal', value: aliasAddress(aliasToken, settings.inboundDomain) };
+  return [...known, contact];
+}
+
+/** All these portals write a day as 31/12/2026. */
+function asTyped(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  return year ? `${day}/${month}/${year}` : value;
+}

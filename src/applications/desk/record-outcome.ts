@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import { requireCan } from '../order/acts.ts';
+import { applicationFacts } from '../runs/act-facts.ts';
+import { confirmSubmission } from '../runs/confirm-submission.ts';
+import { submissionFiles } from '../runs/tables.ts';
+import { moveSubmission } from '../runs/transitions.ts';
+import type { confirmedInput, submittedInput } from './contract.ts';
+import { holdingTask, letGo } from './lease.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+/**
+ * A person has applied by hand: the authority has it, with a reference and a proof. From here on nothing may send it again.
+ * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
+ */
+export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedInput>, viewer: Viewer): Promise<void> {
+  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
+    requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
+    await findProof(tx, submission.id, input.file_id, 'submission-proofs');
+    await moveSubmission(ctx, tx, 'apply_by_hand', submission.id, {
+      at: now,
+      actorId: viewer.userId,
+      changes: { reference: input.reference, lastError: null, sendingSince: now },
+      data: { manual_submission_id: submission.id, permit_reference: input.reference },
+    });
+  });
+}
+
+/**
+ * The authority's document has come: the second proof, by another way than the page that took the application.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export async function recordConfirmed(ctx: Ctx, input: z.infer<typeof confirmedInput>, viewer: Viewer): Promise<void> {
+  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
+    requireCan({ application: submission, task }, 'record_confirmed');
+    const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
+    await letGo(tx, submission.id);
+    const reference = input.reference ?? submission.reference;
+    await confirmSubmission(ctx, tx, submission.id, { reference, pdfPath, actorId: viewer.userId });
+  });
+}
+
+/** The path of a file that was uploaded for this very use. @throws Refusal INVALID_INPUT */
+async function findProof(tx: Tx, submissionId: string, fileId: string, bucket: Bucket): Promise<string> {
+  const [file] = await tx
+    .select({ path: submissionFiles.path })
+    .from(submissionFiles)
+    .where(
+      and(
+        eq(submissionFiles.id, fileId),
+        eq(submissionFiles.submissionId, submissionId),
+        eq(submissionFiles.bucket, bucket),
+        eq(submissionFiles.type, 'other'),
+      ),
+    );
+  if (!file) throw new Refusal('INVALID_INPUT', 'Upload the file first.', { fields: { file_id: 'Upload the file' } });
+  return file.path;
+}

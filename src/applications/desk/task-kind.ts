@@ -1,0 +1,92 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Queryable } from '#platform/db/database.ts';
+import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
+import { hasState } from '../order/has-state.ts';
+import { hasFailed, isInLine, isNotGranted, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
+import { orders } from '../order/tables.ts';
+import { noFurtherRefunds } from '../refunds/tables.ts';
+import { submissions } from '../runs/tables.ts';
+import type { QueueName, TaskKind } from './contract.ts';
+import { kindsToDo } from './kind-words.ts';
+import { deskQuestions, deskTasks } from './tables.ts';
+
+const ofSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
+const hasOpenQuestion = sql`exists (${ofSubmission} and ${deskQuestions.answeredAt} is null)`;
+/** Since the submission stands as it does: what was answered before is no reason any more. */
+const hasFreshAnswer = sql`exists (${ofSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
+
+const isRefundClosed = sql`exists (select from ${noFurtherRefunds} where ${noFurtherRefunds.orderId} = ${orders.id})`;
+
+/** A mail that a person must read, and nobody has. */
+export const isToRead = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.waitsBecause));
+
+/**
+ * A mail about the submission, or one whose signs name it among others, waits to be read. As one list that is made once:
+ * looked up for each of many rows it would be the most of the work.
+ */
+export const hasUnreadMail = sql<boolean>`${submissions.id} in (
+  select ${inboundEmails.submissionId} from ${inboundEmails} where ${inboundEmails.submissionId} is not null and ${isToRead}
+  union all
+  select ${mailCandidates.submissionId} from ${mailCandidates}
+    join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
+    where ${inboundEmails.submissionId} is null and ${isToRead})`;
+
+/** Whoever we wait for is late (find-overdue.ts); what has changed since then counts from its own time. */
+const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
+
+const failed = hasState(submissions.status, hasFailed);
+const withAuthority = hasState(submissions.status, isWithAuthority);
+
+/** What a person may do something about; null where the product, the authority or nobody has the submission. */
+const workKind = sql<TaskKind | null>`case
+  when ${deskTasks.ended} is not null and ${failed}
+    then case when ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed} then 'money_due' end
+  when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
+    then null
+  when ${withAuthority} and ${isOverdue} then 'authority_late'
+  when ${withAuthority}
+    then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail}
+      then 'with_authority' end
+  when ${failed} or (${hasState(submissions.status, isInLine)} and ${submissions.applicationMethod} = 'manual')
+    then case
+      when ${hasOpenQuestion} then case when ${isOverdue} then 'customer_late' else 'with_customer' end
+      when ${submissions.outcomeUnknown} then 'outcome_unknown'
+      when ${hasFreshAnswer} then 'answered'
+      when ${submissions.sendingSince} is not null then 'authority_asks'
+      when ${failed} then 'handed_over'
+      else 'by_hand' end
+  end`;
+
+/**
+ * Why a submission is on the desk; null for one that needs nobody. The one place that says so: the queue, its counts and
+ * the guard of every act read it. A mail to read is a task of its own, also where there is nothing else to do; a robot
+ * that is late is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
+ */
+export const taskKind = sql<TaskKind | null>`case
+  when ${hasUnreadMail} and coalesce(${workKind}, '') not in ('outcome_unknown', 'authority_asks') then 'authority_wrote'
+  else coalesce(${workKind},
+    case when ${hasState(submissions.status, isUnderWay)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
+  end`;
+
+/** Stays in sight beside whatever else is to be done about an ended application. */
+export const isRefundDue = sql<boolean>`coalesce(${workKind} = 'money_due', false)`;
+
+/** What may be on the desk at all; those that are granted, most of all there are, only while a mail of theirs is to be read. */
+export const mayBeOnDesk = or(hasState(submissions.status, isNotGranted), hasUnreadMail);
+
+export const kindsOfQueue: Record<Exclude<QueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
+  open: kindsToDo,
+  customer: ['with_customer'],
+  authority: ['with_authority'],
+};
+
+/** What a person may do about a submission, whatever else is to be read of it. */
+export async function readWorkKind(db: Queryable, submissionId: string): Promise<TaskKind | null> {
+  const [row] = await db
+    .select({ kind: workKind })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(eq(submissions.id, submissionId));
+  return row?.kind ?? null;
+}

@@ -1,0 +1,58 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { askInput, type Task } from '../contract.ts';
+import { useAct } from './use-act.ts';
+
+/** The customer is asked by mail; the task waits for the answer. */
+export function AskForm({ task }: { task: Task }) {
+  const name = `question-${useId()}`;
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState('');
+  const [wantsPaper, setWantsPaper] = useState(false);
+  const [error, setError] = useState<string>();
+  const act = useAct(task.id, {
+    name: 'ask-customer',
+    done: 'The question is on its way',
+    onDone: () => navigate(pages.desk),
+  });
+  const isOpen = task.questions.some(({ answer }) => answer === null);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const checked = askInput.shape.question.safeParse(question);
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success) act.mutate({ question: checked.data, wants_paper: wantsPaper ? 'yes' : 'no' });
+  };
+  return (
+    <Section heading="h2" title="Needs the customer">
+      {isOpen ? (
+        <p className="text-ink-soft text-sm">A question is open. The task comes back with the answer.</p>
+      ) : (
+        <form noValidate onSubmit={onSubmit} className="space-y-4">
+          <TextAreaField
+            name={name}
+            label="Question"
+            hint="Mailed to the customer as you write it. You let go of the task until the answer is there."
+            value={question}
+            error={error}
+            maxLength={2000}
+            onChange={(event) => setQuestion(event.target.value)}
+          />
+          <Checkbox
+            name={`paper-${name}`}
+            label="The registration document cannot be read: ask for a new one, to be uploaded with the answer"
+            checked={wantsPaper}
+            onChange={(event) => setWantsPaper(event.target.checked)}
+          />
+          <Button type="submit" tone="quiet" busy={act.isPending}>
+            Ask the customer
+          </Button>
+        </form>
+      )}
+    </Section>
+  );
+}

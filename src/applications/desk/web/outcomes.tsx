@@ -1,0 +1,69 @@
+import { Section } from '#ui/parts/section.tsx';
+import { can } from '../../order/acts.ts';
+import { isGranted, isUnderWay } from '../../order/lifecycle.ts';
+import { OutcomeForm } from '../../runs/web/cards/outcome-form.tsx';
+import type { Task } from '../contract.ts';
+import { kindWords } from '../kind-words.ts';
+import { AskForm } from './ask-form.tsx';
+import { EndForm } from './end-form.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { WaitForm } from './wait-form.tsx';
+
+/** What may be recorded as things stand; only the holder is offered anything. */
+export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
+  if (task.ended) {
+    return (
+      <Section heading="h2" title="Outcome">
+        <p className="text-sm">
+          <strong>{task.ended.how === 'refused' ? 'Refused by the authority.' : 'Not possible.'}</strong>{' '}
+          {task.ended.reason}
+        </p>
+      </Section>
+    );
+  }
+  if (!task.is_workable) {
+    return (
+      <Section heading="h2" title="Outcome">
+        <p className="text-ink-soft text-sm">{nothingToRecord(task)}</p>
+      </Section>
+    );
+  }
+  if (!holds) {
+    return (
+      <Section heading="h2" title="Outcome">
+        <p className="text-ink-soft text-sm">Claim the task to record what came of it.</p>
+      </Section>
+    );
+  }
+  const facts = { application: { status: task.status, sent: task.outcome_open }, task };
+  const mayConfirm = can(facts, 'record_confirmed').yes;
+  return (
+    <div className="space-y-4">
+      {task.outcome_open && (
+        <Section heading="h2" title={kindWords[task.kind === 'outcome_unknown' ? task.kind : 'authority_asks']}>
+          {task.kind !== 'outcome_unknown' && (
+            <p className="text-ink-soft text-sm">
+              The application was sent and the authority wants something. Settle it there, then record that the portal
+              has it.
+            </p>
+          )}
+          <OutcomeForm submissionId={task.id} />
+        </Section>
+      )}
+      {can(facts, 'record_submitted').yes && <ProofForm task={task} use="proof" />}
+      {mayConfirm && <ProofForm task={task} use="confirmation" />}
+      {can(facts, 'ask_customer').yes && <AskForm task={task} />}
+      {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
+      <EndForm task={task} />
+    </div>
+  );
+}
+
+/** There is something to read, or to know, and nothing that a person may record. */
+function nothingToRecord({ status }: Task): string {
+  if (isGranted(status)) {
+    return 'The permit is confirmed. If the authority takes it back, tell the customer, and ask an admin for the refund.';
+  }
+  if (isUnderWay(status)) return 'The robot has this application. Nobody applies beside it.';
+  return 'There is nothing to record. Read what the authority wrote; if it changes the outcome, tell an admin.';
+}

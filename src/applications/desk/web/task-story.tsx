@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { FileLink } from '#ui/file-link.tsx';
+import { Moment } from '#ui/parts/moment.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import { RunFilm } from '../../order/web/cards/run-film.tsx';
+import { useLiveOrder } from '../../order/web/cards/use-live-order.ts';
+import type { Task } from '../contract.ts';
+import { TaskMails } from './task-mails.tsx';
+import { taskKey } from './use-task.ts';
+
+/** What happened so far: papers, questions, the robot's film, mails, every event. */
+export function TaskStory({ task }: { task: Task }) {
+  const { data: order, dataUpdatedAt } = useLiveOrder(task.order_id);
+  const client = useQueryClient();
+  // What happens to the order is seen on its task at once: a new paper, an answer, a mail.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) client.invalidateQueries({ queryKey: taskKey(task.id) });
+  }, [client, dataUpdatedAt, task.id]);
+  return (
+    <>
+      <Papers task={task} />
+      {task.questions.length > 0 && <Questions task={task} />}
+      {order && 'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}
+      <TaskMails task={task} />
+      <Section heading="h2" title="History">
+        <div className="text-sm">
+          <Timeline
+            label="History"
+            items={task.events.map(({ id, type, actor, at }) => ({
+              key: id,
+              title: <span className="font-mono font-semibold text-[0.8125rem]">{type}</span>,
+              detail: (
+                <>
+                  <Moment at={at} />
+                  {actor && ` · ${actor}`}
+                </>
+              ),
+            }))}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function Papers({ task: { papers } }: { task: Task }) {
+  return (
+    <Section heading="h2" title="Papers">
+      {papers.length === 0 && <p className="text-ink-soft text-sm">The customer has given none.</p>}
+      <ul className="space-y-1 text-sm">
+        {papers.map((paper) => (
+          <li key={paper.url} className="flex flex-wrap justify-between gap-x-4">
+            <FileLink href={paper.url}>{paper.name}</FileLink>
+            <span className="text-ink-soft">
+              {paper.is_replaced && 'Replaced, '}
+              <Moment at={paper.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Questions({ task: { questions } }: { task: Task }) {
+  return (
+    <Section heading="h2" title="Questions to the customer">
+      <ul className="space-y-3 text-sm">
+        {questions.map((asked) => (
+          <li key={asked.id}>
+            <p className="whitespace-pre-line text-ink-soft">
+              {asked.question} (<Moment at={asked.asked_at} />)
+            </p>
+            {asked.answer === null || asked.answered_at === null ? (
+              <p className="font-semibold">No answer yet.</p>
+            ) : (
+              <p className="whitespace-pre-line font-semibold">
+                {asked.answer}{' '}
+                <span className="font-normal text-ink-soft">
+                  (<Moment at={asked.answered_at} />)
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

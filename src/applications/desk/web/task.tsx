@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { pages } from '#paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { CallError } from '#ui/page/request-json.ts';
+import { LoadProblem } from '#ui/parts/load-problem.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import { HoldBar } from './hold-bar.tsx';
+import { Outcomes } from './outcomes.tsx';
+import { PasteValues } from './paste-values.tsx';
+import { Playbook } from './playbook.tsx';
+import { TaskHead } from './task-head.tsx';
+import { TaskStory } from './task-story.tsx';
+import { useTask } from './use-task.ts';
+
+export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
+
+export default function TaskPage() {
+  const { id = '' } = useParams();
+  return (
+    <DeskFrame>
+      {(userId) => (
+        <>
+          <Link
+            to={pages.desk}
+            className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-link text-sm underline underline-offset-2"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Queue
+          </Link>
+          <OneTask key={id} id={id} userId={userId} />
+        </>
+      )}
+    </DeskFrame>
+  );
+}
+
+function OneTask({ id, userId }: { id: string; userId: string }) {
+  const { data: task, error, refetch } = useTask(id);
+  if (error instanceof CallError && error.status === 404) {
+    return (
+      <EmptyState heading="h1" title="Nothing to do here">
+        This application needs nobody any more, or there is none at this address.
+      </EmptyState>
+    );
+  }
+  if (error && !task) return <LoadProblem title="Failed to load tasks" error={error} onRetry={refetch} />;
+  if (!task) return <Skeleton className="h-96" />;
+  const holds = task.holder?.id === userId;
+  return (
+    <>
+      <TaskHead task={task} />
+      <HoldBar task={task} holds={holds} />
+      <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0 space-y-4">
+          <Playbook task={task} />
+          <PasteValues task={task} />
+        </div>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Outcomes task={task} holds={holds} />
+        </div>
+        <div className="min-w-0 space-y-4">
+          <TaskStory task={task} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
+import { afterAll, expect, test } from 'vitest';
+import { deflatedPart, pdfWith } from '../../../test/hostile-documents.ts';
+import { openParsers } from '../../../test/parsers.ts';
+import { checkPdf } from './check-pdf.ts';
+
+const parsers = openParsers();
+afterAll(() => parsers[Symbol.asyncDispose]());
+
+async function document(change: (pdf: PDFDocument) => void = () => {}, useObjectStreams = true): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([200, 200]).drawText('V5C');
+  change(pdf);
+  return pdf.save({ useObjectStreams });
+}
+
+const action = (fields: Record<string, PDFName | PDFString>) => (pdf: PDFDocument) =>
+  pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.obj(fields));
+
+test.each([true, false])('a plain document is taken (object streams: %s)', async (useObjectStreams) => {
+  await expect(checkPdf(parsers, await document(undefined, useObjectStreams))).resolves.toBeUndefined();
+});
+
+test('a scan with a large picture and a link is taken', async () => {
+  const link = '8 0 obj<</S/URI/URI(https://www.gov.uk/)>>endobj';
+  await expect(
+    checkPdf(parsers, pdfWith(link, deflatedPart('/Subtype/Image', Buffer.alloc(30_000_000, 0xe7)))),
+  ).resolves.toBeUndefined();
+});
+
+test.each([
+  ['a script', action({ S: PDFName.of('JavaScript'), JS: PDFString.of('app.alert(1)') }), /script/],
+  ['a program', action({ S: PDFName.of('Launch'), F: PDFString.of('cmd.exe') }), /program/],
+  ['an active form', action({ S: PDFName.of('SubmitForm'), F: PDFString.of('http://x.example') }), /active form/],
+] as const)('%s hidden in a compressed object stream is refused', async (_what, change, reason) => {
+  const bytes = await document(change);
+  expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/JavaScript|Launch|SubmitForm/);
+  await expect(checkPdf(parsers, bytes)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_TYPE',
+    message: expect.stringMatching(reason),
+  });
+});
+
+test('an attached file is refused', async () => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  await pdf.attach(new Uint8Array([1, 2, 3]), 'invoice.exe');
+  await expect(checkPdf(parsers, await pdf.save())).rejects.toThrow('It carries other files inside.');
+});
+
+test.each([
+  ['a name in hexadecimal', pdfWith('8 0 obj<</S/J#61v#61Script/JS(x)>>endobj'), 'script'],
+  ['encryption', pdfWith('8 0 obj<</Filter/Standard>>endobj trailer<</Encrypt 8 0 R>>'), 'encrypted'],
+  [
+    'a script behind what looks like the content of a stream',
+    pdfWith('(stream\n) 8 0 obj<</S/JavaScript/JS(x)>>endobj (endstream)'),
+    'script',
+  ],
+  [
+    'an object stream packed oddly',
+    pdfWith('8 0 obj<</Type/ObjStm/Filter[/ASCIIHexDecode]>>stream\n00>\nendstream endobj'),
+    'unusual',
+  ],
+  [
+    'an object stream that never ends',
+    pdfWith(deflatedPart('/Type/ObjStm', `1 0 2 9 ${' '.repeat(50_000_000)}`)),
+    'far more',
+  ],
+  [
+    'a bomb of many parts',
+    pdfWith(...Array.from({ length: 60 }, () => deflatedPart('', Buffer.alloc(30_000_000)))),
+    'far more',
+  ],
+  ['parts beyond counting', pdfWith('stream\n\x78\x9c\x01\x05\x00\xfa\xffhello'.repeat(100_000)), 'far more'],
+  [
+    'parts within parts, the same bytes read again for each',
+    pdfWith('stream\n\x78\x01\0\xff\xff\0\0'.repeat(1_500), ' '.repeat(70_000)),
+    'far more',
+  ],
+  [
+    'a book',
+    pdfWith(...Array.from({ length: 101 }, (_, page) => `${page + 10} 0 obj<</Type /Page>>endobj`)),
+    '100 pages',
+  ],
+  ['an archive behind the document', Buffer.concat([pdfWith(), Buffer.from('PK\x05\x06'), Buffer.alloc(18)]), 'ZIP'],
+  ['brackets a hundred thousand deep', pdfWith(`8 0 obj${'<<'.repeat(100_000)}/S/JavaScript`), 'script'],
+  ['names in hexadecimal without end', pdfWith('#4'.repeat(4_000_000), '8 0 obj<</S/#4aavaScript>>endobj'), 'script'],
+  ['a file cut short', pdfWith().subarray(0, -5), 'damaged'],
+  ['a file without a page', Buffer.from('%PDF-1.7\n%%EOF'), 'no page'],
+])('%s is refused', async (_what, bytes, reason) => {
+  await expect(checkPdf(parsers, bytes)).rejects.toThrow(new RegExp(reason));
+});

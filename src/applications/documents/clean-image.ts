@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { loneTask } from '#platform/alone/lone-task.ts';
+import type { Context } from '#platform/context.ts';
+import { orTooMuch } from './too-much.ts';
+
+export type ImageType = 'image/jpeg' | 'image/png';
+
+/** Longer than the library is given for one picture (redraw-image.ts): a process is not ended in the middle of its work. */
+export const cleanImageTask = loneTask<{ bytes: Uint8Array; contentType: ImageType }, Uint8Array>({
+  name: 'clean-image',
+  seconds: 40,
+  output: z.instanceof(Uint8Array),
+});
+
+/**
+ * The picture drawn anew, without anything that was hidden in the file.
+ * @throws Refusal UNSUPPORTED_TYPE, TOO_LARGE; UNAVAILABLE when too many files are being checked
+ */
+export function cleanImage(
+  { alone }: Pick<Context, 'alone'>,
+  bytes: Uint8Array,
+  contentType: ImageType,
+): Promise<Uint8Array> {
+  return orTooMuch(alone.run(cleanImageTask, { bytes, contentType }));
+}

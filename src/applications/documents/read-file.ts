@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { Refusal } from '#platform/errors.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { readBody, refuseUnread } from '#platform/http/guards.ts';
+import type { countUploads } from './upload-limits.ts';
+import { maxDocumentBytes } from './upload-v5c.ts';
+
+/** What is known of an upload before its file is read: for which order, and what is done with the file. */
+interface Admitted<Answer> {
+  order: string;
+  keep(file: { name: string; bytes: Uint8Array }): Promise<Answer>;
+}
+
+/**
+ * One file as the body of a request, its name in a header. Who sends it, for which order and how many are settled before
+ * a byte of it is read: a stranger costs us nothing.
+ * @throws Refusal of `admit`; TOO_MANY_REQUESTS, TOO_LARGE
+ */
+export async function receiveFile<Answer>(
+  c: Context,
+  { uploads, trustProxy }: { uploads: ReturnType<typeof countUploads>; trustProxy: boolean },
+  admit: () => Promise<Admitted<Answer>>,
+): Promise<Answer> {
+  const admitting = async () => {
+    const { order, keep } = await admit();
+    return { keep, place: await uploads.admit(order, clientAddress(c, trustProxy)) };
+  };
+  const { keep, place } = await admitting().catch((error: unknown) => refuseUnread(c, error));
+  using _place = place;
+  const bytes = await readBody(c, maxDocumentBytes, 'The file is larger than 10MB.');
+  return keep({ name: nameOf(c.req.header('x-file-name')), bytes });
+}
+
+/** Percent-encoded, for a header holds ASCII only. */
+function nameOf(header = ''): string {
+  try {
+    return decodeURIComponent(header);
+  } catch {
+    throw new Refusal('INVALID_INPUT', 'The name of the file cannot be read.');
+  }
+}

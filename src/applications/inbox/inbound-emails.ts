@@ -1,0 +1,121 @@
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { profiles } from '#accounts/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { orders } from '../order/tables.ts';
+import { submissions } from '../runs/tables.ts';
+import { type InboundEmail, type InboundQuery, inboundEmailSchema, inboundListSchema } from './contract.ts';
+import { isInState } from './mail-states.ts';
+import { readCandidates } from './read-candidates.ts';
+import { type InboundFile, inboundEmails, mailCandidates, searchedWords } from './tables.ts';
+
+/** Bodies stay in the database: a list of mails would carry megabytes. */
+const columns = {
+  id: inboundEmails.id,
+  from_email: inboundEmails.fromEmail,
+  from_name: inboundEmails.fromName,
+  to_email: inboundEmails.toEmail,
+  subject: inboundEmails.subject,
+  preview: inboundEmails.preview,
+  received_at: inboundEmails.receivedAt,
+  attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
+  order_id: submissions.orderId,
+  order_ref: orders.orderRef,
+  matched_by: inboundEmails.matchedBy,
+  meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
+  handled_at: inboundEmails.handledAt,
+  waits_because: inboundEmails.waitsBecause,
+  unreadable: inboundEmails.unreadable,
+};
+
+function selectRows(db: Queryable) {
+  return db
+    .select(columns)
+    .from(inboundEmails)
+    .leftJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
+    .leftJoin(orders, eq(orders.id, submissions.orderId));
+}
+
+const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) => and(isInState(state), hasWords(search));
+
+/** The newest that match; a query on its own, so that a test can ask the database how it goes about it. */
+export function searchMails(db: Queryable, { limit, ...wanted }: InboundQuery) {
+  return selectRows(db).where(matching(wanted)).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
+}
+
+export async function readInboundEmails({ db }: Pick<Context, 'db'>, query: InboundQuery) {
+  const matches = matching(query);
+  const rows = await searchMails(db, query);
+  const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
+  return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
+}
+
+/**
+ * Each word of the text begins a word of sender, recipient, subject or first lines. By the index alone: whoever fills the
+ * inbox with large mails must not be able to keep everybody waiting for a search.
+ */
+function hasWords(text: string): SQL | undefined {
+  if (!text) return undefined;
+  const words = sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`;
+  const query = sql`to_tsquery('simple'::regconfig, replace(nullif(${words}, ''), ' ', ':* & ') || ':*')`;
+  return sql`${searchedWords(inboundEmails)} @@ ${query}`;
+}
+
+/** What the authority wrote about one order, and what may be about it, newest first. */
+export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
+  const named = sql`exists (select from ${mailCandidates} candidate
+    where candidate.inbound_email_id = ${inboundEmails.id}
+      and candidate.submission_id = (select id from submissions where order_id = ${orderId}))`;
+  const rows = await selectRows(db)
+    .where(
+      or(
+        eq(submissions.orderId, orderId),
+        and(isNull(inboundEmails.submissionId), eq(inboundEmails.waitsBecause, 'conflict'), named),
+      ),
+    )
+    .orderBy(newestFirst(inboundEmails.receivedAt));
+  return rows.map(withTexts);
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readInboundEmail(
+  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
+  id: string,
+): Promise<InboundEmail> {
+  const [row] = await selectRows(db).where(eq(inboundEmails.id, id));
+  const [found] = await db
+    .select({ mail: inboundEmails, handledBy: profiles.displayName })
+    .from(inboundEmails)
+    .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
+    .where(eq(inboundEmails.id, id));
+  if (!row || !found) throw notFound('E-mail');
+  const { mail, handledBy } = found;
+  return inboundEmailSchema.parse({
+    ...withTexts(row),
+    handled_by: handledBy,
+    candidates: mail.submissionId ? [] : await readCandidates(db, [id]),
+    text_body: mail.textBody,
+    html_body: mail.htmlBody,
+    files: mail.attachments.map(linked),
+    body_files: mail.bodyFiles.map(linked),
+    original_url: urlOf(mail.rawBucket, mail.rawPath),
+  });
+
+  function linked({ bucket, path, ...about }: InboundFile) {
+    return { ...about, url: urlOf(bucket, path) };
+  }
+
+  function urlOf(bucket: string, path: string) {
+    return signFileUrl(settings.secret, bucket as Bucket, path, clock.now());
+  }
+}
+
+const withTexts = <Row extends { received_at: Date; handled_at: Date | null }>(row: Row) => ({
+  ...row,
+  received_at: row.received_at.toISOString(),
+  handled_at: row.handled_at?.toISOString() ?? null,
+});

@@ -1,0 +1,103 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { driverNames, findDriver } from '#permits/authorities/registry.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { orders, vehicles } from '../order/tables.ts';
+import { submissions } from '../runs/tables.ts';
+import { tokenOf } from './alias.ts';
+import type { Application, Named } from './judge-signs.ts';
+import type { MailSign } from './matched-by.ts';
+import { plateWords } from './plate-words.ts';
+import { inboundEmails } from './tables.ts';
+
+type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'toEmail' | 'subject' | 'attachments'>;
+
+const aliasInText = /permits\+([a-z0-9]{1,64})@/gi;
+const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
+
+/** Everything in a mail that names an application of ours: addresses, references and plates, in its text and in its attachments' names. */
+export async function readSigns(db: Queryable, mail: Mail, body: string): Promise<Named[]> {
+  const text = `${mail.subject}\n${body}`;
+  const names = mail.attachments.map(({ filename }) => filename).join('\n');
+  const tokens = [
+    ...(await selectRecipients(db, mail)).flatMap((to) => tokenOf(to) ?? []),
+    ...captures(aliasInText, text),
+  ];
+  const references = await Promise.all(driverNames.map((name) => readReferences(db, name, text)));
+  const { aliasToken, reference } = submissions;
+  return [
+    ...(await select(db, 'alias', aliasToken, tokens)),
+    ...references.flat(),
+    ...(await select(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
+    ...(await select(db, 'attachment', reference, fileNumbers(names))),
+    ...(await selectPlates(db, 'plate', text)),
+    ...(await selectPlates(db, 'attachment', names)),
+  ];
+}
+
+function captures(pattern: RegExp, text: string): string[] {
+  return [...text.matchAll(pattern)].map(([all, captured]) => captured ?? all);
+}
+
+/** What in a file's name could be a reference, with its dashes and without what stands beside them. */
+const fileNumbers = (names: string) => [
+  ...(names.match(/[A-Za-z0-9]{6,80}/g) ?? []),
+  ...(names.match(/[A-Za-z0-9-]{6,80}/g) ?? []),
+];
+
+/** Whom a mail was sent to: there is a row for each of our addresses, also when it was delivered to each on its own. */
+async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): Promise<string[]> {
+  const message = messageKey.slice(0, messageKey.lastIndexOf(' ') + 1).replaceAll(/[\\%_]/g, '\\$&');
+  if (message === '') return [toEmail];
+  const rows = await db
+    .select({ toEmail: inboundEmails.toEmail })
+    .from(inboundEmails)
+    .where(sql`${inboundEmails.messageKey} like ${`${message}%`}`);
+  return rows.map((row) => row.toEmail);
+}
+
+/** A number that no application of ours has is a sign too: it is not the one of the application the address names. */
+async function readReferences(db: Queryable, portal: string, text: string): Promise<Named[]> {
+  const pattern = findDriver(portal)?.mail.reference;
+  const values = pattern ? captures(new RegExp(pattern, `${pattern.flags}g`), text) : [];
+  const found = await select(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
+  const unknown = values.filter((value) => !found.some((named) => named.value === value));
+  return [...found, ...unknown.map((value): Named => ({ sign: 'reference', value, applications: [] }))];
+}
+
+const barePlate = sql<string>`translate(${vehicles.plateNumber}, '-–.·', '')`;
+
+const selectPlates = (db: Queryable, sign: MailSign, text: string) => select(db, sign, barePlate, plateWords(text));
+
+/** The applications of ours whose `column` is one of the values, by value. */
+async function select(
+  db: Queryable,
+  sign: MailSign,
+  column: PgColumn | SQL<string>,
+  values: readonly string[],
+  only?: SQL,
+): Promise<Named[]> {
+  const unique = [...new Set(values)];
+  if (unique.length === 0) return [];
+  const rows = await db
+    .select({
+      value: sql<string>`${column}`,
+      id: submissions.id,
+      sharedWithId: submissions.sharedWithId,
+      reference: submissions.reference,
+      status: submissions.status,
+      portal: permitEntities.portal,
+    })
+    .from(submissions)
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(and(sql`${column} = any(${sql.param(unique)}::text[])`, only));
+  const byValue = Map.groupBy(rows, ({ value }) => value);
+  return [...byValue].map(([value, applications]) => ({
+    sign,
+    value,
+    applications: applications satisfies Application[],
+  }));
+}

@@ -1,0 +1,100 @@
+import { type AnyColumn, sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import type { MailMeaning } from '#robot/driver.ts';
+import { submissions } from '../runs/tables.ts';
+import { mailSigns, matchedBy } from './matched-by.ts';
+import { waitReasons } from './wait-reasons.ts';
+
+/** A file of a mail, among the stored files. */
+export interface InboundFile {
+  filename: string;
+  content_type: string;
+  size: number;
+  bucket: string;
+  path: string;
+}
+
+interface Searched {
+  fromEmail: AnyColumn;
+  fromName: AnyColumn;
+  toEmail: AnyColumn;
+  subject: AnyColumn;
+  preview: AnyColumn;
+}
+
+/**
+ * The words of a mail's sender, recipient, subject and first lines. An address is several words here, for who looks for a
+ * ministry types a part of it. The index and the search must say the very same.
+ */
+export const searchedWords = ({ fromEmail, fromName, toEmail, subject, preview }: Searched) =>
+  sql`to_tsvector('simple'::regconfig, regexp_replace(${fromEmail} || ' ' || coalesce(${fromName}, '') || ' ' || ${toEmail} || ' ' || ${subject} || ' ' || ${preview}, '[^[:alnum:]]+', ' ', 'g'))`;
+
+export const inboundEmails = pgTable(
+  'inbound_emails',
+  {
+    id: primaryId(),
+    /** Message-ID, or a hash of the whole mail: a mail delivered twice is one row. */
+    messageKey: text('message_key').notNull().unique(),
+    fromEmail: text('from_email').notNull(),
+    fromName: text('from_name'),
+    toEmail: text('to_email').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body'),
+    htmlBody: text('html_body'),
+    attachments: jsonb('attachments').$type<InboundFile[]>().notNull().default([]),
+    /** Bodies too large for a row, whole; `textBody` then holds the beginning. */
+    bodyFiles: jsonb('body_files').$type<InboundFile[]>().notNull().default([]),
+    /** What a list shows of the text before the mail is opened (specification, section 9). */
+    preview: text('preview').notNull().generatedAlwaysAs(sql`left(coalesce(text_body, ''), 300)`),
+    /** It could not be taken apart: only the raw mail is there, and a person has to look at it. */
+    unreadable: boolean('unreadable').notNull().default(false),
+    /** The raw mail, kept whole. */
+    rawBucket: text('raw_bucket').notNull(),
+    rawPath: text('raw_path').notNull(),
+    submissionId: uuid('submission_id').references(() => submissions.id),
+    matchedBy: text('matched_by', { enum: matchedBy }),
+    /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
+    reading: jsonb('reading').$type<MailMeaning>(),
+    receivedAt: instant('received_at').notNull(),
+    /** Why a person must look at it although it is about an order; null when the product has done what it says. */
+    waitsBecause: text('waits_because', { enum: waitReasons }),
+    /** When and by whom it was read, or marked as dealt with: it waits for nobody any more. */
+    handledAt: instant('handled_at'),
+    handledBy: uuid('handled_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('inbound_emails_received').on(table.receivedAt.desc()),
+    index('inbound_emails_submission').on(table.submissionId),
+    // What a search looks through, and all it looks through: a body is never read for it.
+    // Entered at once: a list of words still to be entered would be read through with every search.
+    index('inbound_emails_words').using('gin', searchedWords(table)).with({ fastupdate: false }),
+    // One mail to several of our addresses is a row for each: the others are found by what their keys have in common.
+    index('inbound_emails_message').on(table.messageKey.op('text_pattern_ops')),
+    oneOf('inbound_emails_waits_because', table.waitsBecause, waitReasons),
+    // What belongs to no application, or was not understood, waits for a person.
+    index('inbound_emails_waiting')
+      .on(table.receivedAt)
+      .where(sql`${table.handledAt} is null and (${table.submissionId} is null or ${table.waitsBecause} is not null)`),
+  ],
+);
+
+/** The applications that the signs of one mail point to, where they disagree. A person says which it is about. */
+export const mailCandidates = pgTable(
+  'mail_candidates',
+  {
+    inboundEmailId: uuid('inbound_email_id')
+      .notNull()
+      .references(() => inboundEmails.id, { onDelete: 'cascade' }),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** What in the mail names this application. */
+    signs: text('signs', { enum: mailSigns }).array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inboundEmailId, table.submissionId] }),
+    index('mail_candidates_submission').on(table.submissionId),
+  ],
+);

@@ -1,0 +1,94 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { type AppContext, endpoint } from '#accounts/app-context.ts';
+import { readCaller } from '#accounts/customer-view.ts';
+import { admit, isStaff } from '#accounts/viewer.ts';
+import { api } from '#paths.ts';
+import { notFound } from '#platform/errors.ts';
+import { check } from '#platform/http/mount-endpoints.ts';
+import { findOwnOrder } from './access.ts';
+import {
+  answerWaitingOrderSchema,
+  operatorOrderViewSchema,
+  orderSummarySchema,
+  orderViewSchema,
+  waitingOrderSchema,
+} from './contract.ts';
+import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
+import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
+import { answerWaitingOrder, readWaitingOrders } from './waiting-orders.ts';
+
+export const orderEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: api.orders,
+    summary: "The account's own orders, newest first",
+    who: 'signed-in',
+    whileViewing: 'as-customer',
+    output: z.array(orderSummarySchema),
+    handle: (app, _input, { viewer }) => readOrderSummaries(app, viewer.userId),
+  }),
+  endpoint({
+    method: 'GET',
+    path: api.order(':id'),
+    summary: 'One order: the customer view, with film and errors for staff',
+    who: 'signed-in',
+    whileViewing: 'as-customer',
+    output: z.union([operatorOrderViewSchema, orderViewSchema]),
+    async handle(app, _input, { viewer, params }) {
+      const id = z.uuid().safeParse(params.id);
+      if (!id.success) throw notFound('Order');
+      const order = await findOwnOrder(app, { order_id: id.data }, viewer);
+      return isStaff(viewer) ? readOperatorOrderView(app, order.id) : readOrderView(app, order.id);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('update-vehicle'),
+    summary: 'Changes the vehicle of an own confirmed order',
+    who: 'signed-in',
+    input: updateVehicleSchema,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, input, { viewer }) {
+      await updateVehicle(app, input, viewer);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: api.waitingOrders,
+    summary: "Orders paid for with the account's address, of which its owner has not said whether they are theirs",
+    who: 'signed-in',
+    whileViewing: 'as-customer',
+    output: z.array(waitingOrderSchema),
+    handle: (app, _input, { viewer }) => readWaitingOrders(app, viewer.userId),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('answer-waiting-order'),
+    summary: 'Takes an order that waits into the account, or says that it is not theirs',
+    who: 'signed-in',
+    input: answerWaitingOrderSchema,
+    output: z.object({ success: z.literal(true) }),
+    handle: (app, input, { viewer }) => answerWaitingOrder(app, viewer, input),
+  }),
+];
+
+export function mountReceipt(http: Hono, app: AppContext): void {
+  http.get(api.orderReceipt(':id'), async (c) => {
+    const viewer = await readCaller(app, c.req.raw.headers, 'as-customer');
+    admit(app, viewer, { who: 'signed-in', path: api.orderReceipt(':id') });
+    const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
+    const { paidAt, ...order } = await findOwnOrder(app, { order_id }, viewer);
+    if (!paidAt) throw notFound('Receipt');
+    // Loaded with the first receipt: the PDF library would delay every start of the product.
+    const { writeReceipt } = await import('./receipt.ts');
+    const receipt = await writeReceipt({ ...order, paidAt }, app.settings.publicUrl);
+    return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="receipt-${order.orderRef}.pdf"`,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    });
+  });
+}

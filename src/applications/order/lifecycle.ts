@@ -1,0 +1,201 @@
+/**
+ * The one table of states (docs/decisions/030): what is true of an order, a submission or a run while it is there. moves.ts
+ * says how one comes from state to state, acts.ts what may be done. Guards, buttons, mails, the customer's words and the
+ * admin's filters read these; nothing else in the product compares a state.
+ */
+export interface OrderStage {
+  /** What the customer may do with the order while it is here. */
+  customerMay: readonly CustomerAction[];
+  /** One or two words on a badge. */
+  label: string;
+  /** The customer's first line: who is acting now. */
+  headline: string;
+  tone: (typeof tones)[number];
+}
+
+/** How a state looks; `attention` is red and says 'act now'. */
+export const tones = ['waiting', 'working', 'done', 'attention'] as const;
+
+export const orderStatuses = ['pending', 'confirmed', 'queued', 'running', 'submitted', 'completed', 'failed'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+export type CustomerAction = 'pay' | 'provide_details' | 'update_vehicle' | 'upload_document';
+
+export const orderLifecycle = {
+  pending: {
+    customerMay: ['pay'],
+    label: 'Awaiting payment',
+    headline: 'We are waiting for your payment.',
+    tone: 'waiting',
+  },
+  confirmed: {
+    customerMay: ['provide_details', 'update_vehicle', 'upload_document'],
+    label: 'Paid',
+    headline: 'Payment received. We start as soon as we have every detail the portal asks for.',
+    tone: 'waiting',
+  },
+  queued: {
+    customerMay: ['upload_document'],
+    label: 'Queued',
+    headline: 'Your application is in line and starts in a moment.',
+    tone: 'working',
+  },
+  running: {
+    customerMay: [],
+    label: 'Processing',
+    headline: 'We are filling in the official form for you now.',
+    tone: 'working',
+  },
+  submitted: {
+    customerMay: [],
+    label: 'Submitted',
+    headline: 'The authority has your application and is deciding.',
+    tone: 'working',
+  },
+  completed: {
+    customerMay: [],
+    label: 'Completed',
+    headline: 'Done. The authority has confirmed your permit.',
+    tone: 'done',
+  },
+  failed: {
+    customerMay: ['upload_document'],
+    label: 'With our team',
+    headline: 'Automatic submission failed and manual processing has begun.',
+    tone: 'working',
+  },
+} as const satisfies Record<OrderStatus, OrderStage>;
+
+export const submissionStatuses = ['QUEUED', 'RUNNING', 'SUBMITTED', 'CONFIRMED', 'FAILED'] as const;
+export type SubmissionStatus = (typeof submissionStatuses)[number];
+
+/** What giving all the money back does to an application (docs/decisions/013). */
+export interface RefundEffect {
+  /** What becomes of the application, in one sentence before the act. */
+  words: string;
+  /** `stop`: it is taken out of the line with the refund. `wait`: it cannot be refunded whole at this moment. */
+  act: 'none' | 'stop' | 'wait';
+}
+
+export interface SubmissionStage {
+  /** What the order shows while its submission is here. */
+  order: OrderStatus;
+  /** The badge of the admin's tables (specification, section 4). */
+  label: string;
+  /** What has not reached the portal is never sent; what has cannot be called back. */
+  wholeRefund: RefundEffect;
+}
+
+export const submissionLifecycle = {
+  QUEUED: {
+    order: 'queued',
+    label: 'Queued',
+    wholeRefund: { words: 'The application is taken out of the line and is not sent.', act: 'stop' },
+  },
+  RUNNING: {
+    order: 'running',
+    label: 'Processing',
+    wholeRefund: {
+      words: 'The application is being filled in at the portal right now. Wait until that has ended.',
+      act: 'wait',
+    },
+  },
+  SUBMITTED: {
+    order: 'submitted',
+    label: 'Submitted',
+    wholeRefund: {
+      words:
+        'The authority already has the application; it is not withdrawn, and its answer still reaches the customer.',
+      act: 'none',
+    },
+  },
+  CONFIRMED: { order: 'completed', label: 'Confirmed', wholeRefund: { words: 'The permit stays valid.', act: 'none' } },
+  FAILED: {
+    order: 'failed',
+    label: 'Failed',
+    wholeRefund: { words: 'The application cannot be sent again.', act: 'none' },
+  },
+} as const satisfies Record<SubmissionStatus, SubmissionStage>;
+
+export const runStatuses = ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export const runLifecycle = {
+  QUEUED: { next: ['RUNNING', 'FAILED'] },
+  RUNNING: { next: ['COMPLETED', 'FAILED'] },
+  COMPLETED: { next: [] },
+  FAILED: { next: [] },
+} as const satisfies Record<RunStatus, { next: readonly RunStatus[] }>;
+
+/** What is paid at once (docs/decisions/031). */
+export const paymentStates = ['open', 'paid'] as const;
+type PaymentState = (typeof paymentStates)[number];
+
+/** How an operator ends an application that cannot come to a permit; it stays FAILED, and its money is looked at. */
+export const endings = ['refused', 'not_possible'] as const;
+export type Ending = (typeof endings)[number];
+
+/** The states from which `to` may be entered: what a guarded UPDATE puts into its WHERE. */
+export function statesBefore<S extends string>(table: Record<S, { next: readonly S[] }>, to: S): S[] {
+  return (Object.keys(table) as S[]).filter((from) => table[from].next.includes(to));
+}
+
+export function customerMay(status: OrderStatus, action: CustomerAction): boolean {
+  return (orderLifecycle[status].customerMay as readonly CustomerAction[]).includes(action);
+}
+
+/** States with one name in the business: asks of one state whether it is among them, and lists them for SQL. */
+export interface StateGroup<All extends string, Some extends All = All> {
+  (status: All | null | undefined): status is Some;
+  readonly states: readonly Some[];
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function group<All extends string>() {
+  return <Some extends All>(...states: readonly Some[]): StateGroup<All, Some> => {
+    const isOne = (status: All | null | undefined): status is Some => states.some((state) => state === status);
+    return Object.assign(isOne, { states });
+  };
+}
+
+const ofOrder = group<OrderStatus>();
+export const isUnpaid = ofOrder('pending');
+export const isPaid = ofOrder('confirmed', 'queued', 'running', 'submitted', 'completed', 'failed');
+/** Paid, and nothing is made of it yet. */
+export const isNotBegun = ofOrder('confirmed');
+/** The authority has it, or has decided. */
+export const isSent = ofOrder('submitted', 'completed');
+/** The robot is at it, or the authority has it: no refund calls that back. */
+export const isBeyondRecall = ofOrder('running', 'submitted', 'completed');
+export const isCompleted = ofOrder('completed');
+/** Paid for, and there is no permit yet. */
+export const owesPermit = ofOrder('confirmed', 'queued', 'running', 'submitted', 'failed');
+
+const ofSubmission = group<SubmissionStatus>();
+export const isInLine = ofSubmission('QUEUED');
+export const isAtPortal = ofSubmission('RUNNING');
+export const isUnderWay = ofSubmission('QUEUED', 'RUNNING');
+export const isWithAuthority = ofSubmission('SUBMITTED');
+/** The authority has it, or has granted it. */
+export const hasReachedAuthority = ofSubmission('SUBMITTED', 'CONFIRMED');
+export const isGranted = ofSubmission('CONFIRMED');
+export const isNotGranted = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED', 'FAILED');
+/** With a person, or at an end without a permit. */
+export const hasFailed = ofSubmission('FAILED');
+/** Nobody has given it up, and the authority has not decided. */
+export const isLive = ofSubmission('QUEUED', 'RUNNING', 'SUBMITTED');
+/** Out of the line, and not given up. */
+export const hasBegun = ofSubmission('RUNNING', 'SUBMITTED', 'CONFIRMED');
+/** What the Process Queue lists (specification, section 4). */
+export const isToProcess = ofSubmission('QUEUED', 'FAILED');
+
+const ofRun = group<RunStatus>();
+export const isRunWaiting = ofRun('QUEUED');
+export const isRunning = ofRun('RUNNING');
+export const isRunAlive = ofRun('QUEUED', 'RUNNING');
+export const isRunFinished = ofRun('COMPLETED', 'FAILED');
+export const hasRunSucceeded = ofRun('COMPLETED');
+export const hasRunFailed = ofRun('FAILED');
+
+const ofPayment = group<PaymentState>();
+export const isPaymentOpen = ofPayment('open');
+export const isPaymentPaid = ofPayment('paid');

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { endings, submissionStatuses } from './lifecycle.ts';
+import { endingMoves, type Move, moves, orderMoves, orderStatesBefore, pathOf } from './moves.ts';
+
+const told = ([name, { from, to, events, mail, ...move }]: [string, Move]) =>
+  [
+    `${name}: ${from.join(', ')} -> ${move.through ? `(${move.through}) ` : ''}${to}`,
+    events.join(' + ') || 'nothing',
+    mail ?? 'no mail',
+    ...(move.outcomeUnknown ? ['outcome unknown'] : []),
+  ].join(' | ');
+
+test('every move brings its events and its mail', () => {
+  expect(Object.entries<Move>(moves).map(told)).toEqual([
+    'begin: QUEUED, RUNNING -> RUNNING | AUTOMATION_STARTED | no mail',
+    'send: RUNNING -> SUBMITTED | AUTOMATION_COMPLETED | submitted',
+    'share: QUEUED, RUNNING -> (RUNNING) SUBMITTED | AUTOMATION_COMPLETED | submitted',
+    'share_granted: QUEUED, RUNNING -> (RUNNING) SUBMITTED | AUTOMATION_COMPLETED | no mail',
+    'try_again: RUNNING -> QUEUED | SUBMISSION_QUEUED | no mail',
+    'hand_over: QUEUED, RUNNING, SUBMITTED -> FAILED | AUTOMATION_FAILED + MANUAL_TASK_CREATED | manual_processing',
+    'lose_sight: QUEUED, RUNNING -> FAILED | AUTOMATION_FAILED + MANUAL_TASK_CREATED | manual_processing | outcome unknown',
+    'withdraw: QUEUED, RUNNING -> FAILED | SUBMISSION_STOPPED | no mail',
+    'retry: FAILED -> QUEUED | SUBMISSION_QUEUED | no mail',
+    'find_sent: FAILED -> SUBMITTED | OUTCOME_SETTLED | no mail',
+    'find_unsent: FAILED -> FAILED | OUTCOME_SETTLED | no mail',
+    'settle_by_mail: FAILED -> SUBMITTED | OUTCOME_SETTLED | no mail',
+    'follow: FAILED -> SUBMITTED | nothing | no mail',
+    'apply_by_hand: QUEUED, FAILED -> (RUNNING) SUBMITTED | SUBMITTED_BY_HAND | submitted',
+    'grant: SUBMITTED -> CONFIRMED | PERMIT_CONFIRMED | confirmed',
+    'refuse: SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
+    'give_up: QUEUED, SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
+  ]);
+  expect(
+    Object.entries(orderMoves).map(([name, { from, to, events, mail }]) => [name, from, to, ...events, mail]),
+  ).toEqual([
+    ['pay', 'pending', 'confirmed', 'PAYMENT_CONFIRMED', 'order_paid'],
+    ['line_up', 'confirmed', 'queued', 'SUBMISSION_QUEUED', null],
+    ['assign', 'confirmed', 'queued', 'MANUAL_TASK_CREATED', null],
+  ]);
+});
+
+test('an order follows its submission from the states that come before', () => {
+  expect(Object.fromEntries(submissionStatuses.map((to) => [to, orderStatesBefore(to).toSorted()]))).toEqual({
+    QUEUED: ['failed', 'running'],
+    RUNNING: ['queued'],
+    SUBMITTED: ['failed', 'running'],
+    CONFIRMED: ['submitted'],
+    FAILED: ['queued', 'running', 'submitted'],
+  });
+});
+
+test('what never was with a robot goes through its state, what failed does not', () => {
+  expect(pathOf(moves.apply_by_hand, 'QUEUED')).toEqual(['RUNNING', 'SUBMITTED']);
+  expect(pathOf(moves.apply_by_hand, 'FAILED')).toEqual(['SUBMITTED']);
+});
+
+test('every ending is a move of its own that ends in FAILED', () => {
+  for (const ending of endings)
+    expect(moves[endingMoves[ending]]).toMatchObject({ to: 'FAILED', mail: 'application_ended' });
+});

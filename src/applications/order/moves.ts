@@ -1,0 +1,126 @@
+import type { AuditEventType } from '#audit/events.ts';
+import type { NotificationType } from '#outbox/types.ts';
+import { type Ending, type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
+
+/** One way from state to state: who takes it, what is written down of it, and what the customer is told. */
+export interface Move {
+  /** One that holds `to` as well may leave the state as it is. */
+  from: readonly SubmissionStatus[];
+  to: SubmissionStatus;
+  /** What never was with a robot goes through its state on the way. */
+  through?: SubmissionStatus;
+  /** Nobody knows whether the portal has it: only one who looks there may let it be sent. */
+  outcomeUnknown?: true;
+  /** For the audit log, and what of it the customer sees (timeline.ts). */
+  events: readonly AuditEventType[];
+  mail: NotificationType | null;
+}
+
+/** Every move of a submission. Its order follows in the same commit. */
+export const moves = {
+  /** A robot takes it; after one that died, once more. */
+  begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
+  send: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: 'submitted' },
+  /** An earlier sticker of the same vehicle serves this order too (docs/decisions/009). */
+  share: {
+    from: ['QUEUED', 'RUNNING'],
+    through: 'RUNNING',
+    to: 'SUBMITTED',
+    events: ['AUTOMATION_COMPLETED'],
+    mail: 'submitted',
+  },
+  /** The same with one that is granted: the mail is that of the grant, which follows at once. */
+  share_granted: {
+    from: ['QUEUED', 'RUNNING'],
+    through: 'RUNNING',
+    to: 'SUBMITTED',
+    events: ['AUTOMATION_COMPLETED'],
+    mail: null,
+  },
+  /** Back in line by itself: the run failed without harm. */
+  try_again: { from: ['RUNNING'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
+  /** The robot's part has ended: from here a person goes on. Also what the authority asks or refuses by mail. */
+  hand_over: {
+    from: ['QUEUED', 'RUNNING', 'SUBMITTED'],
+    to: 'FAILED',
+    events: ['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED'],
+    mail: 'manual_processing',
+  },
+  /** The sending act began, and its end is not known (docs/decisions/003). */
+  lose_sight: {
+    from: ['QUEUED', 'RUNNING'],
+    to: 'FAILED',
+    outcomeUnknown: true,
+    events: ['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED'],
+    mail: 'manual_processing',
+  },
+  /** The payment is given back: nobody goes on with it. The mail is that of the refund. */
+  withdraw: { from: ['QUEUED', 'RUNNING'], to: 'FAILED', events: ['SUBMISSION_STOPPED'], mail: null },
+  /** A person puts it back in line. */
+  retry: { from: ['FAILED'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
+  /** A person has looked: the portal has it. */
+  find_sent: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
+  /** A person has looked: the portal does not have it, and a retry may send. */
+  find_unsent: { from: ['FAILED'], to: 'FAILED', events: ['OUTCOME_SETTLED'], mail: null },
+  /** The authority has written: it has the application (docs/decisions/008). */
+  settle_by_mail: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
+  /** The application it shares is granted; the grant, which follows at once, is what is told. */
+  follow: { from: ['FAILED'], to: 'SUBMITTED', events: [], mail: null },
+  /** A person has applied. */
+  apply_by_hand: {
+    from: ['QUEUED', 'FAILED'],
+    through: 'RUNNING',
+    to: 'SUBMITTED',
+    events: ['SUBMITTED_BY_HAND'],
+    mail: 'submitted',
+  },
+  /** The second proof has come. */
+  grant: { from: ['SUBMITTED'], to: 'CONFIRMED', events: ['PERMIT_CONFIRMED'], mail: 'confirmed' },
+  /** The authority has refused: no permit comes of it. */
+  refuse: {
+    from: ['SUBMITTED', 'FAILED'],
+    to: 'FAILED',
+    events: ['APPLICATION_ENDED'],
+    mail: 'application_ended',
+  },
+  /** Nobody can apply: no permit comes of it. */
+  give_up: {
+    from: ['QUEUED', 'SUBMITTED', 'FAILED'],
+    to: 'FAILED',
+    events: ['APPLICATION_ENDED'],
+    mail: 'application_ended',
+  },
+} as const satisfies Record<string, Move>;
+export type MoveName = keyof typeof moves;
+
+/** The moves of an order that has no submission yet. */
+export const orderMoves = {
+  pay: { from: 'pending', to: 'confirmed', events: ['PAYMENT_CONFIRMED'], mail: 'order_paid' },
+  /** Its submission is made: for a robot ... */
+  line_up: { from: 'confirmed', to: 'queued', events: ['SUBMISSION_QUEUED'], mail: null },
+  /** ... or for a person. */
+  assign: { from: 'confirmed', to: 'queued', events: ['MANUAL_TASK_CREATED'], mail: null },
+} as const satisfies Record<
+  string,
+  { from: OrderStatus; to: OrderStatus; events: readonly AuditEventType[]; mail: NotificationType | null }
+>;
+export type OrderMoveName = keyof typeof orderMoves;
+
+/** The states a move passes from `from` on, its last one included. */
+export function pathOf({ to, through }: Move, from: SubmissionStatus): SubmissionStatus[] {
+  return from === 'QUEUED' && through ? [through, to] : [to];
+}
+
+/** How an operator ends an application, as a move. */
+export const endingMoves = { refused: 'refuse', not_possible: 'give_up' } as const satisfies Record<Ending, MoveName>;
+
+/** The states from which an order may follow its submission to `to`: what its guarded UPDATE puts into its WHERE. */
+export function orderStatesBefore(to: SubmissionStatus): OrderStatus[] {
+  const steps = Object.values<Move>(moves).flatMap((move) =>
+    move.from.flatMap((from) => {
+      const path = [from, ...pathOf(move, from)];
+      return path.slice(1).flatMap((entered, index) => (entered === to ? (path[index] ?? []) : []));
+    }),
+  );
+  return [...new Set(steps)].filter((from) => from !== to).map((from) => submissionLifecycle[from].order);
+}

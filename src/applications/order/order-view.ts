@@ -1,0 +1,182 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { api } from '#paths.ts';
+import { findZone } from '#permits/catalogue.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { readDeskState } from '../desk/desk-state.ts';
+import { applicationFacts, orderFacts } from '../runs/act-facts.ts';
+import { automationRuns, submissions } from '../runs/tables.ts';
+import { triesAgain } from '../runs/tries-again.ts';
+import { can } from './acts.ts';
+import {
+  type OperatorOrderView,
+  type OrderSummary,
+  type OrderView,
+  operatorOrderViewSchema,
+  orderSummarySchema,
+  orderViewSchema,
+} from './contract.ts';
+import { guideFor } from './guide-for.ts';
+import { isCompleted } from './lifecycle.ts';
+import { type OrderFacts, selectOptionalOrderFacts, selectOrdersFacts } from './order-facts.ts';
+import { readFilm } from './read-film.ts';
+import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
+import { orders } from './tables.ts';
+import { timelineOf } from './timeline.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/** Own orders, newest first; however many, by the same number of queries. */
+export async function readOrderSummaries(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+): Promise<OrderSummary[]> {
+  const own = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(200);
+  const ids = own.map(({ id }) => id);
+  const byId = new Map((await selectOrdersFacts(db, ids)).map((facts) => [facts.order.id, facts]));
+  const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
+  const summaries = await summarise({ db, clock }, newestFirst);
+  return summaries.map((summary) => orderSummarySchema.parse(summary));
+}
+
+async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly OrderFacts[]): Promise<OrderSummary[]> {
+  const missingOf = await readAllMissing(ctx.db, all);
+  const ids = all.map(({ order }) => order.id);
+  const { submissionOf, standing } = await readStandings(ctx, ids);
+  return all.map((facts) => {
+    const { order, vehicle } = facts;
+    const missing = missingOf(facts);
+    const submission = submissionOf(order.id);
+    return {
+      id: order.id,
+      order_ref: order.orderRef,
+      country: order.country,
+      city_zone: order.cityZone,
+      status: order.status,
+      created_at: order.createdAt.toISOString(),
+      total_cents: order.totalCents,
+      refunded_cents: order.refundedCents,
+      vehicle_id: order.vehicleId,
+      plate_number: vehicle.plateNumber,
+      country_of_registration: vehicle.countryOfRegistration,
+      rental_car: order.rentalCar,
+      tries_again: submission && triesAgain(submission),
+      needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
+      missing,
+      standing: standing(facts, missing),
+    };
+  });
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readOrderView(ctx: Ctx, orderId: string): Promise<OrderView> {
+  return orderViewSchema.parse(await collect(ctx, orderId));
+}
+
+/** The same with the film of every run. @throws Refusal NOT_FOUND */
+export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<OperatorOrderView> {
+  const view = await collect(ctx, orderId);
+  const { facts, submission, runs } = view;
+  return operatorOrderViewSchema.parse({
+    ...view,
+    customer_email: facts.order.customerEmail,
+    full_name: facts.order.fullName,
+    last_error: submission?.last_error ?? null,
+    runs: await Promise.all(
+      runs.map(async (run) => ({
+        ...runView(run),
+        driver_name: run.driverName,
+        reference_number: run.referenceNumber,
+        error_details: run.errorDetails,
+        film: await readFilm(ctx, run.id),
+      })),
+    ),
+  });
+}
+
+async function collect(ctx: Ctx, orderId: string) {
+  const { db } = ctx;
+  const facts = await selectOptionalOrderFacts(db, orderId);
+  if (!facts) throw notFound('Order');
+  const { order } = facts;
+  const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  const runs = await db
+    .select()
+    .from(automationRuns)
+    .where(eq(automationRuns.orderId, orderId))
+    .orderBy(desc(automationRuns.createdAt));
+  const events = await db.select().from(auditLog).where(eq(auditLog.orderId, orderId)).orderBy(asc(auditLog.createdAt));
+  const zone = findZone(order.country, order.cityZone);
+  const [newest] = runs;
+  const state = await readDeskState(ctx, submission?.id);
+  const authority = authorityOf(order);
+  const [summary] = await summarise(ctx, [facts]);
+  return {
+    ...summary,
+    entry_date: order.entryDate,
+    number_of_days: order.numberOfDays,
+    vignette_type: order.vignetteType,
+    urgent_processing: order.urgentProcessing,
+    price_items: order.priceItems,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    authority,
+    portal_url: zone?.official.url ?? '',
+    submission: submission ? submissionView(submission) : null,
+    ...state,
+    may_upload: can(
+      {
+        order: orderFacts(order),
+        application: submission ? { ...applicationFacts(submission), ended: state.ended !== null } : null,
+      },
+      'upload_document',
+    ).yes,
+    proof_guide: zone && isCompleted(order.status) ? guideFor(ctx, zone, facts, submission) : null,
+    run: newest ? runView(newest) : null,
+    papers: papersOf(ctx, order, submission),
+    timeline: timelineOf(order, events, authority),
+    facts,
+    runs,
+  };
+}
+
+function submissionView(row: typeof submissions.$inferSelect) {
+  return {
+    id: row.id,
+    status: row.status,
+    application_method: row.applicationMethod,
+    reference: row.reference,
+    outcome_unknown: row.outcomeUnknown,
+    last_error: row.lastError,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+function runView(row: typeof automationRuns.$inferSelect) {
+  return {
+    id: row.id,
+    status: row.status,
+    steps_completed: row.stepsCompleted,
+    started_at: row.startedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+function papersOf(
+  { settings, clock }: Ctx,
+  order: typeof orders.$inferSelect,
+  submission: typeof submissions.$inferSelect | undefined,
+) {
+  const path = submission?.confirmationPdfPath;
+  const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
+  return [
+    ...(confirmation ? [{ kind: 'confirmation' as const, name: 'Confirmation (PDF)', url: confirmation }] : []),
+    ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
+  ];
+}

@@ -1,0 +1,156 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { leadTimeOf } from '#permits/authorities.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { questionFor } from '#permits/facts.ts';
+import { promisedBy } from '#permits/pricing.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { PayloadPath } from '#robot/payload.ts';
+import { selectPaperWanted } from '../desk/desk-state.ts';
+import { deskQuestions, deskTasks } from '../desk/tables.ts';
+import { isRefundDone } from '../refunds/contract.ts';
+import { refunds } from '../refunds/tables.ts';
+import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
+import { submissions } from '../runs/tables.ts';
+import { triesAgain } from '../runs/tries-again.ts';
+import type { Standing } from './contract.ts';
+import { hasState } from './has-state.ts';
+import { hasFailed, isNotBegun, isWithAuthority } from './lifecycle.ts';
+import { type OrderFacts, payloadOf } from './order-facts.ts';
+import { type StandingFacts, standingOf } from './standing.ts';
+import { orders } from './tables.ts';
+
+/** What the portal still needs before the application can begin; nothing once it has begun or never will. */
+export async function readMissing(db: Queryable, facts: OrderFacts): Promise<PayloadPath[]> {
+  return (await readAllMissing(db, [facts]))(facts);
+}
+
+/** The same of many orders, by a fixed number of queries. */
+export async function readAllMissing(db: Queryable, all: readonly OrderFacts[]) {
+  const countries = new Set(all.map(({ order }) => order.country));
+  const entities = await selectPermitEntities(db, [...countries]);
+  return (facts: OrderFacts): PayloadPath[] => {
+    const { order } = facts;
+    if (!isNotBegun(order.status) || order.withdrawnAt) return [];
+    const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
+    return entity ? missingDetails(entity, payloadOf(facts)) : [];
+  };
+}
+
+/** The authority by its driver's name for it, else by the name of its site. */
+export function authorityOf({ country, cityZone }: Pick<OrderFacts['order'], 'country' | 'cityZone'>): string {
+  const zone = findZone(country, cityZone);
+  return (zone?.portal && findDriver(zone.portal)?.authority) || zone?.official.name || cityZone;
+}
+
+export async function readStanding(
+  ctx: StandingContext,
+  facts: OrderFacts,
+  missing: readonly PayloadPath[],
+): Promise<Standing> {
+  const { standing } = await readStandings(ctx, [facts.order.id]);
+  return standing(facts, missing);
+}
+
+type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
+
+/** What has happened to these orders, by a fixed number of queries. */
+export async function readStandings({ db, clock }: StandingContext, orderIds: readonly string[]) {
+  const stories = new Map((await selectStories(db, orderIds)).map((story) => [story.orderId, story]));
+  const paperWanted = await selectPaperWanted(
+    db,
+    [...stories.values()].flatMap(({ submission }) =>
+      submission && hasFailed(submission.status) ? [submission.id] : [],
+    ),
+  );
+  return {
+    submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
+    standing: (facts: OrderFacts, missing: readonly PayloadPath[]) =>
+      standingOf(standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now())),
+  };
+}
+
+type Story = Awaited<ReturnType<typeof selectStories>>[number];
+
+function standingFacts(
+  { order, vehicle }: OrderFacts,
+  missing: readonly PayloadPath[],
+  story: Story | undefined,
+  paperWanted: ReadonlySet<string | null>,
+  now: Date,
+): StandingFacts {
+  const { submission, ended, reason, asked, byHand, refundedAt } = story ?? {};
+  const zone = findZone(order.country, order.cityZone);
+  return {
+    status: order.status,
+    missing: vehicleFirst(missing).map((path) => questionFor(path).label),
+    awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
+    urgent: order.urgentProcessing,
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    refundedAt: refundedAt ?? null,
+    withdrawn: order.withdrawnAt !== null,
+    method: submission?.applicationMethod ?? null,
+    triesAgain: submission ? laterTry(submission) : null,
+    sent: submission?.sendingSince != null,
+    outcomeUnknown: submission?.outcomeUnknown ?? false,
+    byHand: byHand ?? false,
+    ended: ended && reason ? { how: ended, reason } : null,
+    asked: asked ?? false,
+    paperWanted: submission != null && hasFailed(submission.status) && paperWanted.has(submission.id),
+    authority: authorityOf(order),
+    work: zone?.work ?? 'register',
+    leadTime: zone?.leadTime ?? '',
+    promisedBy: submission ? promisedBy(order, submission.createdAt) : null,
+    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, zone?.slug) : null,
+    hasProof: Boolean(submission?.confirmationPdfPath),
+    physicalFollows: zone?.physicalFollows ?? false,
+    now,
+  };
+}
+
+/** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
+function vehicleFirst(missing: readonly PayloadPath[]): PayloadPath[] {
+  const isVehicle = (path: PayloadPath) => path.startsWith('vehicle.');
+  return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
+}
+
+function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['triesAgain'] {
+  const again = triesAgain(submission);
+  return again && { at: again.at === null ? null : new Date(again.at) };
+}
+
+/** What an authority answers at once it may still mail a day later. */
+const leastHours = 24;
+
+function answerDue(
+  { sendingSince, updatedAt }: Pick<typeof submissions.$inferSelect, 'sendingSince' | 'updatedAt'>,
+  slug = '',
+): Date {
+  const hours = Math.max(leadTimeOf(slug)?.hours ?? 0, leastHours);
+  return new Date((sendingSince ?? updatedAt).getTime() + hours * 3600_000);
+}
+
+function selectStories(db: Queryable, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: orders.id,
+      submission: submissions,
+      ended: deskTasks.ended,
+      reason: deskTasks.endedReason,
+      asked: sql<boolean>`exists (select from ${deskQuestions}
+        where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
+      byHand: sql<boolean>`exists (select from ${auditLog}
+        where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
+      refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${hasState(refunds.status, isRefundDone)})`.mapWith(
+        refunds.settledAt,
+      ),
+    })
+    .from(orders)
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(inArray(orders.id, [...orderIds]));
+}

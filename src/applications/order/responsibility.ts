@@ -1,0 +1,166 @@
+import { promisedHours } from '#permits/pricing.ts';
+import type { TaskKind } from '../desk/contract.ts';
+import { isBeyondRecall, type OrderStatus, type SubmissionStatus } from './lifecycle.ts';
+import type { Owner } from './owners.ts';
+
+/** An unfinished order has an owner and a date; a date that has passed puts it on the desk (decision 025). */
+export type Responsibility =
+  | { owner: Exclude<Owner, 'nobody'>; nextAt: Date; why: string }
+  | { owner: 'nobody'; nextAt: null; why: string };
+
+export interface ResponsibilityFacts {
+  order: {
+    status: OrderStatus;
+    createdAt: Date;
+    updatedAt: Date;
+    /** The day of entry in the country of the permit, as its first moment. */
+    entryAt: Date | null;
+    urgent: boolean;
+    rental: boolean;
+    /** The payment is given back in full, or will be. */
+    withdrawn: boolean;
+  };
+  /** From sending to what the customer must hold, in hours: the authority's stated time. */
+  leadHours: number;
+  /** Null while details are missing, or in the moment before it is made. */
+  submission: {
+    status: SubmissionStatus;
+    createdAt: Date;
+    updatedAt: Date;
+    sentAt: Date | null;
+    /** When the product takes it up, where that is put off. */
+    startsAt: Date | null;
+    /** Its portal is closed for the moment; a robot or a person goes on once it opens or has been waited for long enough. */
+    waitsForPortal: boolean;
+  } | null;
+  /** How many details the customer has still to give. */
+  missing: number;
+  /** The desk's own word for it; null when no person is needed. */
+  kind: TaskKind | null;
+  /** When the customer was asked what is still open. */
+  askedAt: Date | null;
+  /** When the oldest mail that nobody has read came. */
+  unreadSince: Date | null;
+  /** A person has looked and waits until then. */
+  waitUntil: Date | null;
+}
+
+const hourMs = 3_600_000;
+const after = (moment: Date, hours: number) => new Date(moment.getTime() + hours * hourMs);
+const earlier = (...moments: (Date | null)[]) =>
+  new Date(Math.min(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
+const later = (...moments: (Date | null)[]) =>
+  new Date(Math.max(...moments.flatMap((moment) => (moment ? [moment.getTime()] : []))));
+
+/** A mail, and what it asks, is seen to within a day. */
+const readWithinHours = 24;
+/** A customer is given so long to answer, less where the application would be late, but never less than this. */
+const answerWithinHours = 48;
+const answerAtLeastHours = 4;
+/** An order that lacks details is looked after by a person when it has waited so long. */
+export const detailsWithinHours = 72;
+/** The authority's stated times count whole days at the least: an office that answers in an hour may be closed for the night. */
+const authorityAtLeastHours = 24;
+/** Longer than any run, and than a restart of the product takes. */
+const robotWithinHours = 1;
+const moneyWithinHours = 48;
+/** The provider's payment page stays open for a day. */
+const payWithinHours = 24;
+
+/**
+ * When a person must have applied: the earliest of what we promised, counted from the last detail, and what the day of entry
+ * leaves once the authority has had its time.
+ */
+function applyBy({ order, submission, leadHours }: ResponsibilityFacts): Date {
+  const complete = submission?.createdAt ?? order.updatedAt;
+  return earlier(
+    after(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
+    order.rental ? after(complete, promisedHours.rental) : null,
+    order.entryAt && after(order.entryAt, -leadHours),
+  );
+}
+
+/** Until when the authority may be silent. */
+function answerDue({ submission, leadHours, waitUntil, order }: ResponsibilityFacts): Date {
+  const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
+  return later(after(sentAt, Math.max(leadHours, authorityAtLeastHours)), waitUntil);
+}
+
+/** Until when the customer may leave our question open. */
+function replyDue(facts: ResponsibilityFacts): Date {
+  const askedAt = facts.askedAt ?? facts.order.updatedAt;
+  const inTime = later(applyBy(facts), after(askedAt, answerAtLeastHours));
+  return later(earlier(after(askedAt, answerWithinHours), inTime), facts.waitUntil);
+}
+
+type Known = (facts: ResponsibilityFacts) => Responsibility;
+
+const desk = (nextAt: Date, why: string): Responsibility => ({ owner: 'desk', nextAt, why });
+const nobody = (why: string): Responsibility => ({ owner: 'nobody', nextAt: null, why });
+
+/** What is on the desk, or waits there for somebody. */
+const byKind: Record<TaskKind, Known> = {
+  by_hand: (facts) => desk(applyBy(facts), 'A person must apply: no robot does it here.'),
+  handed_over: (facts) => desk(applyBy(facts), 'The robot stopped before anything was sent. A person must go on.'),
+  outcome_unknown: (facts) =>
+    desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
+  answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
+  authority_asks: ({ order, submission }) =>
+    desk(after(submission?.updatedAt ?? order.updatedAt, readWithinHours), 'The authority wants something.'),
+  authority_wrote: (facts) =>
+    desk(
+      after(facts.unreadSince ?? facts.order.updatedAt, readWithinHours),
+      'The authority wrote. A person must read it.',
+    ),
+  authority_late: (facts) => desk(answerDue(facts), 'The authority has not answered in the time it states.'),
+  customer_late: (facts) => desk(replyDue(facts), 'The customer has not answered our question.'),
+  details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
+  robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
+  with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
+  with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: 'The authority decides.' }),
+  money_due: ({ order, submission }) =>
+    desk(
+      after(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
+      'No permit came of it. An admin must see to the refund.',
+    ),
+};
+
+/** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */
+function detailsDue({ order, waitUntil }: ResponsibilityFacts): Date {
+  return later(after(order.updatedAt, detailsWithinHours), order.rental ? order.entryAt : null, waitUntil);
+}
+
+function robotDue(facts: ResponsibilityFacts): Date {
+  const { submission, order } = facts;
+  const due = after(later(submission?.updatedAt ?? order.updatedAt, submission?.startsAt ?? null), robotWithinHours);
+  return submission?.waitsForPortal ? later(due, applyBy(facts)) : due;
+}
+
+/** An order the desk does not know of: it is with the product, the authority, the customer, or finished. */
+const byStatus: Record<OrderStatus, Known> = {
+  pending: ({ order }) => ({
+    owner: 'customer',
+    nextAt: after(order.createdAt, payWithinHours),
+    why: 'It is not paid yet.',
+  }),
+  confirmed: (facts) => {
+    if (facts.missing === 0) {
+      return { owner: 'product', nextAt: robotDue(facts), why: 'It is complete and starts by itself.' };
+    }
+    return { owner: 'customer', nextAt: detailsDue(facts), why: 'The customer must give the missing details.' };
+  },
+  queued: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'It stands in line for the robot.' }),
+  running: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'The robot is at the portal.' }),
+  submitted: (facts) => byKind.with_authority(facts),
+  completed: () => nobody('The permit is confirmed.'),
+  failed: () => nobody('It ended without a permit, and its money is settled.'),
+};
+
+/** Who must act on an order next, by when, and why. */
+export function responsibilityOf(facts: ResponsibilityFacts): Responsibility {
+  const { order, kind } = facts;
+  if (kind) return byKind[kind](facts);
+  if (order.withdrawn && !isBeyondRecall(order.status))
+    return nobody('The payment is given back; no application is made.');
+  return byStatus[order.status](facts);
+}

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { exampleFacts } from '../../../test/example-facts.ts';
+import type { Standing } from './contract.ts';
+import { customerMay, orderStatuses } from './lifecycle.ts';
+import { type StandingFacts, standingOf } from './standing.ts';
+
+type Some = Partial<StandingFacts>;
+
+/** Every fact by which two orders may differ, each in every state it can have. */
+const dimensions: Some[][] = [
+  orderStatuses.map((status) => ({ status })),
+  [
+    { missing: [], awaitsPlate: false },
+    { missing: ['Fuel', 'Make'], awaitsPlate: false },
+    { missing: ['Number plate'], awaitsPlate: true },
+  ],
+  [
+    { refundedCents: 0 },
+    { refundedCents: 500, refundedAt: new Date('2026-05-02T10:00:00Z') },
+    { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z') },
+  ],
+  [{ withdrawn: false }, { withdrawn: true }],
+  [
+    { method: null },
+    { method: 'automated' },
+    { method: 'manual' },
+    { method: 'automated', byHand: true },
+    { method: 'automated', triesAgain: { at: new Date('2026-05-03T13:00:00Z') } },
+  ],
+  [
+    { sent: false, outcomeUnknown: false },
+    { sent: true, outcomeUnknown: false },
+    { sent: true, outcomeUnknown: true },
+  ],
+  [
+    { ended: null },
+    { ended: { how: 'refused', reason: 'The paper could not be read.' } },
+    { ended: { how: 'not_possible', reason: 'The city asks for an Italian identity.' } },
+  ],
+  [
+    { asked: false, paperWanted: false },
+    { asked: true, paperWanted: false },
+    { asked: false, paperWanted: true },
+  ],
+  [{ work: 'buy' }, { work: 'register' }, { work: 'mail' }, { work: 'check' }],
+  [{ now: new Date('2026-05-03T12:00:00Z') }, { now: new Date('2026-07-03T12:00:00Z') }],
+  [
+    { hasProof: false, physicalFollows: false },
+    { hasProof: true, physicalFollows: true },
+  ],
+];
+
+function* everyOrder(rest: Some[][] = dimensions, facts: StandingFacts = exampleFacts): Generator<StandingFacts> {
+  const [first, ...others] = rest;
+  if (!first) yield facts;
+  else for (const some of first) yield* everyOrder(others, { ...facts, ...some });
+}
+
+const textOf = ({ label, headline, next, money, awaited_proof }: Standing): string =>
+  [label, headline, ...next, money, awaited_proof].join(' ');
+
+const isWhole = (facts: StandingFacts) => facts.refundedCents >= facts.totalCents;
+const hasEnded = (facts: StandingFacts) => facts.status === 'failed' && facts.ended !== null;
+/** The authority has it or the robot is at it: no refund calls that back. */
+const isBeyondRecall = ({ status }: StandingFacts) => ['running', 'submitted', 'completed'].includes(status);
+const isCalledOff = (facts: StandingFacts) =>
+  facts.status !== 'pending' && !isBeyondRecall(facts) && (isWhole(facts) || facts.withdrawn);
+const isLive = (facts: StandingFacts) => facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts);
+const isAsked = (facts: StandingFacts) =>
+  facts.asked &&
+  isLive(facts) &&
+  (facts.status === 'failed' || (facts.status === 'queued' && facts.method === 'manual'));
+const lacksPaper = (facts: StandingFacts) =>
+  facts.paperWanted && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
+const lacksDetails = (facts: StandingFacts) =>
+  isLive(facts) && facts.status === 'confirmed' && facts.missing.length > 0;
+
+/** What a sentence claims, and of which orders that is true: written from the rules, not from the code under test. */
+const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
+  [/manual processing has begun/, (facts) => facts.status === 'failed' && isLive(facts) && !isAsked(facts)],
+  [/goes on by hand/, (facts) => facts.status === 'failed' && isLive(facts) && !facts.sent && !isAsked(facts)],
+  [/Our people are on it/, (facts) => facts.status === 'queued' && facts.method === 'manual' && isLive(facts)],
+  [/never sent twice/, (facts) => facts.outcomeUnknown && facts.status === 'failed' && isLive(facts)],
+  [/Done\.|Nothing is left|Carry/, (facts) => facts.status === 'completed'],
+  [/confirmed your permit|permit stays valid/, (facts) => facts.status === 'completed' && facts.work !== 'check'],
+  [/until the sticker/, (facts) => facts.status === 'completed' && facts.physicalFollows],
+  [/keep the confirmation|carry the confirmation/i, (facts) => facts.status === 'completed' && facts.hasProof],
+  [/and no document/, (facts) => facts.status === 'completed' && !facts.hasProof],
+  [/is deciding|decides and answers/, (facts) => facts.status === 'submitted' && facts.work !== 'check'],
+  [
+    /longer than usual/,
+    ({ status, answerDue, now }) => status === 'submitted' && answerDue !== null && now > answerDue,
+  ],
+  [/longer than we promised/, ({ promisedBy, now }) => promisedBy !== null && now > promisedBy],
+  [/, by \w+day .*UK time/, ({ promisedBy, now }) => promisedBy !== null && now <= promisedBy],
+  [
+    /in line and starts/,
+    (facts) => facts.status === 'queued' && facts.method !== 'manual' && isLive(facts) && facts.triesAgain === null,
+  ],
+  [
+    /try again by ourselves|next try/,
+    (facts) => facts.status === 'queued' && facts.triesAgain !== null && isLive(facts),
+  ],
+  [/next try is on/, ({ triesAgain, now }) => triesAgain?.at != null && triesAgain.at > now],
+  [/are filling in/, (facts) => facts.status === 'running'],
+  [/starts now/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
+  [/Your turn|Still needed|Add the plate/, (facts) => facts.status === 'pending' || lacksDetails(facts)],
+  [/waiting for your payment|unpaid/, (facts) => facts.status === 'pending'],
+  [/need an answer|your answer/i, isAsked],
+  [/new copy|Upload it/, lacksPaper],
+  [
+    /nothing for you to do/i,
+    (facts) =>
+      facts.status !== 'pending' &&
+      facts.status !== 'completed' &&
+      !isAsked(facts) &&
+      !lacksPaper(facts) &&
+      !lacksDetails(facts),
+  ],
+  [/was refused|could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
+  [/No permit is possible|Italian identity/, (facts) => hasEnded(facts) && facts.ended?.how === 'not_possible'],
+  [/no permit (for|from) this order/, (facts) => hasEnded(facts) || isCalledOff(facts)],
+  [/No application is made/, (facts) => isCalledOff(facts) && !hasEnded(facts) && !facts.sent],
+  [/send nothing more/, (facts) => isCalledOff(facts) && !hasEnded(facts) && facts.sent],
+  [/look at your refund/, (facts) => hasEnded(facts) && facts.refundedCents === 0 && !facts.withdrawn],
+  [/payment is refunded/, (facts) => isWhole(facts) && isCalledOff(facts)],
+  [/paid back the whole £19\.99 on 2 May 2026/, (facts) => isWhole(facts) && facts.status !== 'pending'],
+  [/paid back £5\.00 of your £19\.99/, (facts) => facts.refundedCents === 500 && facts.status !== 'pending'],
+  [/are paying back £19\.99/, (facts) => facts.withdrawn && facts.refundedCents === 0],
+  [/are paying back the remaining £14\.99/, (facts) => facts.withdrawn && facts.refundedCents === 500],
+  [/application goes on as it is/, (facts) => facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts))],
+  [/appears here as soon as/, (facts) => facts.status !== 'completed' && isLive(facts)],
+  [/certificate/, (facts) => facts.work === 'check' && facts.status !== 'pending'],
+];
+
+/** Whatever is said must follow from what is so; and what is so must be said. */
+const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = [
+  [
+    /manual processing has begun/,
+    (facts) => facts.status === 'failed' && isLive(facts) && !isAsked(facts) && !lacksPaper(facts),
+  ],
+  [/new copy/, lacksPaper],
+  [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],
+  [/paying back/, (facts) => facts.withdrawn && !isWhole(facts) && facts.status !== 'pending'],
+  [/could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
+  [
+    /never sent twice|whether|not known/i,
+    (facts) => facts.outcomeUnknown && facts.status === 'failed' && !isAsked(facts) && !hasEnded(facts),
+  ],
+  [
+    /nothing for you to do/i,
+    (facts) =>
+      isLive(facts) && facts.status !== 'completed' && !isAsked(facts) && !lacksPaper(facts) && !lacksDetails(facts),
+  ],
+];
+
+describe('over the whole cross product of what may be so of an order', () => {
+  const all = [...everyOrder()].map((facts) => {
+    const standing = standingOf(facts);
+    return { facts, standing, text: textOf(standing) };
+  });
+  // Many orders are told the same, so each text is read once for all of them.
+  const texts = [...new Set(all.map(({ text }) => text))];
+  const textsThat = (isSo: (text: string) => boolean) => new Set(texts.filter(isSo));
+  const wrong = (isWrong: (facts: StandingFacts, standing: Standing) => boolean) =>
+    all.find(({ facts, standing }) => isWrong(facts, standing));
+
+  test('it is whole', () => expect(all.length).toBeGreaterThan(100_000));
+
+  test.each(claims)('%s is said of no order of which it is not true', (words, isTrueOf) => {
+    const saying = textsThat((text) => words.test(text));
+    expect(all.find(({ facts, text }) => saying.has(text) && !isTrueOf(facts))).toBeUndefined();
+    expect(saying.size, 'and is said at all').toBeGreaterThan(0);
+  });
+
+  test.each(mustSay)('%s is said of each order of which it is true', (words, whenever) => {
+    const silent = textsThat((text) => !words.test(text));
+    expect(all.find(({ facts, text }) => silent.has(text) && whenever(facts))).toBeUndefined();
+  });
+
+  test('red is only where the customer must act, and they may act where they are told to', () => {
+    expect(wrong((_facts, { tone, yours }) => tone === 'attention' && yours === null)).toBeUndefined();
+    const may = { pay: 'pay', details: 'provide_details', paper: 'upload_document' } as const;
+    expect(
+      wrong(({ status }, { yours }) => yours !== null && yours !== 'answer' && !customerMay(status, may[yours])),
+    ).toBeUndefined();
+    expect(wrong((facts, { yours }) => (yours === 'answer') !== isAsked(facts))).toBeUndefined();
+    expect(wrong((facts, { yours }) => (yours === 'paper') !== lacksPaper(facts))).toBeUndefined();
+  });
+
+  test('green is only what is in order', () => {
+    expect(wrong(({ status }, { tone }) => tone === 'done' && status !== 'completed')).toBeUndefined();
+  });
+
+  test('the robot’s steps are shown only of what a robot does or has done', () => {
+    const shows = (facts: StandingFacts) =>
+      facts.method === 'automated' &&
+      !facts.byHand &&
+      (isBeyondRecall(facts) || (facts.status === 'queued' && isLive(facts) && !isAsked(facts)));
+    expect(wrong((facts, standing) => standing.shows_progress !== shows(facts))).toBeUndefined();
+  });
+
+  test('an order that is over promises nothing, asks for nothing and names no step to come', () => {
+    expect(
+      wrong(
+        (_facts, standing) =>
+          standing.over && (standing.yours !== null || /as soon as|starts|goes on/.test(textOf(standing))),
+      ),
+    ).toBeUndefined();
+  });
+
+  test('nothing is said twice, left empty or worked out to nonsense', () => {
+    const isNonsense = (text: string) => {
+      const sentences = text.split(/(?<=\.) /);
+      return new Set(sentences).size < sentences.length || /undefined|NaN|null|\.\.|\s\.|0 ?%/.test(text);
+    };
+    const nonsense = textsThat((text) => isNonsense(text));
+    expect(all.find(({ text }) => nonsense.has(text))).toBeUndefined();
+  });
+});
+
+test('what is missing is named, at length while it is short', () => {
+  const next = (...missing: string[]) =>
+    standingOf({ ...exampleFacts, status: 'confirmed', method: null, missing }).next[0];
+  expect(next('Fuel')).toBe('Still needed: Fuel.');
+  expect(next('Number plate', 'Fuel')).toBe('Still needed: Number plate and Fuel.');
+  expect(next('A', 'B', 'C', 'D', 'E')).toBe('Still needed: A, B, C and 2 more.');
+});
+
+test('a promise is told by the hour, in the time of the customer’s country', () => {
+  const { next } = standingOf({ ...exampleFacts, status: 'failed', sent: false });
+  expect(next[0]).toBe('A person of our team goes on by hand, by Tuesday 5 May at 13:00 (UK time).');
+});

@@ -1,0 +1,300 @@
+import { inSentence } from '#permits/authority-names.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import type { PortalWork } from '#permits/zone.ts';
+import type { Standing, StandingName } from './contract.ts';
+import { type Ending, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
+
+/** Everything that decides where an order stands and what is true of it. */
+export interface StandingFacts {
+  status: OrderStatus;
+  /** What the portal asks for and the order lacks, in the words it is asked in. */
+  missing: readonly string[];
+  /** A rental car whose plate is not known yet. */
+  awaitsPlate: boolean;
+  urgent: boolean;
+  /** Pence. */
+  totalCents: number;
+  refundedCents: number;
+  refundedAt: Date | null;
+  /** A whole refund has begun. */
+  withdrawn: boolean;
+  /** Null while there is no application. */
+  method: 'automated' | 'manual' | null;
+  /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
+  triesAgain: { at: Date | null } | null;
+  /** The sending act has begun: the authority has the application, or may have it. */
+  sent: boolean;
+  outcomeUnknown: boolean;
+  /** A person of ours has sent it. */
+  byHand: boolean;
+  ended: { how: Ending; reason: string } | null;
+  /** A question of ours waits for the customer's answer. */
+  asked: boolean;
+  /** The authority could not read the registration document, and no other has come since. */
+  paperWanted: boolean;
+  authority: string;
+  work: PortalWork;
+  /** How long the authority usually takes, in words. */
+  leadTime: string;
+  /** When we have promised to have applied; null before the application. */
+  promisedBy: Date | null;
+  /** When the authority's usual time is over; null while it has nothing. */
+  answerDue: Date | null;
+  /** Whether the document that proves the permit is here. */
+  hasProof: boolean;
+  /** A sticker comes by post after the digital proof. */
+  physicalFollows: boolean;
+  now: Date;
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/London',
+});
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+const nothingToDo = 'There is nothing for you to do.';
+
+/**
+ * Where an order is, and the words for it: the one place they come from, on every page and in every mail. What follows
+ * from the end of an order outranks what was said of it before; money is told apart from the application.
+ */
+export function standingOf(facts: StandingFacts): Standing {
+  const name = names[facts.status](facts);
+  const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
+  return {
+    name,
+    label,
+    tone,
+    headline: ownHeadline(name, facts) ?? look.headline,
+    next: nextOf(name, facts).filter((sentence) => sentence !== ''),
+    money: moneyOf(name, facts),
+    awaited_proof: facts.hasProof && name === 'completed' ? null : proofOf(name, facts),
+    yours: yours[name] ?? null,
+    over: ends.has(name),
+    shows_progress: facts.method === 'automated' && !facts.byHand && robots.has(name),
+  };
+}
+
+const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
+  pending: () => 'unpaid',
+  confirmed: (facts) => paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting'),
+  queued: (facts) =>
+    paidBack(facts) ??
+    (facts.method !== 'manual' ? (facts.triesAgain ? 'tries_again' : 'queued') : facts.asked ? 'question' : 'by_hand'),
+  // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
+  running: () => 'running',
+  // What the authority has is not called back by a refund (docs/decisions/013).
+  submitted: ({ answerDue, now }) => (answerDue && now > answerDue ? 'overdue' : 'submitted'),
+  completed: () => 'completed',
+  failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
+};
+
+const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
+  refundedCents >= totalCents ? 'refunded' : withdrawn ? 'withdrawn' : undefined;
+
+const withPeople = ({ asked, outcomeUnknown, paperWanted }: StandingFacts): StandingName =>
+  asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';
+
+/** Nothing of the application is to come. */
+const ends = new Set<StandingName>(['completed', 'refused', 'not_possible', 'refunded', 'withdrawn']);
+/** Where the robot's four steps say something. */
+const robots = new Set<StandingName>(['queued', 'tries_again', 'running', 'submitted', 'overdue', 'completed']);
+
+const yours: Partial<Record<StandingName, NonNullable<Standing['yours']>>> = {
+  unpaid: 'pay',
+  needs_details: 'details',
+  question: 'answer',
+  paper: 'paper',
+};
+
+/** What differs from the stage's own look. Red is for what the customer must do now, and for nothing else. */
+const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'tone' | 'headline'>>>> = {
+  tries_again: {
+    headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
+  },
+  by_hand: { label: 'With our team', headline: 'Our people are on it.' },
+  question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
+  paper: {
+    label: 'New document needed',
+    tone: 'attention',
+    headline: 'The authority needs a new copy of your registration document.',
+  },
+  overdue: { headline: 'The authority takes longer than usual.' },
+  refused: { label: 'Refused', tone: 'waiting', headline: 'Your application was refused.' },
+  not_possible: { label: 'Not possible', tone: 'waiting', headline: 'No permit is possible.' },
+  refunded: { label: 'Refunded', tone: 'waiting' },
+  withdrawn: { label: 'Refund under way', tone: 'waiting' },
+};
+
+function ownHeadline(name: StandingName, facts: StandingFacts): string | undefined {
+  // Of an application the authority has, or may have, nobody can say that there is none.
+  const fate = facts.sent || facts.outcomeUnknown ? 'We send nothing more for this order.' : 'No application is made.';
+  switch (name) {
+    case 'refunded':
+      return `Your payment is refunded. ${fate}`;
+    case 'withdrawn':
+      return `Your payment is on its way back to you. ${fate}`;
+    case 'needs_details':
+      if (facts.awaitsPlate)
+        return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
+      return facts.missing.length === 1
+        ? 'The portal still needs one detail from you.'
+        : `The portal still needs ${facts.missing.length} details from you.`;
+    case 'starting':
+      return 'Payment received. Your application starts now.';
+    case 'submitted':
+      return facts.work === 'check' ? 'We have checked your vehicle and are writing your certificate.' : undefined;
+    case 'overdue':
+      return facts.work === 'check' ? 'Your certificate takes longer than usual.' : undefined;
+    case 'completed':
+      return facts.work === 'check' ? 'Done. Your certificate is ready.' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** What happens next, by whom and when. */
+function nextOf(name: StandingName, facts: StandingFacts): string[] {
+  const who = inSentence(facts.authority);
+  const isCheck = facts.work === 'check';
+  switch (name) {
+    case 'unpaid':
+      return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
+    case 'needs_details':
+      return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: nothing is sent before this is complete.'];
+    case 'starting':
+      return [`${workWords(facts)} within ${facts.urgent ? '2-6 hours' : '24-48 hours'}.`, nothingToDo];
+    case 'queued':
+    case 'running':
+      return [nothingToDo];
+    case 'tries_again':
+      return [nextTry(facts), nothingToDo];
+    case 'by_hand':
+      return [promise(facts, workWords(facts)), nothingToDo];
+    case 'with_team':
+      return facts.sent
+        ? [`There is a question about your application at ${who}; a person of our team deals with it.`, nothingToDo]
+        : [promise(facts, 'A person of our team goes on by hand'), 'Nothing is charged again.', nothingToDo];
+    case 'outcome_unknown':
+      return [
+        `The connection broke while it was being sent. We are finding out from ${who} whether it arrived; it is never sent twice.`,
+        nothingToDo,
+      ];
+    case 'question':
+      return ['We go on once we have your answer.'];
+    case 'paper':
+      return ['Upload it with your order. Our people send it on as soon as it is there.'];
+    case 'submitted':
+      return isCheck
+        ? ['We e-mail it to you as soon as it is written.', nothingToDo]
+        : [`${facts.authority} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];
+    case 'overdue':
+      return isCheck
+        ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
+        : [
+            `It usually answers sooner: ${facts.leadTime}. Our people look into it and write to you as soon as there is an answer.`,
+            'There is no permit yet: please do not rely on it.',
+            nothingToDo,
+          ];
+    case 'completed':
+      return [facts.byHand && !isCheck ? 'A person of our team applied for you.' : '', keepProof(facts)];
+    case 'refused':
+    case 'not_possible':
+      return [
+        facts.ended?.reason ?? '',
+        'You have no permit for this order: please do not drive into the zone on the strength of it.',
+        nothingToDo,
+      ];
+    case 'refunded':
+    case 'withdrawn':
+      return [
+        facts.outcomeUnknown
+          ? `Whether your application had arrived at ${who} before is not known; we are finding out.`
+          : '',
+        nothingToDo,
+      ];
+  }
+}
+
+function keepProof({ physicalFollows, hasProof }: StandingFacts): string {
+  const proof = hasProof ? 'the confirmation' : 'the reference';
+  return physicalFollows
+    ? `Carry ${proof} in the car until the sticker has come by post.`
+    : `Nothing is left to apply for. Keep ${proof} with you on the road.`;
+}
+
+function workWords({ work, authority }: StandingFacts): string {
+  if (work === 'check') return `We check your vehicle against the rules of ${inSentence(authority)}`;
+  return work === 'mail' ? 'We write to those who decide' : `We apply at ${inSentence(authority)}`;
+}
+
+/** A promise while it can be kept; after that, that it was not. */
+function promise({ promisedBy, now }: StandingFacts, what: string): string {
+  if (!promisedBy) return `${what}.`;
+  return now <= promisedBy
+    ? `${what}, by ${moment.format(promisedBy)} (UK time).`
+    : 'This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is sent.';
+}
+
+function nextTry({ triesAgain, now }: StandingFacts): string {
+  const at = triesAgain?.at;
+  return at && at > now
+    ? `The next try is on ${moment.format(at)} (UK time).`
+    : 'The next try comes as soon as the portal can be used.';
+}
+
+function shortList(words: readonly string[]): string {
+  return list.format(words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words);
+}
+
+/** What was paid back, and what it leaves standing. */
+function moneyOf(name: StandingName, facts: StandingFacts): string | null {
+  const { totalCents, refundedCents, refundedAt, withdrawn } = facts;
+  if (name === 'unpaid') return null;
+  const left = totalCents - refundedCents;
+  const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
+  const bank = 'to the card you paid with; banks usually show it within 5 to 10 working days';
+  const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
+  const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
+  const underWay = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(left)} ${bank}.`;
+  const sentences = [
+    ...(refundedCents > 0 ? [paidBack] : []),
+    ...(withdrawn && left > 0 ? [underWay] : []),
+    ...(!withdrawn && refundedCents === 0 && facts.ended && ends.has(name) && name !== 'completed'
+      ? ['We look at your refund now and e-mail you about it.']
+      : []),
+  ];
+  if (sentences.length === 0) return null;
+  return [...sentences, goesOn(name, facts)].filter((sentence) => sentence !== '').join(' ');
+}
+
+/** Whoever gets money back wonders about the permit. */
+function goesOn(name: StandingName, { work }: StandingFacts): string {
+  if (name === 'completed') return work === 'check' ? 'Your certificate stays valid.' : 'Your permit stays valid.';
+  return ends.has(name) ? '' : 'Your application goes on as it is.';
+}
+
+/** What stands where the proof will be, would have been, or is not. */
+function proofOf(name: StandingName, { authority, work }: StandingFacts): string {
+  switch (name) {
+    case 'unpaid':
+      return 'The confirmation comes after the payment.';
+    case 'completed':
+      return 'The authority gave a reference and no document.';
+    case 'refused':
+    case 'not_possible':
+    case 'refunded':
+    case 'withdrawn':
+      return 'There is no permit from this order.';
+    default:
+      return work === 'check'
+        ? 'Your certificate appears here as soon as it is written.'
+        : `The confirmation appears here as soon as ${inSentence(authority)} sends it.`;
+  }
+}

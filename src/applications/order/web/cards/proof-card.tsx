@@ -1,0 +1,55 @@
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import type { OrderView } from '../../contract.ts';
+import { zoneGroups } from '../../zone-groups.ts';
+
+type Guide = NonNullable<OrderView['proof_guide']>;
+
+/** A granted permit: the proof, what to do with it, and where it lets the vehicle in. */
+export function ProofCard({ order, guide }: { order: Pick<OrderView, 'papers'>; guide: Guide }) {
+  const confirmation = order.papers.find(({ kind }) => kind === 'confirmation');
+  return (
+    <Card aria-labelledby="proof-title" className="space-y-5">
+      <h2 id="proof-title" className="text-xl">
+        Your proof, and what to do with it
+      </h2>
+      {guide.certificate_class && (
+        <p>
+          By what you told us your vehicle gets <span className="font-semibold">{guide.certificate_class}</span>. The
+          number on the certificate counts.
+        </p>
+      )}
+      <ol className="list-decimal space-y-2 pl-5">
+        {guide.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {confirmation && (
+        <LinkButton href={confirmation.url} target="_blank" rel="noopener">
+          Open the confirmation<span className="sr-only"> (opens in a new tab)</span>
+        </LinkButton>
+      )}
+      <div className="space-y-4 border-line border-t pt-5">
+        <h3 className="font-semibold">
+          {guide.zones.length > 1 ? 'The zones it is for' : 'The zone'}, by the rules for {formatDay(guide.as_of)}
+        </h3>
+        {zoneGroups(guide.zones).map(({ title, zones }) => (
+          <details key={title} open={guide.zones.length === 1}>
+            <summary className="min-h-8 cursor-pointer">
+              <span className="font-semibold">{title}:</span> {zones.map(({ name }) => name).join(', ')}
+            </summary>
+            <dl className="mt-2 space-y-2 text-sm">
+              {zones.map(({ name, words }) => (
+                <div key={name}>
+                  <dt className="font-semibold">{name}</dt>
+                  <dd className="text-ink-soft">{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { pages } from '#paths.ts';
+import { destinationCode, registrationCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Flag } from '#ui/flag.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import type { OrderView } from '../contract.ts';
+
+export function OrderHead({ order }: { order: OrderView }) {
+  const { label, tone } = order.standing;
+  const flag = destinationCode(order.country);
+  return (
+    <header className="space-y-3">
+      <Link
+        to={pages.dashboard}
+        className="inline-flex min-h-8 items-center gap-1.5 text-link text-sm underline underline-offset-2"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Your applications
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-x-4 gap-y-1 text-3xl">
+            {order.city_zone}
+            <Badge tone={tone}>{label}</Badge>
+            {order.needs_vehicle_info && <Badge tone="attention">Needs vehicle info</Badge>}
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft">
+            {flag && <Flag code={flag} className="h-4! w-6!" />}
+            {order.country}
+            <span className="inline-flex items-center">
+              {order.order_ref}
+              <CopyButton text={order.order_ref} label="order number" />
+            </span>
+          </p>
+        </div>
+        <NumberPlate
+          size="large"
+          text={order.plate_number ? formatPlate(order.plate_number, order.country_of_registration) : null}
+          countryCode={registrationCode(order.country_of_registration)}
+        />
+      </div>
+    </header>
+  );
+}

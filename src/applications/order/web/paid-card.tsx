@@ -1,0 +1,30 @@
+import { formatPounds } from '#permits/pricing.ts';
+import { Card } from '#ui/card.tsx';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { PriceTable } from '#ui/price-table.tsx';
+import type { OrderView } from '../contract.ts';
+
+/** The receipt: the lines of the payment page, in the currency that was charged. */
+export function PaidCard({ order }: { order: OrderView }) {
+  const title = order.paid_at ? 'What you paid' : 'What it costs';
+  return (
+    <Card aria-labelledby="paid-title">
+      <h2 id="paid-title" className="text-lg">
+        {title}
+      </h2>
+      <div className="mt-2">
+        <PriceTable
+          caption={title}
+          lines={order.price_items.map((item) => ({ label: item.label, amount: formatPounds(item.amount_cents) }))}
+          total={formatPounds(order.total_cents)}
+        />
+      </div>
+      <p className="mt-3 text-ink-soft text-sm">
+        {order.paid_at ? `Paid by card on ${formatMoment(order.paid_at)}.` : 'Not paid yet.'}
+      </p>
+      {order.refunded_cents > 0 && (
+        <p className="mt-1 font-semibold text-sm">Refunded: {formatPounds(order.refunded_cents)}</p>
+      )}
+    </Card>
+  );
+}

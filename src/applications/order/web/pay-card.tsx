@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { inSentence } from '#permits/authority-names.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import type { OrderView } from '../contract.ts';
+
+const answerSchema = z.object({ url: z.url().nullable() });
+
+/** For an order that is not paid: back to its payment page, or to a new one when that has expired. */
+export function PayCard({ order }: { order: OrderView }) {
+  const client = useQueryClient();
+  const pay = useMutation({
+    mutationFn: () => callFunction('continue-payment', { order_id: order.id }, answerSchema),
+    // Without an address it was paid meanwhile: the page then shows how the order stands.
+    onSuccess: ({ url }) => (url ? window.location.assign(url) : client.invalidateQueries({ queryKey: ['orders'] })),
+  });
+  return (
+    <Card aria-labelledby="pay-title" className="space-y-4">
+      <h2 id="pay-title" className="text-xl">
+        Pay for this order
+      </h2>
+      <p className="text-ink-soft">
+        Nothing is sent to {inSentence(order.authority)} before it is paid. Not needed any more? Leave it.
+      </p>
+      {pay.error && (
+        <Notice tone="attention" role="alert" title="Checkout error">
+          {errorText(pay.error, 'Unable to start payment.')}
+        </Notice>
+      )}
+      <Button busy={pay.isPending} onClick={() => pay.mutate()}>
+        Continue to payment, {formatPounds(order.total_cents)}
+      </Button>
+    </Card>
+  );
+}

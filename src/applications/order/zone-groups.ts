@@ -1,0 +1,17 @@
+import type { OrderView } from './contract.ts';
+
+type Zone = NonNullable<OrderView['proof_guide']>['zones'][number];
+
+const titles: { verdict: Zone['verdict']; title: string }[] = [
+  { verdict: 'opens', title: 'Open to your vehicle' },
+  { verdict: 'condition', title: 'Open on a condition' },
+  { verdict: 'unclear', title: 'Not certain' },
+  { verdict: 'closed', title: 'Not open to your vehicle' },
+];
+
+/** The zones a permit is for, by what they say to the vehicle; groups that hold none are left out. */
+export function zoneGroups(zones: readonly Zone[]): { title: string; zones: Zone[] }[] {
+  return titles
+    .map(({ verdict, title }) => ({ title, zones: zones.filter((zone) => zone.verdict === verdict) }))
+    .filter((group) => group.zones.length > 0);
+}

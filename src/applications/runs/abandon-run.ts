@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import { isUnderWay } from '../order/lifecycle.ts';
+import { endDeadRuns } from './claim-run.ts';
+import { failSubmission, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
+import { submissions } from './tables.ts';
+
+/** After the last attempt: whatever keeps a robot from even finishing its run, the order must not wait without an owner. */
+export async function abandonRun(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  submissionId: string,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+    if (!submission || !isUnderWay(submission.status)) return;
+    await endDeadRuns(ctx, tx, submissionId);
+    const outcomeUnknown = submission.sendingSince !== null;
+    const lastError = outcomeUnknown ? outcomeUnknownError : robotGaveUpError;
+    await failSubmission(ctx, tx, submission, { lastError, outcomeUnknown, nothingSent: !outcomeUnknown });
+  });
+}

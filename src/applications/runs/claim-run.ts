@@ -1,0 +1,175 @@
+import { and, eq, gte } from 'drizzle-orm';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Driver } from '#robot/driver.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { hasState } from '../order/has-state.ts';
+import { isAtPortal, isRunAlive, isRunning, isRunWaiting, isUnderWay } from '../order/lifecycle.ts';
+import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { chooseMethod } from './choose-method.ts';
+import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
+import { shareEarlierSticker } from './one-per-vehicle.ts';
+import { stopSubmission } from './stop-submission.ts';
+import { automationRuns, isTestRun, submissions } from './tables.ts';
+import { endTest } from './tests/end-test.ts';
+import { testPayload } from './tests/test-payload.ts';
+import { moveRun, moveSubmission, publishRun } from './transitions.ts';
+import { waitForPortal } from './try-again.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+
+/**
+ * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
+ * which drops a job without a word when its worker dies once too often; its own limit lies higher (jobs.ts).
+ */
+const mostRunsBegun = 4;
+
+/** What a job brings a robot: an application that is in line, or a test that staff have started. */
+export type RunJob = { submissionId: string } | { testRunId: string };
+
+type Run = typeof automationRuns.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
+
+interface Claimed {
+  run: Run;
+  driver: Driver<unknown>;
+  payload: PortalPayload;
+  aliasToken: string;
+}
+
+/** What follows from its end is the submission's where there is one; a test has none. */
+export type ClaimedRun = Claimed &
+  (
+    | { submission: Submission; v5c: { bucket: string; path: string } | undefined }
+    | { submission: null; v5c?: undefined }
+  );
+
+/** Takes what a job brings for a robot. Undefined when there is nothing for a robot to do. */
+export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
+  return ctx.db.transaction((tx) =>
+    'submissionId' in job ? claimSubmission(ctx, tx, job.submissionId) : claimTest(ctx, tx, job.testRunId),
+  );
+}
+
+/** A test that was under way belongs to a process that died: it ends as failed and is never begun again. */
+async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | undefined> {
+  const [run] = await tx
+    .select()
+    .from(automationRuns)
+    .where(and(eq(automationRuns.id, id), isTestRun))
+    .for('update');
+  if (run && isRunning(run.status)) await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run) });
+  if (!run || !isRunWaiting(run.status)) return undefined;
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
+  const driver = findDriver(run.driverName);
+  if (!entity || !driver) throw new Error(`The driver ${run.driverName} of this test is gone.`);
+  const { testData, aliasToken } = run;
+  if (!testData || !aliasToken) throw new Error('This run is no test.');
+  await moveRun(tx, id, 'RUNNING', { startedAt: ctx.clock.now() });
+  return { run, driver, aliasToken, payload: testPayload(id, entity, testData), submission: null };
+}
+
+function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {
+  const message = sendingSince
+    ? 'The test was interrupted after it had begun to send: the portal may have the application.'
+    : 'The test was interrupted. Nothing was sent.';
+  return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
+}
+
+/**
+ * A run that was under way belongs to a process that died: if it had begun to send, the outcome is unknown and a person
+ * decides; if not, nothing was sent and a new run starts from the beginning.
+ */
+async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+  if (submission?.applicationMethod !== 'automated') return undefined;
+  if (!isUnderWay(submission.status)) return undefined;
+  await endDeadRuns(ctx, tx, submissionId);
+  if (submission.sendingSince) {
+    await failSubmission(ctx, tx, submission, { outcomeUnknown: true, lastError: outcomeUnknownError });
+    return undefined;
+  }
+  if (isAtPortal(submission.status) && (await countRunsBegun(tx, submission)) >= mostRunsBegun) {
+    await failSubmission(ctx, tx, submission, {
+      outcomeUnknown: false,
+      nothingSent: true,
+      lastError: robotGaveUpError,
+    });
+    return undefined;
+  }
+  return startRun(ctx, tx, submission);
+}
+
+/** Since it last left the queue: a person's retry starts the count again. */
+function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
+  return tx.$count(automationRuns, and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt)));
+}
+
+export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, submissionId: string): Promise<void> {
+  const dead = await tx
+    .select({ id: automationRuns.id })
+    .from(automationRuns)
+    .where(and(eq(automationRuns.submissionId, submissionId), hasState(automationRuns.status, isRunAlive)));
+  for (const { id } of dead) {
+    await moveRun(tx, id, 'FAILED', {
+      completedAt: clock.now(),
+      errorDetails: {
+        message: 'The robot was interrupted.',
+        details: 'The process that drove this run ended.',
+        reason: 'aborted',
+      },
+    });
+  }
+}
+
+async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<ClaimedRun | undefined> {
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const chosen = entity ? chooseMethod(entity) : undefined;
+  if (chosen?.method !== 'automated') {
+    await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError: noRobotError });
+    return undefined;
+  }
+  const waits = await waitForPortal(ctx, tx, submission, chosen.driver.name);
+  if (waits === 'waits') return undefined;
+  if (waits) {
+    const failure = { outcomeUnknown: false, nothingSent: true, lastError: waits.given_up };
+    await failSubmission(ctx, tx, submission, failure);
+    return undefined;
+  }
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  if (!facts) return undefined;
+  // Refunded at the provider's own dashboard while a robot was at it: the run that would have gone on is not begun.
+  if (facts.order.withdrawnAt) {
+    await stopSubmission(ctx, tx, submission);
+    return undefined;
+  }
+  const now = ctx.clock.now();
+  if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
+  const runId = ctx.ids.uuid();
+  await moveSubmission(ctx, tx, 'begin', submission.id, {
+    at: now,
+    changes: { lastError: null, nextTryAt: null },
+    data: { automation_run_id: runId },
+  });
+  const [run] = await tx
+    .insert(automationRuns)
+    .values({
+      id: runId,
+      purpose: 'application',
+      submissionId: submission.id,
+      orderId: submission.orderId,
+      permitEntityId: submission.permitEntityId,
+      status: 'RUNNING',
+      driverName: chosen.driver.name,
+      startedAt: now,
+      createdAt: now,
+    })
+    .returning();
+  if (!run) throw new Error('The run was not stored.');
+  await publishRun(tx, run);
+  const { driver } = chosen;
+  const { aliasToken } = submission;
+  return { run, driver, aliasToken, payload: payloadOf(facts), submission, v5c: facts.v5c };
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { hasFailed, isWithAuthority } from '../order/lifecycle.ts';
+import { submissions } from './tables.ts';
+import { moveSubmission } from './transitions.ts';
+
+export interface Confirmation {
+  /** The one the submission keeps, or has from now on. */
+  reference: string | null;
+  /** Path in the bucket `confirmations`. */
+  pdfPath: string | null;
+  /** Who put the document there, where it was a person. */
+  actorId?: string;
+}
+
+/**
+ * The second proof has come: the permit is confirmed, and so is every other order that shares this vehicle's sticker.
+ * @throws TransitionRefused when the submission is not SUBMITTED
+ */
+export async function confirmSubmission(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  tx: Tx,
+  submissionId: string,
+  { reference, pdfPath, actorId }: Confirmation,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await moveSubmission(ctx, tx, 'grant', submissionId, {
+    at,
+    actorId,
+    changes: { reference, confirmationPdfPath: pdfPath },
+    data: reference ? { permit_reference: reference } : {},
+  });
+  for (const follower of await selectFollowers(tx, submissionId)) {
+    // What the authority had asked about the shared application had failed this order too.
+    if (hasFailed(follower.status)) {
+      await moveSubmission(ctx, tx, 'follow', follower.id, { at, changes: { reference, lastError: null } });
+    }
+    if (hasFailed(follower.status) || isWithAuthority(follower.status)) {
+      await confirmSubmission(ctx, tx, follower.id, { reference, pdfPath, ...(actorId ? { actorId } : {}) });
+    }
+  }
+}
+
+/** The submissions that share this one's application. */
+export function selectFollowers(tx: Tx, submissionId: string): Promise<(typeof submissions.$inferSelect)[]> {
+  return tx.select().from(submissions).where(eq(submissions.sharedWithId, submissionId));
+}

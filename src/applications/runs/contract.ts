@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { caveatSchema } from '#permits/verdict.ts';
+import { guestPairSchema, standingSchema, triesAgainSchema } from '../order/contract.ts';
+import { orderStatuses } from '../order/lifecycle.ts';
+
+/** Whose order it is: one's own when signed in, a guest's by the pair from the payment's return address, or a mailed link's token. */
+export const orderAccessSchema = z.union([
+  z.object({ order_id: z.uuid() }),
+  guestPairSchema,
+  z.object({ details_token: z.string().min(10).max(200) }),
+]);
+export type OrderAccess = z.infer<typeof orderAccessSchema>;
+
+const detailKinds = ['text', 'date', 'choice', 'plate', 'email', 'document'] as const;
+
+/** One thing the portal asks for and the order does not know yet. */
+export const neededDetailSchema = z.object({
+  path: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  kind: z.enum(detailKinds),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  autocomplete: z.string().nullable(),
+});
+export type NeededDetail = z.infer<typeof neededDetailSchema>;
+
+/** Answer of `needed-details` and `provide-details`. */
+export const neededDetailsSchema = z.object({
+  order_id: z.uuid(),
+  order_ref: z.string(),
+  status: z.enum(orderStatuses),
+  total_cents: z.int(),
+  refunded_cents: z.int(),
+  country: z.string(),
+  city_zone: z.string(),
+  rental_car: z.boolean(),
+  urgent_processing: z.boolean(),
+  plate_number: z.string().nullable(),
+  country_of_registration: z.string(),
+  portal_name: z.string(),
+  missing: z.array(neededDetailSchema),
+  submission_id: z.uuid().nullable(),
+  standing: standingSchema,
+  tries_again: triesAgainSchema,
+  /** What spoke against paying and was never accepted. */
+  caveats: z.array(caveatSchema),
+  /** For these the whole order can be taken back: work on it has not begun. */
+  may_take_back: z.boolean(),
+});
+export type NeededDetails = z.infer<typeof neededDetailsSchema>;
+
+export const portalNeedsInput = z.object({
+  country: z.string().min(1).max(60),
+  city_zone: z.string().min(1).max(80),
+  country_of_registration: z.string().min(1).max(60),
+});
+
+export const detailTopics = ['plate', 'keeper', 'vehicle', 'journey', 'stay', 'document'] as const;
+export type DetailTopic = (typeof detailTopics)[number];
+
+/** Answer of `portal-needs`: everything the application of one zone will ask for, known before anything is paid. */
+export const portalNeedsSchema = z.object({
+  authority: z.string(),
+  details: z.array(z.object({ path: z.string(), label: z.string(), topic: z.enum(detailTopics) })),
+});
+export type PortalNeeds = z.infer<typeof portalNeedsSchema>;
+
+export const provideDetailsSchema = z.object({
+  access: orderAccessSchema,
+  details: z.record(z.string().max(60), z.string().max(300)),
+});

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '#accounts/app-context.ts';
+import { api } from '#paths.ts';
+import { findOwnOrder } from '../order/access.ts';
+import { submitPermitAnswerSchema } from '../order/contract.ts';
+import {
+  neededDetailsSchema,
+  orderAccessSchema,
+  portalNeedsInput,
+  portalNeedsSchema,
+  provideDetailsSchema,
+} from './contract.ts';
+import { readNeededDetails } from './needed-details.ts';
+import { readPortalNeeds } from './portal-needs.ts';
+import { provideDetails } from './provide-details.ts';
+import { retrySubmission, settleOutcome } from './retry.ts';
+import { submitPermit } from './submit-permit.ts';
+import { checkSystemHealth, systemHealthInput } from './system-health.ts';
+
+export const submissionEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: api.function('check-system-health'),
+    summary: 'What to expect of one zone now',
+    who: 'anyone',
+    whileViewing: 'as-oneself',
+    input: systemHealthInput,
+    handle: (app, input) => checkSystemHealth(app, input),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('portal-needs'),
+    summary: 'What the application of one zone asks for',
+    who: 'anyone',
+    whileViewing: 'as-oneself',
+    input: portalNeedsInput,
+    output: portalNeedsSchema,
+    handle: (app, input) => readPortalNeeds(app.db, input),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('submit-permit'),
+    summary: 'Starts the application of a paid order',
+    who: 'signed-in',
+    input: z.object({ order_id: z.uuid() }),
+    output: submitPermitAnswerSchema,
+    async handle(app, { order_id }, { viewer }) {
+      const order = await findOwnOrder(app, { order_id }, viewer);
+      const { submission, entity, missing } = await submitPermit(app, order.id);
+      return {
+        submission_id: submission?.id ?? null,
+        application_method: submission?.applicationMethod ?? 'awaiting_details',
+        permit_entity: {
+          id: entity.id,
+          country: entity.country,
+          zone_name: entity.zoneName,
+          portal_url: entity.portalUrl,
+        },
+        missing,
+      };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('needed-details'),
+    summary: 'What the portal still needs of an order',
+    who: 'anyone',
+    whileViewing: 'as-customer',
+    input: z.object({ access: orderAccessSchema }),
+    output: neededDetailsSchema,
+    async handle(app, { access }, { viewer }) {
+      const order = await findOwnOrder(app, access, viewer);
+      return readNeededDetails(app, order.id);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('provide-details'),
+    summary: 'Gives what the portal still needs; complete, the application starts',
+    who: 'anyone',
+    limit: 300,
+    input: provideDetailsSchema,
+    output: neededDetailsSchema,
+    async handle(app, { access, details }, { viewer }) {
+      const order = await findOwnOrder(app, access, viewer);
+      await provideDetails(app, order, details, viewer);
+      return readNeededDetails(app, order.id);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('retry-submission'),
+    summary: 'Puts a failed submission back in line',
+    who: 'staff',
+    input: z.object({ submission_id: z.uuid() }),
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, { submission_id }, { viewer }) {
+      await retrySubmission(app, submission_id, viewer);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('settle-outcome'),
+    summary: 'Says whether the portal has an application whose outcome was unknown',
+    who: 'staff',
+    input: z.discriminatedUnion('portal_has_it', [
+      z.object({
+        submission_id: z.uuid(),
+        portal_has_it: z.literal(true),
+        reference: z.string().trim().min(1).max(80),
+      }),
+      z.object({ submission_id: z.uuid(), portal_has_it: z.literal(false) }),
+    ]),
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, { submission_id, ...finding }, { viewer }) {
+      await settleOutcome(app, submission_id, finding, viewer);
+      return { success: true };
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { findZone } from '#permits/catalogue.ts';
+import { questionFor } from '#permits/facts.ts';
+import { hintOf } from '#permits/registration-document.ts';
+import { openCaveats } from '#permits/verdict.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import type { PayloadPath } from '#robot/payload.ts';
+import { can } from '../order/acts.ts';
+import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { readStanding } from '../order/read-standing.ts';
+import { orderFacts } from './act-facts.ts';
+import { missingDetails, selectPermitEntity } from './choose-method.ts';
+import type { NeededDetail, NeededDetails } from './contract.ts';
+import { submissions } from './tables.ts';
+import { triesAgain } from './tries-again.ts';
+
+/** Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun. */
+export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orderId: string): Promise<NeededDetails> {
+  const { db } = ctx;
+  const facts = await selectOptionalOrderFacts(db, orderId);
+  const entity = facts && (await selectPermitEntity(db, facts.order.country, facts.order.cityZone));
+  if (!facts || !entity) throw notFound('Order');
+  const { order, vehicle } = facts;
+  const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  const caveats = openCaveats(order.caveats);
+  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payloadOf(facts));
+  return {
+    order_id: order.id,
+    order_ref: order.orderRef,
+    status: order.status,
+    total_cents: order.totalCents,
+    refunded_cents: order.refundedCents,
+    country: order.country,
+    city_zone: order.cityZone,
+    rental_car: order.rentalCar,
+    urgent_processing: order.urgentProcessing,
+    plate_number: vehicle.plateNumber,
+    country_of_registration: vehicle.countryOfRegistration,
+    portal_name: findZone(order.country, order.cityZone)?.official.name ?? entity.portalUrl,
+    missing: missing.map((path) => describe(path, vehicle.countryOfRegistration)),
+    submission_id: submission?.id ?? null,
+    standing: await readStanding(ctx, facts, missing),
+    tries_again: submission ? triesAgain(submission) : null,
+    caveats,
+    may_take_back:
+      caveats.length > 0 && can({ order: orderFacts(order), application: submission ?? null }, 'take_back').yes,
+  };
+}
+
+function describe(path: PayloadPath, countryOfRegistration: string): NeededDetail {
+  const fact = questionFor(path);
+  const { label, kind, choices, autocomplete } = fact;
+  return { path, label, hint: hintOf(fact, countryOfRegistration), kind, choices: [...choices], autocomplete };
+}

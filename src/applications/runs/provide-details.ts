@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record.ts';
+import { type Fact, facts } from '#permits/facts.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import type { Order } from '../order/access.ts';
+import { requireCan } from '../order/acts.ts';
+import { orders, owners, vehicles } from '../order/tables.ts';
+import { orderFacts } from './act-facts.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+/**
+ * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
+ * application starts by itself. Either every value is good or nothing is kept.
+ * @throws Refusal INVALID_INPUT with a text for each field, CONFLICT once the application has begun
+ */
+export async function provideDetails(
+  ctx: Ctx,
+  order: Order,
+  given: Record<string, string>,
+  viewer: Viewer | undefined,
+): Promise<void> {
+  const values = checkDetails(given);
+  await ctx.db.transaction(async (tx) => {
+    const [current] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
+    if (!current) throw notFound('Order');
+    requireCan({ order: orderFacts(current) }, 'provide_details');
+    for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'DETAILS_PROVIDED',
+      orderId: order.id,
+      actorId: viewer?.userId,
+      data: { fields: Object.keys(given).join(', ') },
+      at: ctx.clock.now(),
+    });
+    await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'details' } });
+    await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
+  });
+}
+
+type Kept = { keptIn: NonNullable<Fact['keptIn']>; value: string };
+
+function checkDetails(given: Record<string, string>): Kept[] {
+  const fields: Record<string, string> = {};
+  const values: Kept[] = [];
+  for (const [path, text] of Object.entries(given)) {
+    const detail = facts.find((fact) => fact.path === path);
+    if (!detail?.schema || !detail.keptIn) {
+      fields[path] = 'This is not asked for';
+      continue;
+    }
+    const checked = detail.schema.safeParse(text);
+    if (checked.success) values.push({ keptIn: detail.keptIn, value: checked.data });
+    else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });
+  return values;
+}
+
+async function keep(tx: Tx, order: Order, { table, column }: Kept['keptIn'], value: string): Promise<void> {
+  if (table === 'vehicles')
+    await tx
+      .update(vehicles)
+      .set({ [column]: value })
+      .where(eq(vehicles.id, order.vehicleId));
+  else if (table === 'owners')
+    await tx
+      .update(owners)
+      .set({ [column]: value })
+      .where(eq(owners.orderId, order.id));
+  else
+    await tx
+      .update(orders)
+      .set({ [column]: value })
+      .where(eq(orders.id, order.id));
+}

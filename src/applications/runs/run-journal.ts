@@ -1,0 +1,116 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Context } from '#platform/context.ts';
+import type { TrackedStep } from '#robot/driver.ts';
+import type { FinishedStep, RunJournal } from '#robot/run.ts';
+import { hasState } from '../order/has-state.ts';
+import { isAtPortal, isRunning } from '../order/lifecycle.ts';
+import { orders } from '../order/tables.ts';
+import { automationRuns, runSteps, submissionFiles, submissions } from './tables.ts';
+import { publishRun, TransitionRefused } from './transitions.ts';
+
+type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock'>;
+type Run = typeof automationRuns.$inferSelect;
+
+/** Writes a run down while it happens: each call is committed before the robot does the next thing. */
+export function createRunJournal(ctx: Ctx, run: Run): RunJournal {
+  return {
+    reached: (step) => completeTrackedStep(ctx, run, step),
+    stepFinished: (step) => keepStep(ctx, run, step),
+    aboutToSend: () => commitIntent(ctx, run),
+  };
+}
+
+async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(automationRuns)
+      .set({ stepsCompleted: sql`array_append(array_remove(${automationRuns.stepsCompleted}, ${step}), ${step})` })
+      .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunning)))
+      .returning();
+    if (!row) throw new TransitionRefused('This run was taken over.');
+    await publishRun(tx, row);
+  });
+}
+
+async function keepStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
+  const { db, files, ids } = ctx;
+  // Only a test may be told to keep no pictures.
+  const screenshot = run.screenshotsEnabled === false ? undefined : step.screenshot;
+  const path = screenshot ? screenshotPath(run, step, screenshot) : null;
+  if (screenshot && path) await files.put('submission-proofs', path, screenshot);
+  await db.transaction(async (tx) => {
+    await tx.insert(runSteps).values({
+      id: ids.uuid(),
+      runId: run.id,
+      ordinal: step.ordinal,
+      name: step.name,
+      title: step.title,
+      url: step.url,
+      typed: step.typed,
+      failed: step.failed,
+      screenshotPath: path,
+      startedAt: step.startedAt,
+      finishedAt: step.finishedAt,
+    });
+    if (run.submissionId && screenshot && path) {
+      await tx.insert(submissionFiles).values({
+        id: ids.uuid(),
+        submissionId: run.submissionId,
+        type: 'screenshot',
+        bucket: 'submission-proofs',
+        path,
+        metadata: { step: step.name, name: step.title, run_id: run.id, content_type: screenshot.contentType },
+        createdAt: step.finishedAt,
+      });
+    }
+  });
+  if (step.completes && !step.failed) await completeTrackedStep(ctx, run, step.completes);
+}
+
+function screenshotPath(
+  { id, submissionId }: Run,
+  { ordinal, name }: FinishedStep,
+  { contentType }: NonNullable<FinishedStep['screenshot']>,
+): string {
+  const ending = contentType === 'image/png' ? 'png' : 'jpg';
+  return `${submissionId ?? 'tests'}/${id}/${String(ordinal).padStart(2, '0')}-${name}.${ending}`;
+}
+
+/**
+ * The intent, before the act. Only a run that is still the live one may send, and only if it has not begun to, nor any other
+ * run of its submission: a process that was believed dead and wakes up again is stopped here.
+ */
+async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: Run): Promise<void> {
+  const now = clock.now();
+  const another = new TransitionRefused('This run may not send: another one was first.');
+  await db.transaction(async (tx) => {
+    const [live] = await tx
+      .update(automationRuns)
+      .set({ sendingSince: now })
+      .where(
+        and(
+          eq(automationRuns.id, id),
+          hasState(automationRuns.status, isRunning),
+          ne(automationRuns.purpose, 'dry_run'),
+          isNull(automationRuns.sendingSince),
+        ),
+      )
+      .returning({ id: automationRuns.id });
+    if (!live) throw another;
+    if (!submissionId || !orderId) return;
+    if ((await tx.$count(orders, and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt)))) > 0)
+      throw new TransitionRefused('This run may not send: the payment was given back.');
+    const [claimed] = await tx
+      .update(submissions)
+      .set({ sendingRunId: id, sendingSince: now })
+      .where(
+        and(
+          eq(submissions.id, submissionId),
+          hasState(submissions.status, isAtPortal),
+          isNull(submissions.sendingSince),
+        ),
+      )
+      .returning({ id: submissions.id });
+    if (!claimed) throw another;
+  });
+}

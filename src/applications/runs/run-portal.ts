@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppContext } from '#accounts/app-context.ts';
+import { dayIn } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { siteUrlOf } from '#robot/site-url.ts';
+import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
+import { finishRun } from './finish-run.ts';
+import { createRunJournal } from './run-journal.ts';
+import { settleByMail } from './settle-by-mail.ts';
+import { specimenPdf } from './tests/specimen-document.ts';
+
+/** The whole run has this long before it is stopped, in milliseconds. */
+const runDeadlineMs = 10 * 60_000;
+
+/** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
+export async function runPortal(ctx: AppContext, job: RunJob, signal: AbortSignal): Promise<void> {
+  const claimed = await claimRun(ctx, job);
+  if (claimed) await drive(ctx, claimed, signal);
+  // The authority may have been quicker than our own last write: its mails that already came in are read now.
+  if ('submissionId' in job) await settleByMail(ctx, job.submissionId);
+}
+
+async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
+  await using papers = await fetchPapers(ctx, claimed);
+  const { driver, run, aliasToken } = claimed;
+  const result = await ctx.robot.drive(
+    {
+      driver,
+      payload: papers.payload,
+      siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
+      contactEmail: aliasAddress(aliasToken, ctx.settings.inboundDomain),
+      today: dayIn('Europe/Paris', ctx.clock.now()),
+      card: ctx.settings.portalCard,
+      dryRun: run.purpose === 'dry_run',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]),
+    },
+    {
+      journal: createRunJournal(ctx, run),
+      log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
+    },
+  );
+  // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
+  // application over. A test ends: whoever started it looks on.
+  const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
+  if (isCutShort && claimed.submission) {
+    signal.throwIfAborted();
+    throw new Error(`${result.message} ${result.details}`);
+  }
+  await finishRun(ctx, claimed, result);
+}
+
+/** Every application and every test has an e-mail address of its own, so that the authority's answers find it. */
+export function aliasAddress(token: string, domain: string): string {
+  return `permits+${token}@${domain}`;
+}
+
+/** Puts the document where the browser can take it; gone again when the run is over. */
+async function fetchPapers(
+  ctx: Pick<Context, 'files'>,
+  claimed: ClaimedRun,
+): Promise<AsyncDisposable & { payload: PortalPayload }> {
+  const { payload } = claimed;
+  const paper = payload.documents.v5c;
+  const folder = await mkdtemp(join(tmpdir(), 'application-'));
+  const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  if (!paper) return { payload, ...dispose };
+  const path = join(folder, `registration-certificate.${paper.path.split('.').at(-1)}`);
+  await writeFile(path, await bytesOf(ctx, claimed));
+  return { payload: { ...payload, documents: { v5c: { ...paper, path } } }, ...dispose };
+}
+
+async function bytesOf(
+  { files }: Pick<Context, 'files'>,
+  { submission, v5c }: ClaimedRun,
+): Promise<Uint8Array | string> {
+  if (!submission) return specimenPdf();
+  const stored = v5c && (await files.get(v5c.bucket as Bucket, v5c.path));
+  if (!stored) throw new Error('The uploaded document is not in the file store.');
+  return stored.bytes;
+}

@@ -1,0 +1,151 @@
+import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { type Bucket, FileExists } from '#platform/files/files.ts';
+import { checkDocument } from '../documents/upload-v5c.ts';
+import { sureMatches } from '../inbox/matched-by.ts';
+import { inboundEmails } from '../inbox/tables.ts';
+import { tellDesk } from '../inbox/tell-desk.ts';
+import type { WaitReason } from '../inbox/wait-reasons.ts';
+import { can } from '../order/acts.ts';
+import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
+import { applicationFacts } from './act-facts.ts';
+import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
+import { failSubmission } from './fail-submission.ts';
+import { proofName } from './proof-name.ts';
+import { submissions } from './tables.ts';
+import { moveSubmission } from './transitions.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone'>;
+type Mail = typeof inboundEmails.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
+
+/**
+ * Applies what the mails that surely are about a submission say to it, oldest first. Called after every mail and after every run, in
+ * any order and any number of times: a mail that came before its run was written down is not lost, one read twice does
+ * nothing twice. While the robot is still at work nothing is changed; the run's end calls again.
+ */
+export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void> {
+  const mails = await ctx.db
+    .select()
+    .from(inboundEmails)
+    .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, sureMatches)))
+    .orderBy(asc(inboundEmails.receivedAt));
+  for (const mail of mails) {
+    // Read before the rows are locked, for it takes its time.
+    const proof = await readProof(ctx, submissionId, mail);
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail, proof));
+  }
+}
+
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, proof: Proof): Promise<void> {
+  const { reading } = mail;
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+  if (!submission || !reading) return;
+  const reason = leftOver(submission, mail);
+  if (reason) await leaveMail(tx, mail, reason);
+  if (reading.meaning === 'question' || reading.meaning === 'refused') {
+    return leaveToPerson(ctx, tx, submission, mail, reading.reason);
+  }
+  if (settles(submission, mail)) await settleFailed(ctx, tx, submission);
+  else if (!isWithAuthority(submission.status)) return;
+  if (reading.meaning !== 'granted') return;
+  if (proof === 'bad') return leaveMail(tx, mail, 'bad_document');
+  const pdfPath = proof && (await fileProof(ctx, proof));
+  await confirmSubmission(ctx, tx, submissionId, { reference: reading.reference ?? submission.reference, pdfPath });
+}
+
+/**
+ * Why a mail that came after the submission stood as it does cannot be applied: somebody must look. What came before is
+ * part of how it came to stand so, and a robot that is still at it looks again when it ends.
+ */
+function leftOver(submission: Submission, mail: Mail): WaitReason | undefined {
+  const { status, applicationMethod, updatedAt } = submission;
+  const meaning = mail.reading?.meaning;
+  if (mail.receivedAt <= updatedAt) return undefined;
+  const isBad = meaning === 'question' || meaning === 'refused';
+  if (isGranted(status)) return isBad ? 'after_the_end' : undefined;
+  if (isInLine(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
+  if (!hasFailed(status)) return undefined;
+  return isBad || (meaning === 'granted' && !settles(submission, mail)) ? 'not_applied' : undefined;
+}
+
+async function leaveMail(tx: Tx, { id, submissionId }: Mail, waitsBecause: WaitReason): Promise<void> {
+  await tx.update(inboundEmails).set({ waitsBecause }).where(eq(inboundEmails.id, id));
+  if (submissionId) await tellDesk(tx, [submissionId]);
+}
+
+function settles(submission: Submission, { reading, matchedBy }: Mail): boolean {
+  const mail = { grants: reading?.meaning === 'granted', namesThisOne: matchedBy !== 'reference' };
+  return can({ application: applicationFacts(submission), mail }, 'settle_by_mail').yes;
+}
+
+/** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
+async function leaveToPerson(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { receivedAt }: Mail,
+  reason: string,
+): Promise<void> {
+  if (!isWithAuthority(submission.status) || (await hasPersonLookedSince(tx, submission.id, receivedAt))) return;
+  for (const row of [submission, ...(await selectFollowers(tx, submission.id))]) {
+    if (isWithAuthority(row.status)) await failSubmission(ctx, tx, row, { lastError: reason, outcomeUnknown: false });
+  }
+}
+
+/** What was asked before a person said that the portal has it is dealt with. */
+async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date): Promise<boolean> {
+  const settledByPerson = and(
+    eq(auditLog.submissionId, submissionId),
+    eq(auditLog.eventType, 'OUTCOME_SETTLED'),
+    isNotNull(auditLog.actorId),
+    gte(auditLog.createdAt, moment),
+  );
+  return (await tx.$count(auditLog, settledByPerson)) > 0;
+}
+
+/** The authority itself has written: it has the application. */
+async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
+  await moveSubmission(ctx, tx, 'settle_by_mail', submission.id, {
+    at: ctx.clock.now(),
+    changes: { lastError: null },
+    data: { settled_by: 'authority_mail' },
+  });
+}
+
+/** The document of a mail that grants: checked, none, or one that no customer can be given. */
+type Proof = { path: string; bytes: Uint8Array } | null | 'bad';
+
+async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
+  if (mail.reading?.meaning !== 'granted') return null;
+  const { proof: named } = mail.reading;
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  const proof =
+    mail.attachments.find((file) => file.filename === named) ??
+    mail.attachments.find((file) => file.content_type === 'application/pdf');
+  if (!proof || isGranted(submission?.status)) return null;
+  const stored = await ctx.files.get(proof.bucket as Bucket, proof.path);
+  if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
+  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
+  const checked = await checkDocument(ctx, stored.bytes).catch((error: unknown) => {
+    if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
+    throw error;
+  });
+  if (checked?.kind.contentType !== 'application/pdf') return 'bad';
+  const name = proofName(`${proof.filename.replace(/\.\w{1,8}$/, '')}.pdf`);
+  return { path: `${submissionId}/${mail.id}/${name}`, bytes: checked.bytes };
+}
+
+/**
+ * Files the document of the mail that confirms, and answers its path among the confirmations. Of no other mail: no row
+ * would name the file, so nobody would ever remove it.
+ */
+async function fileProof({ files }: Ctx, { path, bytes }: Exclude<Proof, null | 'bad'>): Promise<string> {
+  await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
+    if (!(error instanceof FileExists)) throw error;
+  });
+  return path;
+}

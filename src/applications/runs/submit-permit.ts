@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { notify } from '#outbox/notify.ts';
+import { promisedBy } from '#permits/pricing.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound } from '#platform/errors.ts';
+import type { PayloadPath } from '#robot/payload.ts';
+import { requireCan } from '../order/acts.ts';
+import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { orders } from '../order/tables.ts';
+import { verdictOf } from '../order/verdict-of.ts';
+import { orderFacts } from './act-facts.ts';
+import { chooseMethod, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
+import { submissions } from './tables.ts';
+import { moveOrder } from './transitions.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+export type Submitted =
+  | { submission: typeof submissions.$inferSelect; entity: PermitEntity; missing: [] }
+  | { submission: undefined; entity: PermitEntity; missing: PayloadPath[] };
+
+/**
+ * Starts the application of a paid order, once: an order has at most one submission, and asking again answers it.
+ * With details missing nothing is made and the customer is asked for exactly those. Nor is it for a vehicle that by what is
+ * known now may not enter: its order is refunded.
+ * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded
+ */
+export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted> {
+  const { db, queue } = ctx;
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) throw notFound('Order');
+    const entity = await selectPermitEntity(tx, order.country, order.cityZone);
+    if (!entity) throw new Error(`No permit entity for ${order.country}, ${order.cityZone}.`);
+    const [live] = await tx.select().from(submissions).where(eq(submissions.orderId, orderId));
+    if (live) return { submission: live, entity, missing: [] };
+    requireCan({ order: orderFacts(order) }, 'submit');
+
+    const facts = await selectOptionalOrderFacts(tx, orderId);
+    if (!facts) throw notFound('Order');
+    if (verdictOf(ctx, facts)?.need === 'may_not_enter') {
+      await queue.enqueue(tx, 'refund-excluded', { orderId });
+      return { submission: undefined, entity, missing: [] };
+    }
+    const missing = missingDetails(entity, payloadOf(facts));
+    if (missing.length > 0) {
+      await askForDetails(ctx, tx, order);
+      return { submission: undefined, entity, missing };
+    }
+    return { submission: await queueSubmission(ctx, tx, order, entity), entity, missing: [] };
+  });
+}
+
+async function queueSubmission(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect, entity: PermitEntity) {
+  const { ids, clock, queue } = ctx;
+  const now = clock.now();
+  const { method } = chooseMethod(entity);
+  const [submission] = await tx
+    .insert(submissions)
+    .values({
+      id: ids.uuid(),
+      orderId: order.id,
+      permitEntityId: entity.id,
+      applicationMethod: method,
+      country: order.country,
+      aliasToken: ids.token(),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!submission) throw new Error('The submission was not stored.');
+  const isAutomated = method === 'automated';
+  await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId: submission.id });
+  if (isAutomated) await queue.enqueue(tx, 'run-submission', { submissionId: submission.id });
+  if (order.urgentProcessing)
+    await queue.enqueue(tx, 'keep-promise', { orderId: order.id }, { startAfter: promisedBy(order, now) });
+  return submission;
+}
+
+/** The mail that thanks for the payment asks for the details; this one comes when they are still not there a day later. */
+const reminderAfterMs = 24 * 3600_000;
+
+/** One reminder an order, however often it is found incomplete; /thank-you and the order page ask too. */
+async function askForDetails(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  await notify(ctx, tx, {
+    type: 'details_needed',
+    factKey: `details:${order.id}`,
+    recipient: order.customerEmail,
+    orderId: order.id,
+    ...(order.userId ? { userId: order.userId } : {}),
+    sendAfter: new Date((order.paidAt ?? ctx.clock.now()).getTime() + reminderAfterMs),
+  });
+}

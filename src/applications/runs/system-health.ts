@@ -1,0 +1,108 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { hasRunSucceeded, isRunFinished } from '../order/lifecycle.ts';
+import { chooseMethod, selectPermitEntity } from './choose-method.ts';
+import { automationRuns, isApplicationRun } from './tables.ts';
+
+export const systemHealthInput = z.object({
+  country: z.string().min(1).max(60),
+  city_zone: z.string().min(1).max(80),
+  urgent: z.boolean().optional(),
+});
+
+export interface SystemHealth {
+  automation_available: boolean;
+  portal_reachable: boolean;
+  estimated_processing_time: string;
+  confidence_level: 'high' | 'medium' | 'low';
+  fallback_method: 'manual';
+  message: string;
+  last_successful_submission: string | null;
+}
+
+/** How long one look at a portal is believed, in milliseconds. */
+const probeCacheMs = 60_000;
+const probeTimeoutMs = 5_000;
+const probes = new Map<string, { at: number; reachable: Promise<boolean> }>();
+
+/**
+ * What a customer may expect of one zone, from what really happened: the last 20 runs and a look at the portal.
+ * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
+ */
+export async function checkSystemHealth(
+  ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
+  { country, city_zone, urgent = false }: z.infer<typeof systemHealthInput>,
+): Promise<SystemHealth> {
+  const entity = await selectPermitEntity(ctx.db, country, city_zone);
+  if (!entity) throw notFound('Zone');
+  const chosen = chooseMethod(entity);
+  const automated = chosen.method === 'automated';
+  const url =
+    automated && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${chosen.driver.name}/` : entity.portalUrl;
+  const [reachable, runs] = await Promise.all([
+    // Only portals that robots use are looked at: the others are opened by people.
+    automated ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
+    ctx.db
+      .select({
+        status: automationRuns.status,
+        startedAt: automationRuns.startedAt,
+        completedAt: automationRuns.completedAt,
+      })
+      .from(automationRuns)
+      .where(and(eq(automationRuns.permitEntityId, entity.id), isApplicationRun))
+      .orderBy(desc(automationRuns.createdAt))
+      .limit(20),
+  ]);
+  const finished = runs.filter(({ status }) => isRunFinished(status));
+  const successes = finished.filter(({ status }) => hasRunSucceeded(status));
+  return {
+    automation_available: automated && !chosen.isClosed,
+    portal_reachable: reachable,
+    estimated_processing_time: estimate(successes, urgent),
+    confidence_level: confidence(automated && reachable, finished.length, successes.length),
+    fallback_method: 'manual',
+    message: messageFor(automated, reachable),
+    last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
+  };
+}
+
+function confidence(usable: boolean, runs: number, successes: number): SystemHealth['confidence_level'] {
+  if (!usable) return 'low';
+  if (runs < 5) return 'medium';
+  const rate = successes / runs;
+  return rate >= 0.95 ? 'high' : rate >= 0.7 ? 'medium' : 'low';
+}
+
+/** The slower end of what really happened (95 of 100 were quicker); with fewer than five runs the promise of section 1. */
+function estimate(successes: { startedAt: Date | null; completedAt: Date | null }[], urgent: boolean): string {
+  const seconds = successes
+    .flatMap(({ startedAt, completedAt }) =>
+      startedAt && completedAt ? [(completedAt.getTime() - startedAt.getTime()) / 1000] : [],
+    )
+    .sort((a, b) => a - b);
+  const slow = seconds[Math.min(seconds.length - 1, Math.floor(seconds.length * 0.95))];
+  if (seconds.length < 5 || slow === undefined) return urgent ? '2-6 hours' : '24-48 hours';
+  if (slow < 90) return 'about a minute';
+  if (slow < 5400) return `about ${Math.ceil(slow / 60)} minutes`;
+  return `about ${Math.ceil(slow / 3600)} hours`;
+}
+
+function messageFor(automated: boolean, reachable: boolean): string {
+  if (!automated) return 'Our team applies for this permit by hand.';
+  return reachable
+    ? 'Automated submission is available.'
+    : 'The official portal does not answer at the moment. Manual processing available.';
+}
+
+function isReachable(url: string, now: number): Promise<boolean> {
+  const known = probes.get(url);
+  if (known && now - known.at < probeCacheMs) return known.reachable;
+  const reachable = fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs), redirect: 'follow' }).then(
+    (response) => response.status < 500,
+    () => false,
+  );
+  probes.set(url, { at: now, reachable });
+  return reachable;
+}

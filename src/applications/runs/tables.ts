@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { applicationMethods, permitEntities } from '#permits/tables.ts';
+import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { trackedSteps } from '#robot/driver.ts';
+import type { TypedValue } from '#robot/page.ts';
+import { runStatuses, submissionStatuses } from '../order/lifecycle.ts';
+import { orders } from '../order/tables.ts';
+import { type TestData, testModes } from './tests/contract.ts';
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: primaryId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    permitEntityId: uuid('permit_entity_id')
+      .notNull()
+      .references(() => permitEntities.id),
+    status: text('status', { enum: submissionStatuses }).notNull().default('QUEUED'),
+    applicationMethod: text('application_method', { enum: applicationMethods }).notNull(),
+    country: text('country').notNull(),
+    /** The authority's own number. */
+    reference: text('reference'),
+    confirmationUrl: text('confirmation_url'),
+    /** Path in the bucket `confirmations`. */
+    confirmationPdfPath: text('confirmation_pdf_path'),
+    lastError: text('last_error'),
+    /** What the portal is told as e-mail address: permits+<token>@INBOUND_DOMAIN. */
+    aliasToken: text('alias_token').notNull().unique(),
+    /** The run that may send, set in the same commit as the intent. Unique by row: a portal is told once. */
+    sendingRunId: uuid('sending_run_id'),
+    sendingSince: instant('sending_since'),
+    /** The sending act began and nobody knows how it ended; cleared by a person or by the authority's mail. */
+    outcomeUnknown: boolean('outcome_unknown').notNull().default(false),
+    /** The submission whose sticker this order shares (one certificate a vehicle). */
+    sharedWithId: uuid('shared_with_id'),
+    /** When the first of the tries began that failed without harm or wait for their portal; a person's retry starts anew. */
+    tryingSince: instant('trying_since'),
+    /** When a robot tries again by itself; null also while it waits for its portal to open. */
+    nextTryAt: instant('next_try_at'),
+    /** Which job may take it, since it was last put back in line by itself: one left over from before finds its turn gone. */
+    turn: uuid('turn'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf('submissions_status', table.status, submissionStatuses),
+    oneOf('submissions_method', table.applicationMethod, applicationMethods),
+    // One submission an order, whatever happens to it: a retry goes on with the same row.
+    uniqueIndex('submissions_one_per_order').on(table.orderId),
+    check('submissions_unknown', sql`not ${table.outcomeUnknown} or ${table.status} = 'FAILED'`),
+    check(
+      'submissions_confirmed',
+      sql`${table.status} <> 'CONFIRMED' or ${table.confirmationPdfPath} is not null or ${table.reference} is not null`,
+    ),
+    index('submissions_created_at').on(table.createdAt.desc()),
+    index('submissions_status_index').on(table.status, table.createdAt.desc()),
+    // The few whose sending act began and did not end well: the console counts them on every visit.
+    index('submissions_outcome_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'FAILED' and ${table.sendingSince} is not null`),
+    index('submissions_reference').on(table.reference),
+  ],
+);
+
+/** What a robot goes to a portal for: a customer's application, or what staff try out there, dry or in full. */
+export const runPurposes = ['application', ...testModes] as const;
+
+export const automationRuns = pgTable(
+  'automation_runs',
+  {
+    id: primaryId(),
+    purpose: text('purpose', { enum: runPurposes }).notNull(),
+    /** Of an application; a test belongs to no submission and no order. */
+    submissionId: uuid('submission_id').references(() => submissions.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    permitEntityId: uuid('permit_entity_id')
+      .notNull()
+      .references(() => permitEntities.id),
+    status: text('status', { enum: runStatuses }).notNull().default('QUEUED'),
+    driverName: text('driver_name').notNull(),
+    stepsCompleted: text('steps_completed', { enum: trackedSteps }).array().notNull().default([]),
+    errorDetails: jsonb('error_details').$type<{ message: string; details: string; reason: string }>(),
+    referenceNumber: text('reference_number'),
+    confirmationUrl: text('confirmation_url'),
+    /** When it was let through to the act that sends, committed before the act. */
+    sendingSince: instant('sending_since'),
+    /** Of a test: what the portal is told as e-mail address. Its mails are stored and never matched to an application. */
+    aliasToken: text('alias_token').unique(),
+    testData: jsonb('test_data').$type<TestData>(),
+    screenshotsEnabled: boolean('screenshots_enabled'),
+    /** Of a test: the account that started it; no foreign key, because the record outlives the account. */
+    startedBy: uuid('started_by'),
+    startedAt: instant('started_at'),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('automation_runs_purpose', table.purpose, runPurposes),
+    oneOf('automation_runs_status', table.status, runStatuses),
+    // An application's run has its order, a test's has what it types, and neither has the other's.
+    check(
+      'automation_runs_belongs',
+      sql`num_nonnulls(${table.submissionId}, ${table.orderId}) = case ${table.purpose} when 'application' then 2 else 0 end
+        and num_nonnulls(${table.aliasToken}, ${table.testData}, ${table.screenshotsEnabled}, ${table.startedBy}) = case ${table.purpose} when 'application' then 0 else 4 end`,
+    ),
+    // A dry run never sends, whatever the code says.
+    check('automation_runs_sends', sql`${table.sendingSince} is null or ${table.purpose} <> 'dry_run'`),
+    // Two robots never work on one application.
+    uniqueIndex('automation_runs_one_live').on(table.submissionId).where(sql`${table.status} in ('QUEUED', 'RUNNING')`),
+    index('automation_runs_order').on(table.orderId, table.createdAt.desc()),
+    index('automation_runs_entity')
+      .on(table.permitEntityId, table.createdAt.desc())
+      .where(sql`${table.purpose} = 'application'`),
+    index('automation_runs_created').on(table.createdAt.desc()).where(sql`${table.purpose} = 'application'`),
+    index('automation_runs_tests').on(table.createdAt.desc()).where(sql`${table.purpose} <> 'application'`),
+  ],
+);
+
+/** What every figure, list and page about customers asks for; written out, so that the indexes above serve it. */
+export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
+export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
+
+/** The film of a run: one row a driver step, written as soon as the step ends. */
+export const runSteps = pgTable(
+  'run_steps',
+  {
+    id: primaryId(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => automationRuns.id),
+    ordinal: integer('ordinal').notNull(),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    typed: jsonb('typed').$type<TypedValue[]>().notNull().default([]),
+    failed: boolean('failed').notNull().default(false),
+    /** In the bucket `submission-proofs`. */
+    screenshotPath: text('screenshot_path'),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+  },
+  (table) => [unique('run_steps_order').on(table.runId, table.ordinal)],
+);
+
+export const submissionFileTypes = ['screenshot', 'other'] as const;
+
+export const submissionFiles = pgTable(
+  'submission_files',
+  {
+    id: primaryId(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    type: text('type', { enum: submissionFileTypes }).notNull(),
+    bucket: text('bucket').notNull(),
+    path: text('path').notNull(),
+    metadata: jsonb('metadata')
+      .$type<{ step?: string; name?: string; run_id?: string; content_type?: string }>()
+      .notNull()
+      .default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('submission_files_type', table.type, submissionFileTypes),
+    unique('submission_files_path').on(table.bucket, table.path),
+    index('submission_files_submission').on(table.submissionId, table.createdAt),
+  ],
+);

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { notify } from '#outbox/notify.ts';
+import type { NotificationType } from '#outbox/types.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orders } from '../order/tables.ts';
+
+/** Promises the order's customer one mail for one fact. */
+export async function tellCustomer(
+  ctx: Pick<Context, 'queue' | 'ids'>,
+  tx: Tx,
+  orderId: string,
+  type: NotificationType,
+  factKey: string,
+): Promise<void> {
+  const [order] = await tx
+    .select({ email: orders.customerEmail, userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) throw new Error('The order to tell of does not exist.');
+  await notify(ctx, tx, {
+    type,
+    factKey,
+    recipient: order.email,
+    orderId,
+    ...(order.userId ? { userId: order.userId } : {}),
+  });
+}

@@ -1,0 +1,136 @@
+import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { driverNames } from '#permits/authorities/registry.ts';
+import { permitEntities, permitEntitiesPublic } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { deskTasks } from '../../desk/tables.ts';
+import { can, problemOf } from '../../order/acts.ts';
+import { hasState } from '../../order/has-state.ts';
+import { isToProcess } from '../../order/lifecycle.ts';
+import { orders } from '../../order/tables.ts';
+import { readActFacts } from '../act-facts.ts';
+import { automationRuns, isApplicationRun, submissions } from '../tables.ts';
+import { triesAgain } from '../tries-again.ts';
+import { permitEntitySchema } from './contract.ts';
+import { listLimit, queueSchema, runListSchema, testerSchema } from './list-contract.ts';
+
+type Ctx = Pick<Context, 'db'>;
+
+const place = {
+  order_id: orders.id,
+  order_ref: orders.orderRef,
+  country: orders.country,
+  city_zone: orders.cityZone,
+};
+
+/** The newest runs of customers' applications. */
+export async function readRuns({ db }: Ctx) {
+  const rows = await db
+    .select({
+      ...place,
+      id: automationRuns.id,
+      status: automationRuns.status,
+      driver_name: automationRuns.driverName,
+      steps_completed: automationRuns.stepsCompleted,
+      reference_number: automationRuns.referenceNumber,
+      error: sql<string | null>`${automationRuns.errorDetails} ->> 'message'`,
+      started_at: automationRuns.startedAt,
+      completed_at: automationRuns.completedAt,
+      created_at: automationRuns.createdAt,
+    })
+    .from(automationRuns)
+    .innerJoin(orders, eq(orders.id, automationRuns.orderId))
+    .where(isApplicationRun)
+    .orderBy(desc(automationRuns.createdAt))
+    .limit(listLimit);
+  return runListSchema.parse({
+    runs: rows.map((row) => ({
+      ...row,
+      started_at: row.started_at?.toISOString() ?? null,
+      completed_at: row.completed_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    })),
+    total: await db.$count(automationRuns, isApplicationRun),
+  });
+}
+
+/** What a robot can take: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
+const forRobots = and(
+  hasState(submissions.status, isToProcess),
+  eq(submissions.applicationMethod, 'automated'),
+  isNull(submissions.sendingSince),
+  isNull(orders.withdrawnAt),
+  isNull(deskTasks.ended),
+  eq(permitEntities.automationEnabled, true),
+  inArray(permitEntities.portal, driverNames),
+);
+
+/** Newest first, each with what speaks against a run at this moment. */
+export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string) {
+  const rows = await db
+    .select({
+      ...place,
+      id: submissions.id,
+      status: submissions.status,
+      last_error: submissions.lastError,
+      tryingSince: submissions.tryingSince,
+      nextTryAt: submissions.nextTryAt,
+      // One submission an order, and runs are found by their order.
+      runs: sql<number>`(select count(*)::int from automation_runs where order_id = ${orders.id})`,
+      created_at: submissions.createdAt,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(forRobots)
+    .orderBy(desc(submissions.createdAt))
+    .limit(listLimit);
+  const ids = rows.map(({ id }) => id);
+  const factsOf = await readActFacts(db, ids, { userId, now: clock.now() });
+  return queueSchema.parse({
+    submissions: rows.map((row) => ({
+      ...withTexts(row),
+      tries_again: triesAgain(row),
+      problem: problemOf(can(factsOf(row.id), 'run_now'))?.reason ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  });
+}
+
+/** Orders the submission tester can try, newest first; without a text all of them. */
+export async function readTesterOrders({ db }: Ctx, search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = search
+    ? or(
+        ...[orders.orderRef, orders.customerEmail, orders.cityZone, orders.country].map((column) =>
+          ilike(column, pattern),
+        ),
+      )
+    : undefined;
+  const rows = await db
+    .select({ ...place, status: orders.status, customer_email: orders.customerEmail, created_at: orders.createdAt })
+    .from(orders)
+    .where(matches)
+    .orderBy(desc(orders.createdAt))
+    .limit(listLimit);
+  const [all] = await db.select({ total: count() }).from(orders).where(matches);
+  return testerSchema.parse({ orders: rows.map(withTexts), total: all?.total ?? 0 });
+}
+
+export async function readPermitEntity({ db }: Ctx, { country, zone_name }: { country: string; zone_name: string }) {
+  const [entity] = await db
+    .select({
+      id: permitEntitiesPublic.id,
+      automation_enabled: permitEntitiesPublic.automationEnabled,
+      portal_url: permitEntitiesPublic.portalUrl,
+    })
+    .from(permitEntitiesPublic)
+    .where(and(eq(permitEntitiesPublic.country, country), eq(permitEntitiesPublic.zoneName, zone_name)));
+  return permitEntitySchema.parse({ permit_entity: entity ?? null });
+}
+
+const withTexts = <Row extends { created_at: Date }>(row: Row) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+});

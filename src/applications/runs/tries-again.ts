@@ -1,0 +1,10 @@
+import type { TriesAgain } from '../order/contract.ts';
+import { isInLine } from '../order/lifecycle.ts';
+import type { submissions } from './tables.ts';
+
+type Row = Pick<typeof submissions.$inferSelect, 'status' | 'tryingSince' | 'nextTryAt'>;
+
+/** Whether a submission is in line for another try, and when; it has no time while it waits for its portal to open. */
+export function triesAgain({ status, tryingSince, nextTryAt }: Row): TriesAgain {
+  return isInLine(status) && tryingSince ? { at: nextTryAt?.toISOString() ?? null } : null;
+}

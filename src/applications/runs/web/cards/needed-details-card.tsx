@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+import { neededDetailsId } from '#paths.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { errorText, wasLost } from '#ui/page/request-json.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
+import type { StandingName } from '../../../order/contract.ts';
+import { StandingWords } from '../../../order/web/cards/standing-words.tsx';
+import type { NeededDetails, OrderAccess } from '../../contract.ts';
+import { NeededDetailsForm } from '../needed-details-form.tsx';
+import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
+
+const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
+
+interface NeededDetailsCardProps {
+  access: OrderAccess;
+  /** The page shows nothing else of the order, so that this says how it stands. */
+  isWhole?: boolean;
+}
+
+/** Asks for exactly what the portal still needs, no more; when that is nothing, says so while it is news. */
+export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCardProps) {
+  const { data, error, refetch } = useNeededDetails(access);
+  const isAsked = useLocation().hash === `#${neededDetailsId}`;
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasForm = data !== undefined && data.missing.length > 0;
+  // The form comes after the page, so the browser itself finds no such place in it.
+  useEffect(() => {
+    if (isAsked && hasForm) title.current?.focus();
+  }, [isAsked, hasForm]);
+  if (error && !data) {
+    return (
+      <Card>
+        <Notice tone="attention" title="We could not find out what is still needed." role="alert">
+          {errorText(error, 'Please try again.')}
+        </Notice>
+        <Button tone="quiet" className="mt-4" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  if (!data) return <Skeleton className="h-40" />;
+  if (!hasForm) {
+    const { standing } = data;
+    if (!startsNow.has(standing.name)) {
+      return isWhole ? (
+        <Card aria-label="Status">
+          <StandingWords standing={standing} />
+        </Card>
+      ) : null;
+    }
+    return (
+      <>
+        <TakeBackNotice access={access} needed={data} />
+        <Notice tone="done" role="status" title="We have everything the portal asks for.">
+          {data.submission_id
+            ? 'Your application has started. There is nothing for you to do.'
+            : 'Your application starts by itself. There is nothing for you to do.'}
+        </Notice>
+      </>
+    );
+  }
+  return (
+    <Card aria-labelledby="needed-details-title">
+      <h2 id="needed-details-title" ref={title} tabIndex={-1} className="scroll-mt-6 text-xl">
+        {data.portal_name} still needs {data.missing.length === 1 ? 'one detail' : `${data.missing.length} details`}
+      </h2>
+      <p className="mt-1 mb-6 text-ink-soft">
+        Your application for {data.city_zone} starts by itself the moment this is complete.
+      </p>
+      <div className="mb-6 empty:hidden">
+        <TakeBackNotice access={access} needed={data} />
+      </div>
+      <NeededDetailsForm
+        key={data.missing
+          .filter((detail) => detail.kind !== 'document')
+          .map((detail) => detail.path)
+          .join()}
+        access={access}
+        needed={data}
+      />
+    </Card>
+  );
+}
+
+/** Of an order that came without the form: what the form would have said before the payment, and all of the money back. */
+function TakeBackNotice({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+  const client = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
+    async onSuccess() {
+      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: (error) => {
+      // An answer that got lost says nothing about the money.
+      const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
+      showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
+    },
+  });
+  if (!needed.may_take_back) return null;
+  return (
+    <Notice tone="attention" title="Before we begin: do you want this order?">
+      {needed.caveats.map(({ code, text }) => (
+        <p key={code}>{text}</p>
+      ))}
+      <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
+      <Button tone="quiet" className="mt-3" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+        Refund all of {formatPounds(needed.total_cents - needed.refunded_cents)}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,19 @@
+import { FileField } from '#ui/file-field.tsx';
+import type { OrderAccess } from '../../contract.ts';
+import { v5cAccept } from '../../v5c-file.ts';
+import { useV5cUpload } from '../use-v5c-upload.ts';
+
+/** Takes a new registration document in the place of one that cannot be read, while a person has the application. */
+export function ReplacePaper({ access, onUploaded }: { access: OrderAccess; onUploaded: () => unknown }) {
+  const { upload, ...state } = useV5cUpload(access, onUploaded);
+  return (
+    <FileField
+      {...state}
+      name="new-v5c"
+      label="New registration document (V5C)"
+      hint="Every corner in the picture, sharp and well lit: PDF, JPG or PNG, up to 10MB. The one you gave before is kept."
+      accept={v5cAccept}
+      onChoose={upload}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { pages } from '#paths.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { AccountLink } from '#ui/page/account-link.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { NeededDetailsCard } from './cards/needed-details-card.tsx';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Complete your application',
+    description: 'The details the official portal still needs for your permit.',
+  });
+
+/** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */
+export default function DetailsPage() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  return (
+    <AppPage width="max-w-3xl" nav={<AccountLink />}>
+      <h1 className="mb-6 text-3xl">Complete your application</h1>
+      {token ? (
+        <NeededDetailsCard access={{ details_token: token }} isWhole />
+      ) : (
+        <EmptyState title="This link is not complete" action={<LinkButton href={pages.auth}>Sign in</LinkButton>}>
+          Open the link in our e-mail again, or sign in to see your applications.
+        </EmptyState>
+      )}
+    </AppPage>
+  );
+}

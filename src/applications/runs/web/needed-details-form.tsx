@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { showToast } from '#ui/toasts.ts';
+import { type NeededDetail, type NeededDetails, neededDetailsSchema, type OrderAccess } from '../contract.ts';
+import { emptyDetails, givenDetails, lackingDetails } from '../needed-fields.ts';
+import { neededDetailsKey } from './cards/use-needed-details.ts';
+import { DocumentField } from './document-field.tsx';
+import { NeededField } from './needed-field.tsx';
+
+export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  // A document leaves the list once it is received; it stays on the screen, so that people see that it arrived.
+  // It comes first: most answers are read off it.
+  const [asked] = useState(() => {
+    const isDocument = ({ kind }: NeededDetail) => kind === 'document';
+    return [...needed.missing.filter(isDocument), ...needed.missing.filter((detail) => !isDocument(detail))];
+  });
+  const missing = asked.filter(
+    (detail) => detail.kind !== 'document' || needed.missing.some(({ path }) => path === detail.path),
+  );
+  const fields = useFields(emptyDetails(asked), (values) => lackingDetails(missing, values));
+  const hasTexts = asked.some((detail) => detail.kind !== 'document');
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // What is there is kept without the rest, so that nobody has to have everything at hand at once.
+    const isWhole = fields.isComplete();
+    const details = givenDetails(fields.values);
+    if (Object.keys(details).length === 0) return;
+    setSending(true);
+    try {
+      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
+      if (!isWhole) {
+        showToast({
+          tone: 'info',
+          title: 'Saved so far',
+          description: 'The application starts once the rest is here. You can come back to this page at any time.',
+        });
+      }
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      if (error instanceof CallError) fields.refuse(withoutPrefix(error.fields));
+      showToast({
+        tone: 'error',
+        title: 'Your details were not saved',
+        description: errorText(error, 'Please try again.'),
+      });
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <ErrorSummary
+        errors={asked.flatMap(({ path }) => {
+          const message = fields.errors[path];
+          return message ? [{ name: path, message }] : [];
+        })}
+        attempt={fields.attempts}
+      />
+      {asked.map((detail, index) => (
+        <div key={detail.path}>
+          {asked.length > 1 && (
+            <p className="text-ink-soft text-sm">
+              Question {index + 1} of {asked.length}
+            </p>
+          )}
+          {detail.kind === 'document' ? (
+            <DocumentField detail={detail} access={access} error={fields.errors[detail.path]} />
+          ) : (
+            <NeededField detail={detail} fields={fields} country={needed.country_of_registration} />
+          )}
+        </div>
+      ))}
+      {hasTexts && (
+        <Button type="submit" busy={isSending}>
+          Send these details
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** A refused detail is named by its place in the body: `details.owner.first_name`. */
+function withoutPrefix(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^details\./, ''), message]));
+}

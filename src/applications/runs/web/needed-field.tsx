@@ -1,0 +1,51 @@
+import { registrationCode } from '#permits/country-codes.ts';
+import { normalisePlate } from '#permits/plates.ts';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import type { Fields } from '#ui/page/use-fields.ts';
+import { PlateField } from '#ui/plate-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { NeededDetail } from '../contract.ts';
+
+interface NeededFieldProps {
+  detail: NeededDetail;
+  fields: Fields<string>;
+  /** Of registration: the plate looks like one of its plates. */
+  country: string;
+}
+
+/** Few enough to be seen at once. */
+const MOST_CARDS = 4;
+
+export function NeededField({ detail, fields, country }: NeededFieldProps) {
+  const control = { ...fields.text(detail.path), label: detail.label, hint: detail.hint ?? undefined };
+  const autoComplete = detail.autocomplete ?? undefined;
+  if (detail.kind === 'plate') {
+    return (
+      <PlateField
+        {...control}
+        countryCode={registrationCode(country)}
+        normalise={normalisePlate}
+        onPlate={(plate) => fields.set({ [detail.path]: plate })}
+      />
+    );
+  }
+  if (detail.kind === 'choice' && detail.choices.length <= MOST_CARDS) {
+    return <ChoiceCards {...control} columns={2} choices={detail.choices} />;
+  }
+  if (detail.kind === 'choice') {
+    return (
+      <SelectField
+        {...control}
+        options={detail.choices}
+        placeholder="Please choose"
+        autoComplete={autoComplete}
+        frameClass="max-w-md"
+      />
+    );
+  }
+  if (detail.kind === 'date') return <DateField {...control} autoComplete={autoComplete} />;
+  const isEmail = detail.kind === 'email';
+  return <TextField {...control} type={isEmail ? 'email' : 'text'} autoComplete={autoComplete} frameClass="max-w-md" />;
+}

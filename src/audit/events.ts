@@ -1,0 +1,64 @@
+/** Section 4 of the specification names the first seven; the others are acts that change money, rights or an outcome. */
+export const auditEventTypes = [
+  'SUBMISSION_QUEUED',
+  'MANUAL_TASK_CREATED',
+  'AUTOMATION_STARTED',
+  'AUTOMATION_COMPLETED',
+  'AUTOMATION_FAILED',
+  'PERMIT_CONFIRMED',
+  'CUSTOMER_NOTIFIED',
+  'PAYMENT_CONFIRMED',
+  'PAYMENT_MISMATCH',
+  'ACCOUNT_CREATED',
+  'DETAILS_PROVIDED',
+  'VEHICLE_UPDATED',
+  'OUTCOME_SETTLED',
+  'ROLE_GRANTED',
+  'ROLE_REVOKED',
+  'ORDER_REFUNDED',
+  'ACCOUNT_REOPENED',
+  'PASSWORD_CHANGED',
+  'EMAIL_CHANGED',
+  'ACCOUNT_DELETED',
+  'CONNECTIVITY_CHECKED',
+  'TEST_RUN_STARTED',
+  'TEST_RUN_ENDED',
+  'RUN_REQUESTED',
+  'TASK_CLAIMED',
+  'TASK_RELEASED',
+  'TASK_HANDED_ON',
+  'SUBMITTED_BY_HAND',
+  'CUSTOMER_ASKED',
+  'CUSTOMER_ANSWERED',
+  'APPLICATION_ENDED',
+  'REFUND_STARTED',
+  'REFUND_REFUSED',
+  'REFUND_CLOSED',
+  'SUBMISSION_STOPPED',
+  'SUBMISSIONS_RETRIED',
+  'LIST_EXPORTED',
+  'VIEW_AS_STARTED',
+  'VIEW_AS_ENDED',
+  'MAIL_MATCHED',
+  'MAIL_HANDLED',
+  'PORTAL_PAUSED',
+  'PORTAL_RESUMED',
+  'ORDER_CLAIMED',
+  'ORDER_DISOWNED',
+  'SESSIONS_ENDED',
+] as const;
+export type AuditEventType = (typeof auditEventTypes)[number];
+
+/**
+ * Ids and codes, never a name or a plate: the log outlives erased personal data. `email_sent_to` is the one exception,
+ * because the notification log must show the recipient; erasing an account blanks it.
+ */
+export interface AuditData {
+  manual_submission_id?: string;
+  automation_run_id?: string;
+  permit_reference?: string;
+  notification_type?: string;
+  email_sent_to?: string;
+  error?: string;
+  [key: string]: string | number | boolean | null | undefined;
+}

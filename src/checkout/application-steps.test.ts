@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { findZone } from '#permits/catalogue.ts';
+import { applicationSteps, type Standing } from './application-steps.ts';
+
+const order: Standing = {
+  status: 'confirmed',
+  missing: [],
+  urgent_processing: false,
+  rental_car: false,
+  plate_number: 'AB12CDE',
+  portal_name: 'The ministry',
+};
+const lacking: Standing['missing'] = [
+  { path: 'x', label: 'X', hint: null, kind: 'text', choices: [], autocomplete: null },
+];
+const paris = findZone('France', 'Paris');
+const told = (more: Partial<Standing>, zone = paris) =>
+  applicationSteps({ ...order, ...more }, zone).map((step) => `${step.who} ${step.what} ${step.when}`);
+
+test('an order that lacks details begins with the customer, and says how soon we act after them', () => {
+  expect(told({ missing: lacking })).toEqual([
+    'You complete the details on this page. Now, if you can: nothing is sent before that.',
+    'We fill in the official form and keep a picture of every step as proof. Within 24-48 hours of the last detail.',
+    'The ministry checks the application and decides. It takes: PDF proof in 1-3 days, sticker by post in 2-6 weeks.',
+    'We mail you the confirmation; the sticker follows by post. The moment it is here. It also waits in your dashboard.',
+  ]);
+  expect(told({ missing: lacking, urgent_processing: true })[1]).toContain('Within 2-6 hours');
+});
+
+test('a rental car without a plate is processed within 2 hours of it', () => {
+  const steps = told({ missing: lacking, rental_car: true, plate_number: null });
+  expect(steps[0]).toContain('As soon as you pick the car up.');
+  expect(steps[1]).toContain('Within 2 hours of the plate.');
+});
+
+test('where there is nothing to apply for, no authority decides', () => {
+  const steps = told({}, findZone('Netherlands', 'Amsterdam environmental zone'));
+  expect(steps).toHaveLength(3);
+  expect(steps[1]).toContain('dated certificate');
+});
+
+test.each([
+  ['confirmed', [true, false, false, false]],
+  ['running', [true, false, false, false]],
+  ['submitted', [true, true, false, false]],
+  ['completed', [true, true, true, true]],
+  ['failed', [true, false, false, false]],
+] as const)('%s: what is done is ticked off', (status, done) => {
+  const steps = applicationSteps({ ...order, status }, paris);
+  expect(steps.map(({ isDone }) => isDone)).toEqual(done);
+});

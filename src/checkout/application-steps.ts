@@ -1,0 +1,65 @@
+import { isCompleted, isSent } from '#applications/order/lifecycle.ts';
+import type { NeededDetails } from '#applications/runs/contract.ts';
+import type { Zone } from '#permits/catalogue.ts';
+
+export interface ApplicationStep {
+  who: string;
+  /** Follows `who` in the same sentence. */
+  what: string;
+  when: string;
+  isDone: boolean;
+}
+
+export type Standing = Pick<
+  NeededDetails,
+  'status' | 'missing' | 'urgent_processing' | 'rental_car' | 'plate_number' | 'portal_name'
+>;
+
+/** Everything between the payment and the permit: who acts, and by when. */
+export function applicationSteps(order: Standing, zone: Zone | undefined): ApplicationStep[] {
+  const hasAll = order.missing.length === 0;
+  const awaitsPlate = order.rental_car && order.plate_number === null;
+  const service = order.urgent_processing ? '2-6 hours' : '24-48 hours';
+  return [
+    {
+      who: 'You',
+      what: hasAll ? 'have given every detail.' : 'complete the details on this page.',
+      when: hasAll ? 'Nothing is left for you to do.' : whenYours(awaitsPlate),
+      isDone: hasAll,
+    },
+    {
+      who: 'We',
+      what: ourWork(zone),
+      when: `Within ${awaitsPlate ? '2 hours of the plate' : `${service} of the last detail`}.`,
+      isDone: isSent(order.status),
+    },
+    ...(zone?.work === 'check'
+      ? []
+      : [
+          {
+            who: order.portal_name,
+            what: 'checks the application and decides.',
+            when: zone ? `It takes: ${zone.leadTime}.` : '',
+            isDone: isCompleted(order.status),
+          },
+        ]),
+    {
+      who: 'We',
+      what: zone?.physicalFollows
+        ? 'mail you the confirmation; the sticker follows by post.'
+        : 'mail you the confirmation.',
+      when: 'The moment it is here. It also waits in your dashboard.',
+      isDone: isCompleted(order.status),
+    },
+  ];
+}
+
+function whenYours(awaitsPlate: boolean): string {
+  return awaitsPlate ? 'As soon as you pick the car up.' : 'Now, if you can: nothing is sent before that.';
+}
+
+function ourWork(zone: Zone | undefined): string {
+  if (zone?.work === 'check') return 'check your vehicle against the rules and issue a dated certificate.';
+  if (zone?.work === 'mail') return 'write to those who put plates on the list, and keep their answers as proof.';
+  return 'fill in the official form and keep a picture of every step as proof.';
+}

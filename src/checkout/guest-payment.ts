@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import type { Auth } from '#accounts/auth.ts';
+import { createRecoveryLink, discardRecoveryLink, hasPassword } from '#accounts/recovery-link.ts';
+import { users } from '#accounts/tables.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { findOwnOrder, isBehindPassword, type Order, readOrdersOfSession } from '#applications/order/access.ts';
+import { requireCan } from '#applications/order/acts.ts';
+import { isPaid } from '#applications/order/lifecycle.ts';
+import { readNeededDetails } from '#applications/runs/needed-details.ts';
+import { confirmPayment } from '#money/confirm-payment.ts';
+import { readSession } from '#money/read-session.ts';
+import { notify } from '#outbox/notify.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import type { CheckoutState, GuestPaymentAnswer, VerifiedPayment } from './payment-answers.ts';
+
+type Ctx = Context & { auth: Auth };
+type Pair = { session_id: string; guest_order_ref: string };
+
+/** Seconds the link on the page works; the mailed one lives longer. */
+const pageLinkSeconds = 3600;
+/** The page's link is for whoever has just paid, not for whoever finds the address in a history later. In milliseconds. */
+const linkOfferedMs = 24 * 3600_000;
+
+/**
+ * The guest is back from paying. The set-password link is given only when this very payment opened the account and it
+ * has no password yet: paying with somebody's address must not open their account. Once it has one, the pair tells that
+ * the order is paid and how it stands, and names nobody.
+ * @throws Refusal NOT_FOUND for a pair that does not belong together, the same as for an unknown one; NOT_PAID
+ */
+export async function processGuestPayment(ctx: Ctx, pair: Pair): Promise<GuestPaymentAnswer> {
+  await findByPair(ctx, pair);
+  const order = orderOfPair(await confirmPayment(ctx, pair.session_id), pair);
+  const answer = verifiedPayment(order);
+  if (await isBehindPassword(ctx.db, order)) {
+    const state = await readState(ctx, order);
+    return { ...answer, magic_link: null, customer_email: '', account: 'protected', state };
+  }
+  const { userId, customerEmail: customer_email } = order;
+  if (!userId) return { ...answer, magic_link: null, customer_email, account: 'existing', state: null };
+  const magic_link = order.accountOpened && isRecent(ctx, order) ? await showLink(ctx, userId) : null;
+  return { ...answer, magic_link, customer_email, account: 'created', state: null };
+}
+
+/** What is told of a paid order, whoever asks. */
+export function verifiedPayment(order: Order): VerifiedPayment {
+  const paid_back = order.withdrawnAt !== null || order.refundedCents >= order.totalCents;
+  return { success: true, order_id: order.id, order_ref: order.orderRef, paid_back };
+}
+
+/** In words that name nobody. */
+async function readState(ctx: Ctx, { id, status }: Order): Promise<GuestPaymentAnswer['state']> {
+  const { standing } = await readNeededDetails(ctx, id);
+  return { status, text: standing.headline, tone: standing.tone };
+}
+
+/** Null when a password was set just now. */
+async function showLink(ctx: Ctx, userId: string): Promise<string | null> {
+  const link = await createRecoveryLink(ctx, userId, { seconds: pageLinkSeconds, way: 'shown' });
+  // Setting a password ends the links there are; one that is made a moment later must see to it itself.
+  if (!(await hasPassword(ctx, userId))) return link;
+  await discardRecoveryLink(ctx, link);
+  return null;
+}
+
+function isRecent({ clock }: Ctx, order: Order): boolean {
+  return order.paidAt !== null && clock.now().getTime() - order.paidAt.getTime() < linkOfferedMs;
+}
+
+/** @throws Refusal NOT_FOUND */
+async function findByPair({ db }: Pick<Context, 'db'>, pair: Pair): Promise<Order> {
+  return orderOfPair(await readOrdersOfSession(db, pair.session_id), pair);
+}
+
+/** @throws Refusal NOT_FOUND when none of these orders has the pair's reference */
+function orderOfPair(own: readonly Order[], { guest_order_ref }: Pair): Order {
+  const order = own.find(({ orderRef }) => orderRef === guest_order_ref);
+  if (!order) throw notFound('Order');
+  return order;
+}
+
+/**
+ * Mails the set-password link again, at most once a minute for an account. It goes to the account's own address: a
+ * signed-in customer may have ordered for somebody else's. Of an order that waits beside an account, that is its address.
+ * @throws Refusal NOT_FOUND, NOT_PAID, and SIGN_IN_REQUIRED or NOT_ALLOWED once the account has a password
+ */
+export async function resendPasswordEmail(ctx: Ctx, pair: Pair, viewer: Viewer | undefined): Promise<void> {
+  const order = await findOwnOrder(ctx, pair, viewer);
+  requireCan({ order }, 'resend_password_link');
+  const { id: orderId, userId, customerEmail } = order;
+  const minute = Math.floor(ctx.clock.now().getTime() / 60_000);
+  await ctx.db.transaction(async (tx) => {
+    const [owner] = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(userId ? eq(users.id, userId) : eq(users.email, customerEmail));
+    if (!owner)
+      throw new Refusal('NOT_FOUND', 'There is no account with this address any more. Please sign up with it.');
+    await notify(ctx, tx, {
+      type: 'set_password',
+      factKey: `set-password:${owner.id}:${minute}`,
+      recipient: owner.email,
+      orderId,
+      userId: owner.id,
+    });
+  });
+}
+
+/** What became of a payment page, as the provider tells it now: the order page follows it, and says why one came back. */
+export async function readCheckoutState(
+  ctx: Pick<Context, 'db' | 'payments' | 'log'>,
+  pair: Pair,
+): Promise<CheckoutState> {
+  const order = await findByPair(ctx, pair);
+  if (isPaid(order.status)) return { state: 'paid' };
+  const session = await readSession(ctx, pair.session_id);
+  if (session.paid) return { state: 'paid' };
+  if (session.status === 'expired') return { state: 'expired' };
+  return { state: session.declined ? 'declined' : 'open' };
+}

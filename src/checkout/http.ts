@@ -1,0 +1,125 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { endpoint } from '#accounts/app-context.ts';
+import { findOwnOrder, readOrdersOfSession } from '#applications/order/access.ts';
+import { guestPairSchema } from '#applications/order/contract.ts';
+import { confirmPayment } from '#money/confirm-payment.ts';
+import { api } from '#paths.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { checkTrip } from '#permits/check.ts';
+import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
+import { verdictSchema } from '#permits/verdict.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { continuePayment } from './continue-payment.ts';
+import { processGuestPayment, readCheckoutState, resendPasswordEmail, verifiedPayment } from './guest-payment.ts';
+import { readOrderDefaults } from './order-defaults.ts';
+import { checkoutStateSchema, guestPaymentAnswerSchema, verifiedPaymentSchema } from './payment-answers.ts';
+import { placeOrders } from './place-orders.ts';
+
+/** Orders one e-mail address may start in ten minutes. */
+const perEmail = new RateLimiterMemory({ points: 30, duration: 600 });
+
+const idempotencyKeySchema = z.string().min(8).max(200);
+
+export const checkoutEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: api.function('create-guest-checkout-gated'),
+    summary: 'Makes an order and its payment page',
+    who: 'anyone',
+    limit: 300,
+    input: checkoutSchema,
+    output: checkoutAnswerSchema,
+    async handle(app, input, { viewer, headers }) {
+      await perEmail.consume(input.owner.email).catch(() => {
+        throw new Refusal('TOO_MANY_REQUESTS', 'Too many orders for this e-mail address. Please wait ten minutes.');
+      });
+      const key = headers.get('idempotency-key');
+      const checked = key === null ? undefined : idempotencyKeySchema.safeParse(key);
+      if (checked?.success === false)
+        throw new Refusal('INVALID_INPUT', 'The Idempotency-Key must have 8 to 200 characters.');
+      return placeOrders(app, [input], { userId: viewer?.userId, idempotencyKey: checked?.data });
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('process-guest-payment'),
+    summary: 'Confirms a guest payment and opens the account',
+    who: 'anyone',
+    limit: 300,
+    input: guestPairSchema,
+    output: guestPaymentAnswerSchema,
+    handle: (app, pair) => processGuestPayment(app, pair),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('verify-payment'),
+    summary: 'Confirms the payment of an own order',
+    who: 'signed-in',
+    limit: 300,
+    input: z.object({ session_id: z.string().trim().min(1).max(200) }),
+    output: verifiedPaymentSchema,
+    async handle(app, { session_id }, { viewer }) {
+      const own = (await readOrdersOfSession(app.db, session_id)).find(({ userId }) => userId === viewer.userId);
+      if (!own) throw notFound('Order');
+      const order = (await confirmPayment(app, session_id)).find(({ id }) => id === own.id);
+      if (!order) throw notFound('Order');
+      return verifiedPayment(order);
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    path: api.orderDefaults,
+    summary: "What the account's last order knows, for the next one",
+    who: 'signed-in',
+    output: orderDefaultsSchema,
+    handle: (app, _input, { viewer }) => readOrderDefaults(app.db, viewer.userId),
+  }),
+  endpoint({
+    method: 'GET',
+    path: api.tripCheck,
+    summary: 'Whether a vehicle needs anything for a place and day, and whether it may enter',
+    who: 'anyone',
+    input: tripCheckSchema,
+    output: verdictSchema,
+    async handle({ clock }, { country, city_zone, ...known }) {
+      const zone = findZone(country, city_zone);
+      if (!zone) throw notFound('City or zone');
+      return checkTrip(zone, known, known, clock.now());
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('continue-payment'),
+    summary: 'The open payment page of an own order that is not paid',
+    who: 'signed-in',
+    limit: 60,
+    input: z.object({ order_id: z.uuid() }),
+    output: z.object({ url: z.url().nullable() }),
+    async handle(app, { order_id }, { viewer }) {
+      return { url: await continuePayment(app, await findOwnOrder(app, { order_id }, viewer)) };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('checkout-state'),
+    summary: 'What became of a payment page',
+    who: 'anyone',
+    input: guestPairSchema,
+    output: checkoutStateSchema,
+    handle: (app, pair) => readCheckoutState(app, pair),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('resend-password-email'),
+    summary: 'Mails the set-password link again',
+    who: 'anyone',
+    limit: 20,
+    input: guestPairSchema,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, pair, { viewer }) {
+      await resendPasswordEmail(app, pair, viewer);
+      return { success: true };
+    },
+  }),
+];

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { allZones } from '#permits/catalogue.ts';
+import { checkoutSchema } from '#permits/order-contract.ts';
+import { emptyOrderForm, type OrderForm, priceOf } from './order-form.ts';
+import { reachableStep, stepErrors } from './order-rules.ts';
+import { answeredPaths, checkoutBody, configurationOf, consentTo, hasConsent, withTick } from './order-subject.ts';
+
+const paris: OrderForm = {
+  ...emptyOrderForm,
+  'trip.country': 'France',
+  'trip.city_zone': 'Paris',
+  'owner.email': 'Sam@Example.com',
+  'vehicle.plate_number': 'AB12CDE',
+};
+const milan: OrderForm = {
+  ...paris,
+  'trip.country': 'Italy',
+  'trip.city_zone': 'Milan Area C',
+  'trip.entry_date': '2027-05-01',
+  'trip.number_of_days': '3',
+};
+const full: OrderForm = {
+  ...paris,
+  express: '',
+  'owner.first_name': 'Sam',
+  'owner.last_name': 'Driver',
+  'owner.address_line1': '1 High Street',
+  'owner.city': 'Leeds',
+  'owner.postcode': 'LS1 1AA',
+};
+
+const TODAY = '2027-04-30';
+const body = (form: OrderForm) => checkoutBody(form, priceOf(form));
+const accepted = (form: OrderForm) => checkoutSchema.safeParse(body(form)).success;
+const consenting = (form: OrderForm): OrderForm => ({ ...form, consent: consentTo(form) });
+
+test('express, full and dated orders are what the server accepts', () => {
+  for (const form of [paris, milan, full, { ...paris, rental_car: 'on', 'vehicle.plate_number': '' }]) {
+    expect(stepErrors(1, form, TODAY)).toEqual({});
+    expect(stepErrors(2, form, TODAY)).toEqual({});
+    expect(accepted(consenting(form))).toBe(true);
+  }
+});
+
+test('every destination is complete by what its form asks for, in both ways, and is what the server accepts', () => {
+  for (const { country, name } of allZones) {
+    for (const [way, form] of Object.entries({ express: { ...milan, express: 'on' }, full })) {
+      const trip = { 'trip.country': country, 'trip.city_zone': name, 'trip.vignette_type': '10-day' };
+      const typed: OrderForm = { ...form, ...trip, 'trip.entry_date': '2027-05-01', 'trip.number_of_days': '3' };
+      const errors = { ...stepErrors(1, typed, TODAY), ...stepErrors(2, typed, TODAY) };
+      expect({ country, name, way, errors }).toEqual({ country, name, way, errors: {} });
+      expect([country, name, way, accepted(consenting(typed))]).toEqual([country, name, way, true]);
+    }
+  }
+});
+
+test('express tells what decides about the vehicle when the customer wants it checked, and is accepted', () => {
+  const telling = { ...paris, tell_vehicle: 'on', 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 5' };
+  expect(body(telling).vehicle).toEqual({
+    country_of_registration: 'United Kingdom',
+    plate_number: 'AB12CDE',
+    fuel_type: 'diesel',
+    euro_standard: 'Euro 5',
+    vehicle_category: 'M1',
+    date_first_registration: '',
+  });
+  expect(stepErrors(2, telling, TODAY)).toEqual({});
+  expect(accepted(consenting(telling))).toBe(true);
+  expect(answeredPaths(telling)).toContain('vehicle.fuel_type');
+  expect(hasConsent({ ...consenting(telling), 'vehicle.fuel_type': 'petrol' })).toBe(false);
+});
+
+test('express sends nothing but what was asked, so that no default passes for a fact', () => {
+  const sent = body({ ...full, express: 'on' });
+  expect(sent.owner).toEqual({ email: 'Sam@Example.com' });
+  expect(sent.vehicle).toEqual({ country_of_registration: 'United Kingdom', plate_number: 'AB12CDE' });
+});
+
+test('days typed for Italy do not follow the customer to France, where only the day of entry can be said', () => {
+  const toParis = { ...milan, 'trip.country': 'France', 'trip.city_zone': 'Paris' };
+  expect(body(toParis).trip).toEqual({ country: 'France', city_zone: 'Paris', entry_date: '2027-05-01' });
+  expect(body({ ...toParis, 'trip.entry_date': '' }).trip).toEqual({ country: 'France', city_zone: 'Paris' });
+  expect(body(milan).trip).toMatchObject({ entry_date: '2027-05-01', number_of_days: 3 });
+});
+
+test('the price follows the form', () => {
+  expect(priceOf(milan).total_cents).toBe(1999 + 3 * 499);
+  expect(priceOf({ ...milan, urgent_processing: 'on' }).total_cents).toBe(1999 + 3 * 499 + 999);
+  expect(priceOf(emptyOrderForm).total_cents).toBe(1999);
+  const vienna = { ...paris, 'trip.country': 'Austria', 'trip.vignette_type': '10-day' };
+  expect(priceOf(vienna).total_cents).toBe(1999 + 500 + 990);
+});
+
+test('step 1 asks for the country first, then for everything that country needs at once', () => {
+  expect(stepErrors(1, emptyOrderForm, TODAY)).toEqual({ 'trip.country': 'Country is required' });
+  expect(stepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '0' }, TODAY)).toEqual({
+    'trip.city_zone': 'City or zone is required',
+    'trip.entry_date': 'Entry date is required',
+    'trip.number_of_days': 'Days must be at least 1',
+    'trip.vignette_type': 'Choose a vignette',
+  });
+  expect(stepErrors(1, { ...emptyOrderForm, 'trip.country': 'Austria', 'trip.number_of_days': '' }, TODAY)).toEqual({
+    'trip.city_zone': 'City or zone is required',
+    'trip.entry_date': 'Entry date is required',
+    'trip.number_of_days': 'Days must be at least 1',
+    'trip.vignette_type': 'Choose a vignette',
+  });
+});
+
+test('an entry date that has passed is found on the page where it is typed', () => {
+  expect(stepErrors(1, { ...milan, 'trip.entry_date': TODAY }, TODAY)).toEqual({});
+  const past = { ...milan, 'trip.entry_date': '2027-04-29' };
+  expect(stepErrors(1, past, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
+  const toParis = { ...past, 'trip.country': 'France', 'trip.city_zone': 'Paris' };
+  expect(stepErrors(1, toParis, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
+  expect(stepErrors(1, { ...toParis, 'trip.entry_date': '' }, TODAY)).toEqual({});
+});
+
+test('what the form answers is told apart from what only stands in it', () => {
+  expect([...answeredPaths(milan)].toSorted()).toEqual([
+    'owner.email',
+    'travel.entry_date',
+    'vehicle.country_of_registration',
+    'vehicle.plate_number',
+  ]);
+  const answered = answeredPaths(full);
+  for (const path of ['owner.address.line1', 'owner.address.country', 'owner.first_name', 'vehicle.fuel_type'])
+    expect(answered).toContain(path);
+  expect(answered).not.toContain('vehicle.date_first_registration');
+});
+
+test.each([
+  ['0', 'Days must be at least 1'],
+  ['366', 'Days can be at most 365'],
+  ['1.5', 'Days must be a whole number'],
+  ['three', 'Days must be a whole number'],
+])('%s days in Italy: %s', (days, message) => {
+  expect(stepErrors(1, { ...milan, 'trip.number_of_days': days }, TODAY)).toEqual({ 'trip.number_of_days': message });
+});
+
+test('step 2 express wants an e-mail with @ and a plate, unless the car is a rental', () => {
+  const blank = { ...paris, 'owner.email': '', 'vehicle.plate_number': ' ' };
+  expect(stepErrors(2, blank, TODAY)).toEqual({
+    'owner.email': 'E-mail is required',
+    'vehicle.plate_number': 'Plate number is required',
+  });
+  expect(stepErrors(2, { ...blank, rental_car: 'on', 'owner.email': 'sam' }, TODAY)).toEqual({
+    'owner.email': 'E-mail must contain @',
+  });
+});
+
+test('step 2 in full wants names and address, and leaves phone and second line optional', () => {
+  expect(Object.keys(stepErrors(2, { ...paris, express: '' }, TODAY)).sort()).toEqual([
+    'owner.address_line1',
+    'owner.city',
+    'owner.first_name',
+    'owner.last_name',
+    'owner.postcode',
+  ]);
+});
+
+test('step 3 wants consent', () => {
+  expect(stepErrors(3, paris, TODAY)).toEqual({
+    consent: 'Please authorise us to apply on your behalf.',
+  });
+  expect(stepErrors(3, consenting(paris), TODAY)).toEqual({});
+  expect(body(consenting(paris))).toMatchObject({
+    consent: true,
+    consented_to: { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE' },
+  });
+  expect(accepted(consenting(full))).toBe(true);
+});
+
+test.each<Partial<OrderForm>>([
+  { 'trip.city_zone': 'Lyon' },
+  { 'trip.country': 'Belgium', 'trip.city_zone': 'Antwerp LEZ' },
+  { 'owner.email': 'other@example.com' },
+  { 'owner.last_name': 'Other' },
+  { 'vehicle.plate_number': 'CD34EFG' },
+  { 'vehicle.country_of_registration': 'Ireland' },
+  { rental_car: 'on' },
+])('consent stands for what it was given to and not for %j', (change) => {
+  const form = { ...consenting(full), ...change };
+  expect(hasConsent(form)).toBe(false);
+  expect(stepErrors(3, form, TODAY)).toHaveProperty('consent');
+  expect(body(form)).not.toHaveProperty('consented_to');
+  expect(hasConsent({ ...form, consent: 'on' }), 'a tick of an earlier version').toBe(false);
+});
+
+test('consent does not depend on what is not applied for', () => {
+  const italianDays = { ...consenting(paris), 'trip.number_of_days': '9', urgent_processing: 'on' };
+  expect(hasConsent(italianDays)).toBe(true);
+});
+
+test('an address that names a later step leads to the first one that is not complete', () => {
+  expect(reachableStep(3, emptyOrderForm, TODAY)).toBe(1);
+  expect(reachableStep(3, { ...paris, 'owner.email': '' }, TODAY)).toBe(2);
+  expect(reachableStep(3, paris, TODAY)).toBe(3);
+  expect(reachableStep(1, paris, TODAY)).toBe(1);
+});
+
+test('an unknown country has no configuration and is refused as such', () => {
+  expect(configurationOf({ ...paris, 'trip.country': 'Atlantis' })).toBeUndefined();
+  expect(stepErrors(1, { ...paris, 'trip.country': 'Atlantis' }, TODAY)).toHaveProperty(['trip.country']);
+});
+
+test('a ticked sentence about a trip that has been changed since goes with the next tick', () => {
+  const [late, long] = [
+    { code: 'too_late', text: 'Too late.' },
+    { code: 'long_stay', text: 'Thirty days.' },
+  ] as const;
+  const before = { ...milan, accepted: 'Far too late.\nThirty days.' };
+  const ticked = withTick(before, [late, long], late, true);
+  expect(ticked).toBe('Thirty days.\nToo late.');
+  expect(withTick({ ...milan, accepted: ticked }, [late, long], long, false)).toBe('Too late.');
+});

@@ -1,0 +1,60 @@
+import type { VignetteType } from '#permits/lists.ts';
+import { type Price, priceTrip } from '#permits/pricing.ts';
+
+/**
+ * The order form as texts by field path, the way it is typed, kept in the browser and refused by the server; in the order of
+ * the page, in which errors are listed too.
+ */
+export const emptyOrderForm = {
+  'trip.country': '',
+  'trip.city_zone': '',
+  'trip.vignette_type': '',
+  'trip.entry_date': '',
+  'trip.number_of_days': '1',
+  urgent_processing: '',
+  rental_car: '',
+  express: 'on',
+  'owner.email': '',
+  'owner.first_name': '',
+  'owner.last_name': '',
+  'owner.phone': '',
+  'owner.address_line1': '',
+  'owner.address_line2': '',
+  'owner.city': '',
+  'owner.postcode': '',
+  'owner.country': 'United Kingdom',
+  'vehicle.country_of_registration': 'United Kingdom',
+  'vehicle.plate_number': '',
+  /** In an express order, which states nothing of its vehicle: what decides whether that may enter is told all the same. */
+  tell_vehicle: '',
+  'vehicle.fuel_type': 'petrol',
+  'vehicle.euro_standard': 'unknown',
+  'vehicle.vehicle_category': 'M1',
+  'vehicle.date_first_registration': '',
+  'vehicle.make': '',
+  'vehicle.model': '',
+  /** The sentences that spoke against paying and were ticked, a line each. */
+  accepted: '',
+  consent: '',
+};
+export type OrderFormField = keyof typeof emptyOrderForm;
+export type OrderForm = Record<OrderFormField, string>;
+export type OrderErrors = Partial<Record<OrderFormField, string>>;
+export type OrderStep = 1 | 2 | 3;
+
+export const stepNames = ['Trip', 'Details', 'Review & Pay'] as const;
+
+/** What is not asked of the chosen country is not charged either: the table of prices looks to that. */
+export function priceOf(form: OrderForm): Price {
+  return priceTrip({
+    country: form['trip.country'],
+    number_of_days: daysOf(form) ?? null,
+    vignette_type: form['trip.vignette_type'] as VignetteType,
+    urgent_processing: form.urgent_processing === 'on',
+  });
+}
+
+export function daysOf(form: OrderForm): number | undefined {
+  const days = form['trip.number_of_days'].trim();
+  return days === '' ? undefined : Number(days);
+}

@@ -1,0 +1,72 @@
+import { zonesOf } from '#permits/catalogue.ts';
+import {
+  expressCheckoutSchema,
+  missingForCountry,
+  ownerSchema,
+  tripFieldsSchema,
+  vehicleSchema,
+} from '#permits/order-contract.ts';
+import { CONSENT_MISSING } from '#permits/order-words.ts';
+import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
+import type { OrderErrors, OrderForm, OrderStep } from './order-form.ts';
+import { acceptedIn, detailsOf, hasConsent, tripOf } from './order-subject.ts';
+
+// Apart from the form: the contract and what reads it are heavier than the whole first view, which has nothing to check yet.
+
+/** What keeps a step from being complete, by field, in the words of the contract. `today` is an ISO day. */
+export function stepErrors(step: OrderStep, form: OrderForm, today: string): OrderErrors {
+  if (step === 1) return { ...pastEntryDate(form, today), ...tripErrors(form) };
+  if (step === 2) return detailErrors(form);
+  return hasConsent(form) ? {} : { consent: CONSENT_MISSING };
+}
+
+/** What has to be ticked before this is paid and is not. */
+export function unticked(form: OrderForm, verdict: Verdict): Caveat[] {
+  const accepted = acceptedIn(form);
+  return caveatsOf(verdict).filter((caveat) => needsTick(caveat) && !accepted.includes(caveat.text));
+}
+
+/** The first of the steps before `wanted` that is not complete, or `wanted` itself. */
+export function reachableStep(wanted: OrderStep, form: OrderForm, today: string): OrderStep {
+  const open = ([1, 2] as const).find((step) => step < wanted && Object.keys(stepErrors(step, form, today)).length > 0);
+  return open ?? wanted;
+}
+
+// Only the form knows the day; the server compares with its own.
+function pastEntryDate(form: OrderForm, today: string): OrderErrors {
+  const { entry_date } = tripOf(form);
+  return entry_date && entry_date < today ? { 'trip.entry_date': 'The entry date must be today or later' } : {};
+}
+
+// Which zones there are depends on the country: without one there is no such field to mend.
+function tripErrors(form: OrderForm): OrderErrors {
+  const trip = tripOf(form);
+  const missing = Object.entries(missingForCountry(trip)).map(([field, message]) => [`trip.${field}`, message]);
+  const { 'trip.city_zone': zone, ...errors } = {
+    ...(Object.fromEntries(missing) as OrderErrors),
+    ...issuesOf('trip', tripFieldsSchema.safeParse(trip)),
+  };
+  return zone && zonesOf(trip.country).length > 0 ? { 'trip.city_zone': zone, ...errors } : errors;
+}
+
+function detailErrors(form: OrderForm): OrderErrors {
+  const [owner, vehicle] =
+    form.express === 'on'
+      ? [expressCheckoutSchema.shape.owner, expressCheckoutSchema.shape.vehicle]
+      : [ownerSchema, vehicleSchema];
+  const plateMissing = form.rental_car !== 'on' && form['vehicle.plate_number'].trim() === '';
+  return {
+    ...issuesOf('owner', owner.safeParse(detailsOf(form, 'owner'))),
+    ...issuesOf('vehicle', vehicle.safeParse(detailsOf(form, 'vehicle'))),
+    ...(plateMissing && { 'vehicle.plate_number': 'Plate number is required' }),
+  };
+}
+
+function issuesOf(
+  group: string,
+  result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined },
+): OrderErrors {
+  const issues = result.error?.issues ?? [];
+  // The first issue of a field is the one people can act on.
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [[group, ...path].join('.'), message]));
+}

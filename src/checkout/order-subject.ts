@@ -1,0 +1,114 @@
+import { isDestination } from '#permits/catalogue.ts';
+import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
+import type { CheckoutInput } from '#permits/order-contract.ts';
+import type { Price } from '#permits/pricing.ts';
+import type { Caveat } from '#permits/verdict.ts';
+import { daysOf, emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
+
+// Apart from the form: the first view needs no catalogue.
+
+const fieldNames = Object.keys(emptyOrderForm) as OrderFormField[];
+const expressFields: readonly OrderFormField[] = [
+  'owner.email',
+  'vehicle.country_of_registration',
+  'vehicle.plate_number',
+];
+const decidingFields: readonly OrderFormField[] = [
+  'vehicle.fuel_type',
+  'vehicle.euro_standard',
+  'vehicle.vehicle_category',
+  'vehicle.date_first_registration',
+];
+
+export function configurationOf(form: OrderForm): OrderConfiguration | undefined {
+  const country = form['trip.country'];
+  return isDestination(country) ? orderConfiguration(country) : undefined;
+}
+
+/** Only what the country asks for: days typed for Italy must not follow the customer to France. A day of entry may be said of every zone. */
+export function tripOf(form: OrderForm) {
+  const configuration = configurationOf(form);
+  const entry_date = form['trip.entry_date'];
+  return {
+    country: form['trip.country'],
+    city_zone: form['trip.city_zone'],
+    ...((configuration?.dateRequired || entry_date) && { entry_date }),
+    ...(configuration?.dateRequired && { number_of_days: daysOf(form) }),
+    ...(configuration?.vignette && { vignette_type: form['trip.vignette_type'] }),
+  };
+}
+
+/** What decides about the vehicle is on the page. */
+export const tellsVehicle = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
+
+function askedFields(form: OrderForm): readonly OrderFormField[] {
+  if (form.express !== 'on') return fieldNames;
+  return tellsVehicle(form) ? [...expressFields, ...decidingFields] : expressFields;
+}
+
+/** In express mode nothing but what was asked: a default nobody saw must not reach an authority as a fact. */
+export function detailsOf(form: OrderForm, group: 'owner' | 'vehicle'): Record<string, string> {
+  const names = askedFields(form).filter((name) => name.startsWith(`${group}.`));
+  return Object.fromEntries(names.map((name) => [name.slice(group.length + 1), form[name]]));
+}
+
+/** The fields of an order, in the portals' paths, that the form already answers. */
+export function answeredPaths(form: OrderForm): Set<string> {
+  const answered = [...askedFields(form), 'trip.entry_date' as const].filter((name) => form[name].trim() !== '');
+  return new Set(answered.map((name) => payloadPath(name)));
+}
+
+// The portals nest the address and call the trip a journey.
+function payloadPath(name: OrderFormField): string {
+  return name
+    .replace(/^owner\.(?:address_(line\d)|(city|postcode|country))$/, 'owner.address.$1$2')
+    .replace(/^trip\./, 'travel.');
+}
+
+/** Everything that is applied for: where, for whom, for which vehicle. */
+function subjectOf(form: OrderForm) {
+  return {
+    trip: tripOf(form),
+    owner: detailsOf(form, 'owner'),
+    vehicle: detailsOf(form, 'vehicle'),
+    rental_car: form.rental_car === 'on',
+  };
+}
+
+/** What the form keeps of a consent: to what it was given, so that it cannot outlive that, in the form or in a draft. */
+export function consentTo(form: OrderForm): string {
+  return JSON.stringify(subjectOf(form));
+}
+
+/** The sentences that speak against paying and were ticked. */
+export function acceptedIn({ accepted }: OrderForm): readonly string[] {
+  return accepted === '' ? [] : accepted.split('\n');
+}
+
+/** What is ticked once this sentence is or is not. One about a trip that has been changed since goes: an order takes a few only. */
+export function withTick(form: OrderForm, current: readonly Caveat[], { text }: Caveat, isTicked: boolean): string {
+  const others = current.filter((other) => other.text !== text && acceptedIn(form).includes(other.text));
+  return [...others.map((other) => other.text), ...(isTicked ? [text] : [])].join('\n');
+}
+
+/** Whether consent was given, and to what stands in the form now. */
+export function hasConsent(form: OrderForm): boolean {
+  return form.consent !== '' && form.consent === consentTo(form);
+}
+
+/** The body of `create-guest-checkout-gated`, at the price the customer was shown. */
+export function checkoutBody(form: OrderForm, pricing: Price) {
+  const consent = hasConsent(form);
+  const { trip, vehicle } = consent ? (JSON.parse(form.consent) as ReturnType<typeof subjectOf>) : subjectOf(form);
+  return {
+    mode: form.express === 'on' ? 'express' : 'full',
+    ...subjectOf(form),
+    urgent_processing: form.urgent_processing === 'on',
+    consent,
+    accepted: [...acceptedIn(form)],
+    ...(consent && {
+      consented_to: { country: trip.country, city_zone: trip.city_zone, plate_number: vehicle.plate_number ?? '' },
+    }),
+    pricing,
+  } satisfies Partial<Record<keyof CheckoutInput, unknown>>;
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import type { Order } from '#applications/order/access.ts';
+import { orders, payments } from '#applications/order/tables.ts';
+import { checkoutReturn, thankYouReturn } from '#paths.ts';
+import type { CheckoutAnswer } from '#permits/order-contract.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+
+export interface PaymentOfOrders {
+  payment: typeof payments.$inferSelect;
+  /** By their references, so that a repeated call to the provider is the same call. */
+  orders: readonly [Order, ...Order[]];
+}
+
+/** @throws Refusal NOT_FOUND when it has just been erased */
+export async function readPayment(db: Queryable, paymentId: string): Promise<PaymentOfOrders> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  const [first, ...others] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .orderBy(orders.orderRef);
+  if (!payment || !first) throw notFound('Order');
+  return { payment, orders: [first, ...others] };
+}
+
+/**
+ * Asked again for the same payment the provider returns the same page: the key is the payment, and the page it replaces.
+ * The customer comes back to the first of the orders.
+ * @throws Refusal PAYMENT_PROVIDER, NOT_FOUND when the orders have just been erased
+ */
+export async function openPaymentPage(
+  { db, payments: providers, settings, log }: Pick<Context, 'db' | 'payments' | 'settings' | 'log'>,
+  { payment, orders: own }: PaymentOfOrders,
+  replaces?: string,
+): Promise<CheckoutAnswer> {
+  const [{ orderRef, customerEmail }] = own;
+  try {
+    const provider = providers.named(payment.provider);
+    const session = await provider.createSession({
+      paymentId: payment.id,
+      ...(replaces ? { replaces } : {}),
+      orders: own,
+      email: customerEmail,
+      currency: payment.currency,
+      items: own.flatMap((order) => linesOf(order, own.length > 1)),
+      successUrl: (sessionId) => settings.publicUrl + thankYouReturn(orderRef, sessionId),
+      cancelUrl: settings.publicUrl + checkoutReturn(orderRef),
+    });
+    const [kept] = await db
+      .update(payments)
+      .set({ sessionId: session.id })
+      .where(eq(payments.id, payment.id))
+      .returning({ id: payments.id });
+    if (!kept) {
+      // Erased with its account while the provider was asked: nobody may pay for it.
+      await provider.closeSession(session.id);
+      throw notFound('Order');
+    }
+    return { url: session.url, order_ref: orderRef, session_id: session.id };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error, payment_id: payment.id }, 'payment page could not be opened');
+    throw new Refusal('PAYMENT_PROVIDER', 'Unable to start payment.');
+  }
+}
+
+/** The lines of several orders look the same, so each says whose it is. */
+function linesOf({ priceItems, orderRef }: Order, isOneOfSeveral: boolean) {
+  return isOneOfSeveral
+    ? priceItems.map(({ label, amount_cents }) => ({ label: `${label} (${orderRef})`, amount_cents }))
+    : priceItems;
+}

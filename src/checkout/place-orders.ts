@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { requireCan } from '#applications/order/acts.ts';
+import { orders, owners, payments, vehicles } from '#applications/order/tables.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { checkTrip } from '#permits/check.ts';
+import { asColumns } from '#permits/facts.ts';
+import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
+import { type Price, priceTrip } from '#permits/pricing.ts';
+import { caveatsOf, type KeptCaveat, type Verdict } from '#permits/verdict.ts';
+import { dayIn } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { isUniqueViolation } from '#platform/db/violations.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { openPaymentPage, type PaymentOfOrders, readPayment } from './payment-page.ts';
+import { checkoutAttempts } from './tables.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'ids' | 'clock' | 'settings' | 'log'>;
+
+export interface Caller {
+  /** The signed-in account, whose orders they are from the start. */
+  userId: string | undefined;
+  idempotencyKey: string | undefined;
+}
+
+/** One payment is one customer's: its first order says whose. */
+type Inputs = readonly [CheckoutInput, ...CheckoutInput[]];
+
+/** So many references a provider takes with one payment. */
+const mostOrders = 10;
+
+/**
+ * Makes the orders, a vehicle for each, and the one page on which they are paid. Each total is recomputed here; a posted
+ * one that differs makes nothing and returns the right lines. The same Idempotency-Key returns the same orders and page.
+ * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it is paid already), PAYMENT_PROVIDER
+ */
+export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Promise<CheckoutAnswer> {
+  const [{ owner }] = inputs;
+  if (inputs.length > mostOrders || inputs.some((input) => input.owner.email !== owner.email)) {
+    throw new Refusal('INVALID_INPUT', `One payment is for at most ${mostOrders} orders of one e-mail address.`);
+  }
+  const priced = inputs.map((input) => ({ input, price: priceOf(input) }));
+  for (const input of inputs) {
+    refusePastDate(ctx, input.trip.entry_date);
+    refuseExcluded(ctx, input);
+  }
+  // Two clicks at once both look for the key and find nothing; the unique key stops the second, which then finds it.
+  const made = await makeOrders(ctx, priced, caller).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    return makeOrders(ctx, priced, caller);
+  });
+  for (const order of made.orders) requireCan({ order }, 'pay');
+  return openPaymentPage(ctx, made);
+}
+
+function priceOf(input: CheckoutInput): Price {
+  const price = priceTrip({ ...input.trip, urgent_processing: input.urgent_processing });
+  if (price.total_cents === input.pricing.total_cents) return price;
+  throw new Refusal('PRICE_CHANGED', 'The price has changed. Please check the new total before you pay.', {
+    extra: { pricing: price },
+  });
+}
+
+/** Today where the driver plans the journey: the United Kingdom. */
+function refusePastDate({ clock }: Ctx, entryDate: string | undefined): void {
+  if (!entryDate || entryDate >= dayIn('Europe/London', clock.now())) return;
+  throw new Refusal('INVALID_INPUT', 'The entry date must be today or later.', {
+    fields: { 'trip.entry_date': 'The entry date must be today or later' },
+  });
+}
+
+/** A permit does not let in a vehicle that the rules keep out: nobody pays for one. */
+function refuseExcluded(ctx: Ctx, input: CheckoutInput): void {
+  const verdict = verdictOn(ctx, input);
+  if (verdict?.need !== 'may_not_enter') return;
+  throw new Refusal('MAY_NOT_ENTER', `This vehicle may not enter. ${verdict.reason} ${verdict.what_would_change_it}`);
+}
+
+function verdictOn(
+  { clock }: Ctx,
+  { trip, vehicle, urgent_processing, rental_car }: CheckoutInput,
+): Verdict | undefined {
+  const zone = findZone(trip.country, trip.city_zone);
+  return zone && checkTrip(zone, vehicle, { ...trip, urgent_processing, rental_car }, clock.now());
+}
+
+/** What speaks against this order, in the words of this moment; ticked is only what was read in these very words. */
+function caveatsOn(ctx: Ctx, input: CheckoutInput): KeptCaveat[] {
+  const verdict = verdictOn(ctx, input);
+  const found = verdict ? caveatsOf(verdict) : [];
+  return found.map((caveat) => ({ ...caveat, accepted: input.accepted.includes(caveat.text) }));
+}
+
+interface Priced {
+  input: CheckoutInput;
+  price: Price;
+}
+
+/** Orders and payment are there before the provider is asked for a page, so that asking again is asking for the same one. */
+async function makeOrders(ctx: Ctx, priced: readonly Priced[], caller: Caller): Promise<PaymentOfOrders> {
+  const { ids } = ctx;
+  const bodyHash = priced.map(({ input }) => hashOf(input, caller)).join(' ');
+  return ctx.db.transaction(async (tx) => {
+    if (caller.idempotencyKey) {
+      const [attempt] = await tx.select().from(checkoutAttempts).where(eq(checkoutAttempts.key, caller.idempotencyKey));
+      if (attempt && attempt.bodyHash !== bodyHash) {
+        throw new Refusal(
+          'IDEMPOTENCY_KEY_REUSED',
+          'This checkout was already started with other details. Please try again.',
+        );
+      }
+      if (attempt) return readPayment(tx, attempt.paymentId);
+    }
+    const paymentId = ids.uuid();
+    const amountCents = priced.reduce((sum, { price }) => sum + price.total_cents, 0);
+    const provider = ctx.payments.current.name;
+    await tx.insert(payments).values({ id: paymentId, provider, amountCents, createdAt: ctx.clock.now() });
+    for (const one of priced) await makeOrder(ctx, tx, one, { paymentId, userId: caller.userId });
+    if (caller.idempotencyKey)
+      await tx.insert(checkoutAttempts).values({ key: caller.idempotencyKey, bodyHash, paymentId });
+    return readPayment(tx, paymentId);
+  });
+}
+
+function hashOf(input: CheckoutInput, { userId }: Caller): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ input, user: userId ?? null }))
+    .digest('hex');
+}
+
+async function makeOrder(
+  ctx: Ctx,
+  tx: Tx,
+  { input, price }: Priced,
+  { paymentId, userId }: { paymentId: string; userId: string | undefined },
+): Promise<void> {
+  const { clock, ids } = ctx;
+  const { trip, owner, vehicle } = input;
+  const vehicleId = ids.uuid();
+  const orderId = ids.uuid();
+  await tx.insert(vehicles).values({
+    id: vehicleId,
+    countryOfRegistration: vehicle.country_of_registration,
+    ...asColumns('vehicles', vehicle),
+  });
+  const now = clock.now();
+  const fullName = [owner.first_name, owner.last_name].filter(Boolean).join(' ');
+  await tx.insert(orders).values({
+    id: orderId,
+    orderRef: ids.orderRef(),
+    userId: userId ?? null,
+    country: trip.country,
+    cityZone: trip.city_zone,
+    entryDate: trip.entry_date ?? null,
+    numberOfDays: trip.number_of_days ?? 1,
+    vignetteType: trip.vignette_type ?? null,
+    urgentProcessing: input.urgent_processing,
+    rentalCar: input.rental_car,
+    vehicleId,
+    fullName: fullName || null,
+    customerEmail: owner.email,
+    priceItems: price.items,
+    totalCents: price.total_cents,
+    paymentId,
+    consentedAt: input.consent ? now : null,
+    caveats: caveatsOn(ctx, input),
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.insert(owners).values({ orderId, ...asColumns('owners', owner) });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { status: 'pending' } });
+}

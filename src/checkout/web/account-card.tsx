@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { showToast } from '#ui/toasts.ts';
+import type { GuestPaymentAnswer } from '../payment-answers.ts';
+import type { PaymentPair } from './use-confirmed-payment.ts';
+
+/** The account a guest's payment opened, or the one the order waits beside (docs/decisions/021). */
+export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: PaymentPair }) {
+  const isNew = guest.account === 'created';
+  return (
+    <Card aria-labelledby="account-title">
+      <h2 id="account-title" className="text-lg">
+        {isNew ? 'Account created' : 'There is an account with this e-mail'}
+      </h2>
+      <p className="mt-2">
+        {isNew
+          ? newAccount(guest.magic_link !== null)
+          : 'Nothing in it has changed. Your order waits beside it, and you can follow it here. Our e-mail says how to add it to the account: '}
+        <span className="block wrap-anywhere font-semibold">{guest.customer_email}</span>
+      </p>
+      <div className="mt-4 grid gap-2">
+        {guest.magic_link ? (
+          <LinkButton href={guest.magic_link} tone="quiet">
+            Set your password
+          </LinkButton>
+        ) : (
+          <LinkButton href={pages.auth} tone="quiet">
+            Sign in
+          </LinkButton>
+        )}
+        <ResendButton email={guest.customer_email} pair={pair} />
+      </div>
+    </Card>
+  );
+}
+
+function newAccount(hasLink: boolean): string {
+  return hasLink
+    ? 'Set a password to follow your application from any device. '
+    : 'Sign in to follow your application from any device. No password yet? We mail you a link to set one. ';
+}
+
+function ResendButton({ email, pair }: { email: string; pair: PaymentPair }) {
+  const [isBusy, setBusy] = useState(false);
+  const resend = async () => {
+    if (email === '') {
+      showToast({
+        tone: 'error',
+        title: 'Missing email',
+        description: 'The e-mail address of this order could not be determined.',
+      });
+      return;
+    }
+    setBusy(true);
+    try {
+      await callFunction('resend-password-email', pair, z.unknown());
+      showToast({ tone: 'success', title: 'Email sent', description: `Look for it at ${email}.` });
+    } catch (error) {
+      // An order nobody knows has no address either.
+      const isMissing = error instanceof CallError && error.status === 404;
+      showToast({
+        tone: 'error',
+        title: isMissing ? 'Missing email' : 'Failed to send',
+        description: errorText(error, 'Please try again.'),
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button tone="plain" busy={isBusy} onClick={resend}>
+      Resend password email
+    </Button>
+  );
+}

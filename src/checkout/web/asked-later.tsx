@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DetailTopic, detailTopics, portalNeedsSchema } from '#applications/runs/contract.ts';
+import { inSentence } from '#permits/authority-names.ts';
+import { Notice } from '#ui/notice.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import type { OrderForm } from '../order-form.ts';
+import { answeredPaths } from '../order-subject.ts';
+
+const reasons: Record<DetailTopic, string> = {
+  plate: 'the permit is for one plate, which you add when you have the car',
+  keeper: 'permits are issued to the registered keeper of the vehicle',
+  vehicle: 'they decide how clean the vehicle counts as',
+  journey: 'the permit is for these days only',
+  stay: 'a hotel, garage or host puts the plate on the list',
+  document: 'the authority compares your answers with it',
+};
+
+/** Before anything is paid: what the portal will still ask for afterwards, and why. */
+export function AskedLater({ form }: { form: OrderForm }) {
+  const body = {
+    country: form['trip.country'],
+    city_zone: form['trip.city_zone'],
+    country_of_registration: form['vehicle.country_of_registration'],
+  };
+  const { data } = useQuery({
+    queryKey: ['portal-needs', body],
+    queryFn: ({ signal }) => callFunction('portal-needs', body, portalNeedsSchema, { signal }),
+    staleTime: 300_000,
+  });
+  if (!data) return null; // the switch at the top says in general what comes later
+  const answered = answeredPaths(form);
+  // The plate is a field of this very page; only for a rental car may it wait.
+  const isLater = (path: string) =>
+    !answered.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
+  const later = data.details.filter(({ path }) => isLater(path));
+  if (later.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
+  const groups = detailTopics.flatMap((topic) => {
+    const labels = later.filter((detail) => detail.topic === topic).map(({ label }) => label);
+    return labels.length > 0 ? [{ topic, labels }] : [];
+  });
+  return (
+    <Notice role="status" title={`After the payment we ask for what ${inSentence(data.authority)} also needs:`}>
+      <ul className="list-disc space-y-1 pl-5">
+        {groups.map(({ topic, labels }) => (
+          <li key={topic}>
+            {labels.join(', ')} <span className="text-ink-soft">({reasons[topic]})</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

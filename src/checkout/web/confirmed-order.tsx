@@ -1,0 +1,116 @@
+import { CircleCheck } from 'lucide-react';
+import { Suspense } from 'react';
+import type { StandingName } from '#applications/order/contract.ts';
+import { LaterProofCard } from '#applications/order/web/cards/later-proof-card.ts';
+import { LiveStatusCard } from '#applications/order/web/cards/live-status-card.tsx';
+import { useLiveOrder } from '#applications/order/web/cards/use-live-order.ts';
+import type { OrderAccess } from '#applications/runs/contract.ts';
+import { LaterDetailsCard, LaterV5cCard } from '#applications/runs/web/cards/later-cards.ts';
+import { useNeededDetails } from '#applications/runs/web/cards/use-needed-details.ts';
+import { pages } from '#paths.ts';
+import { registrationCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { laterPart } from '#ui/page/later-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { AccountCard } from './account-card.tsx';
+import { GuestStatusCard } from './guest-status-card.tsx';
+import { RentalCard } from './rental-card.tsx';
+import type { ConfirmedPayment, PaymentPair } from './use-confirmed-payment.ts';
+import { useStartedPermit } from './use-started-permit.ts';
+
+/** An order that is looked at again at its end, by the address in a history or a bookmark. */
+const titles: Partial<Record<StandingName, string>> = {
+  completed: 'Your proof is here',
+  refused: 'Application refused',
+  not_possible: 'No permit possible',
+  refunded: 'Payment refunded',
+  withdrawn: 'Refund under way',
+};
+
+/** Knows the whole catalogue. */
+const NextSteps = laterPart(async () => (await import('./next-steps.tsx')).NextSteps);
+
+const GUEST_POLL_MS = 5000;
+
+export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: PaymentPair }) {
+  const { orderId, paidBack, guest } = payment;
+  const access: OrderAccess = guest ? pair : { order_id: orderId };
+  const {
+    data: needed,
+    dataUpdatedAt,
+    isError,
+  } = useNeededDetails(access, { refetchInterval: guest ? GUEST_POLL_MS : false });
+  // An order that has come to its end has nothing to start, and nothing to tell of starting it.
+  useStartedPermit(guest || !needed || needed.standing.over ? null : orderId);
+  const title = titles[needed?.standing.name ?? 'starting'] ?? (paidBack ? 'Your order' : 'Payment confirmed');
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1 className="flex items-center gap-3 text-3xl">
+            {paidBack || (needed?.standing.over && needed.standing.name !== 'completed') ? null : (
+              <CircleCheck aria-hidden="true" className="size-9 shrink-0 text-ok" />
+            )}
+            {title}
+          </h1>
+          {needed ? (
+            <p className="mt-2 flex flex-wrap items-center text-ink-soft">
+              {needed.city_zone}, {needed.country}. Order {needed.order_ref}
+              <CopyButton text={needed.order_ref} label="order number" />
+            </p>
+          ) : (
+            <Skeleton className="mt-3 h-6 w-72" />
+          )}
+        </div>
+        {needed && (
+          <NumberPlate
+            size="large"
+            text={needed.plate_number ? formatPlate(needed.plate_number, needed.country_of_registration) : null}
+            countryCode={registrationCode(needed.country_of_registration)}
+          />
+        )}
+      </header>
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-6">
+          {guest && <GuestStatusCard needed={needed} updatedAt={dataUpdatedAt} isLost={isError} />}
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <LaterDetailsCard access={access} />
+          </Suspense>
+          {!guest && <OwnStatus orderId={orderId} />}
+          <Suspense>{!guest && <LaterV5cCard access={access} />}</Suspense>
+        </div>
+        <div className="min-w-0 space-y-6">
+          {guest && <AccountCard guest={guest} pair={pair} />}
+          <Suspense fallback={<Skeleton className="h-72" />}>
+            <NextSteps needed={needed} />
+          </Suspense>
+          <RentalCard needed={needed} />
+          <div className="grid gap-3">
+            <LinkButton href={pages.dashboard} tone="quiet">
+              Go to your dashboard
+            </LinkButton>
+            {!guest && (
+              <LinkButton href={pages.orderDetails(orderId)} tone="quiet">
+                View Details
+              </LinkButton>
+            )}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function OwnStatus({ orderId }: { orderId: string }) {
+  const { data: order, connection, dataUpdatedAt } = useLiveOrder(orderId);
+  if (!order) return <Skeleton className="h-72" />;
+  return (
+    <>
+      <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
+      <Suspense>{order.proof_guide && <LaterProofCard order={order} guide={order.proof_guide} />}</Suspense>
+    </>
+  );
+}

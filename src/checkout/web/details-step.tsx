@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Verdict } from '#permits/verdict.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { tellsVehicle } from '../order-subject.ts';
+import { AskedLater } from './asked-later.tsx';
+import { asked, type OrderFields } from './order-fields.ts';
+import { OwnerFields } from './owner-fields.tsx';
+import { PlateFields } from './plate-fields.tsx';
+import { TripVerdict } from './trip-verdict.tsx';
+import { VehicleFields } from './vehicle-fields.tsx';
+
+interface DetailsStepProps {
+  fields: OrderFields;
+  /** The order the details were taken from, for who is signed in. */
+  knownFrom: string | null;
+}
+
+export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
+  const isExpress = fields.values.express === 'on';
+  const tells = tellsVehicle(fields.values);
+  const [verdict, setVerdict] = useState<Verdict>();
+  return (
+    <>
+      {knownFrom && (
+        <Notice title={`Filled in from your order ${knownFrom}.`}>Change whatever is different this time.</Notice>
+      )}
+      <Card>
+        <Switch
+          {...fields.flag('express')}
+          label="Express Checkout"
+          hint="Three answers now. After the payment we ask only for what the portal still needs."
+        />
+      </Card>
+      <section className="space-y-6" aria-label="Contact">
+        <TextField
+          {...asked(fields, 'owner.email')}
+          hint="For your receipt, news of your application and the permit itself."
+          type="email"
+          inputMode="email"
+          spellCheck={false}
+          frameClass="max-w-md"
+        />
+        {!isExpress && <OwnerFields fields={fields} />}
+      </section>
+      <section className="space-y-6" aria-label="Vehicle">
+        <h2 className="text-xl">Your vehicle</h2>
+        <PlateFields fields={fields} />
+        {isExpress && (verdict?.need === 'not_sure' || tells) && (
+          <Switch
+            {...fields.flag('tell_vehicle')}
+            label="Check my vehicle before I pay"
+            hint="Optional: four answers, and we say whether it may enter."
+          />
+        )}
+        {tells && <VehicleFields fields={fields} all={!isExpress} />}
+      </section>
+      <TripVerdict form={fields.values} onVerdict={setVerdict} />
+      <AskedLater form={fields.values} />
+    </>
+  );
+}

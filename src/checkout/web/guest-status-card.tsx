@@ -1,0 +1,33 @@
+import { StandingWords } from '#applications/order/web/cards/standing-words.tsx';
+import type { NeededDetails } from '#applications/runs/contract.ts';
+import { Card } from '#ui/card.tsx';
+import { formatClock } from '#ui/page/format-time.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+interface GuestStatusCardProps {
+  needed: Pick<NeededDetails, 'standing'> | undefined;
+  /** When it was last asked, in milliseconds, and whether the last try was in vain. */
+  updatedAt: number;
+  isLost: boolean;
+}
+
+/** How the application stands, as far as somebody who is not signed in may know. */
+export function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardProps) {
+  if (!needed) return <Skeleton className="h-28" />;
+  const { over, yours } = needed.standing;
+  return (
+    <Card aria-label="Status">
+      <StandingWords standing={needed.standing}>
+        <p className="mt-2">
+          {yours === 'answer' && 'The question is in our e-mail to you. '}
+          {over
+            ? 'Sign in to see the papers of this order.'
+            : 'We write to you at every step. Sign in to see each step of the application.'}
+        </p>
+        <p className="mt-2 text-sm">
+          {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}
+        </p>
+      </StandingWords>
+    </Card>
+  );
+}

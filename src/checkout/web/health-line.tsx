@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { type HealthResult, healthFallback, healthResultSchema } from '#applications/runs/health-result.ts';
+import { joinClasses } from '#ui/join-classes.ts';
+import { callFunction } from '#ui/page/call-function.ts';
+import { relativeTime } from '#ui/page/relative-time.ts';
+
+interface HealthLineProps {
+  country: string;
+  zoneName: string;
+  isUrgent: boolean;
+}
+
+/** One honest line: who applies, a robot or our people, whether its portal answers, and how long it takes. */
+export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['health', country, zoneName, isUrgent],
+    queryFn: ({ signal }) => {
+      const body = { country, city_zone: zoneName, urgent: isUrgent };
+      return callFunction('check-system-health', body, healthResultSchema, { signal });
+    },
+    staleTime: 60_000,
+    retry: false,
+  });
+  const health = isError ? healthFallback : data;
+  if (!health) return <span className="font-normal text-ink-soft">Asking the portal …</span>;
+  const isReady = health.automation_available && health.portal_reachable;
+  return (
+    <span role="status">
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          'mr-2 inline-block size-2.5 rounded-full',
+          isReady ? 'bg-ok' : 'bg-signal-strong ring-1 ring-ink/40',
+        )}
+      />
+      {health.message} {isReady && 'The portal answers. '}
+      <span className="font-normal">
+        Expected time: {health.estimated_processing_time}.{lastSuccess(health)}
+      </span>
+    </span>
+  );
+}
+
+function lastSuccess({ last_successful_submission: last }: HealthResult): string {
+  return last ? ` The last application went through ${relativeTime(Date.parse(last), Date.now())}.` : '';
+}

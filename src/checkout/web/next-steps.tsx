@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import type { StandingName } from '#applications/order/contract.ts';
+import type { NeededDetails } from '#applications/runs/contract.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { applicationSteps } from '../application-steps.ts';
+
+const usualWay = new Set<StandingName>([
+  'needs_details',
+  'starting',
+  'queued',
+  'tries_again',
+  'running',
+  'by_hand',
+  'submitted',
+]);
+
+/** Who acts, in which order and by when; what is done is ticked off as it happens. */
+export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
+  if (!needed) return <Skeleton className="h-72" />;
+  // Off the usual way, and at its end, the status alone says what comes.
+  if (!usualWay.has(needed.standing.name)) return null;
+  const steps = applicationSteps(needed, findZone(needed.country, needed.city_zone));
+  return (
+    <Card aria-labelledby="next-title">
+      <h2 id="next-title" className="text-lg">
+        What happens next
+      </h2>
+      <ol className="mt-3 space-y-4">
+        {steps.map(({ who, what, when, isDone }, index) => (
+          <li key={what} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className={`grid size-7 shrink-0 place-items-center rounded-full font-bold text-sm ${
+                isDone ? 'bg-ok text-card' : 'bg-signal text-on-signal'
+              }`}
+            >
+              {isDone ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+            </span>
+            <span className="min-w-0">
+              {isDone && <span className="sr-only">Done: </span>}
+              <span className="font-semibold">{who}</span> {what}
+              <span className="block text-ink-soft text-sm">{when}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

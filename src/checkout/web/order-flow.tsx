@@ -1,0 +1,197 @@
+import { Fragment, type SubmitEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Verdict } from '#permits/verdict.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useFocusOnChange } from '#ui/page/use-focus-on-change.ts';
+import { useLater } from '#ui/page/use-later.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import type { KeptDraft } from '../draft.ts';
+import type { LinkChoice } from '../link-choice.ts';
+import { emptyOrderForm, type OrderStep, stepNames } from '../order-form.ts';
+import { FocusOnField } from './focus-on-field.tsx';
+import {
+  ContinueOrder,
+  DetailsStep,
+  fetchKnownDetails,
+  fetchLaterSteps,
+  OrderRules,
+  PaymentStopped,
+  PaymentWait,
+  ReviewStep,
+} from './later-steps.ts';
+import { PriceBar, PriceLines, PricePanel } from './price-panel.tsx';
+import { StepButtons } from './step-buttons.tsx';
+import { writeDraft } from './stored-draft.ts';
+import { today } from './today.ts';
+import { TripStep } from './trip-step.tsx';
+import { useOrderSteps } from './use-order-steps.ts';
+import { usePayment } from './use-payment.ts';
+
+const headings: Record<OrderStep, string> = { 1: 'Where are you driving?', 2: 'Your details', 3: 'Review & Pay' };
+const FORM_ID = 'order-form';
+
+interface OrderFlowProps {
+  initial: KeptDraft;
+  link: LinkChoice;
+  isEarlierVisit: boolean;
+  /** False for what the build writes, which keeps nothing and goes nowhere. */
+  isLive: boolean;
+}
+
+/** The three steps. */
+export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowProps) {
+  const { rules, fields, step, changing, goTo, paymentStopped } = useOrderSteps(initial.form, isLive);
+  const { values } = fields;
+  const payment = usePayment(initial, fields, rules);
+  const { price, leave } = payment;
+  const KnownDetails = useLater(fetchKnownDetails);
+  const [knownFrom, setKnownFrom] = useState<string | null>(null);
+  /** The form was sent before there was anything to check it by. */
+  const [awaitsRules, setAwaitsRules] = useState(false);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const isRefused = verdict?.need === 'may_not_enter';
+  const form = useRef<HTMLFormElement>(null);
+  const [asksToContinue, setAsking] = useState(isEarlierVisit);
+  const isWaiting = step === 3 && payment.isWaiting && !paymentStopped;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A refused answer leads to its step, where the summary of errors takes the focus; a change leads to its field.
+  const keepFocus = fields.attempts > 0 || changing !== null;
+  useFocusOnChange(heading, isWaiting ? 'waiting' : `step ${step}`, { keepFocus });
+
+  useEffect(() => {
+    if (isLive) writeDraft({ form: values, attempt: payment.attempt, payment: payment.open });
+  }, [isLive, values, payment.attempt, payment.open]);
+  useEffect(() => {
+    if (isLive) fetchLaterSteps();
+  }, [isLive]);
+  useEffect(() => {
+    document.title = `${step === 1 ? 'Start your application' : `${headings[step]}, step ${step} of 3`} | European Driving Permits`;
+  }, [step]);
+
+  useEffect(() => {
+    if (!awaitsRules || !rules) return;
+    setAwaitsRules(false);
+    form.current?.requestSubmit();
+  }, [awaitsRules, rules]);
+
+  const hasConsent = rules?.hasConsent(values) ?? false;
+  const isConsentOutlived = isLive && values.consent !== '' && rules !== undefined && !hasConsent;
+  const { set } = fields;
+  useEffect(() => {
+    if (isConsentOutlived) set({ consent: '' });
+  }, [isConsentOutlived, set]);
+
+  const move = (...to: Parameters<typeof goTo>) => {
+    fields.forgetErrors();
+    setAsking(false);
+    goTo(...to);
+  };
+  /** Back to the review after a change; past the details when all of them are known. */
+  const next = (reachable: OrderStep): OrderStep => {
+    // A rented car is asked for, whatever is known of its driver.
+    const isKnown = knownFrom !== null && values.rental_car !== 'on' && reachable === 3;
+    const toReview = changing !== null || (step === 1 && isKnown);
+    return toReview || step === 2 ? 3 : 2;
+  };
+  const restart = () => {
+    fields.set({ ...emptyOrderForm, ...link.fields });
+    payment.forget();
+    move(1);
+  };
+  // What the build writes has nothing to wait for, and is to be read before any script has come.
+  const Waits = isLive ? Suspense : Fragment;
+  const onExpired = useCallback(() => leave(true), [leave]);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!rules) {
+      setAwaitsRules(true);
+      return;
+    }
+    if (step < 3) {
+      if (fields.isComplete()) move(next(rules.reachableStep(3, values, today())));
+      return;
+    }
+    if (payment.isStarting || isRefused) return;
+    if (hasConsent && verdict && rules.unticked(values, verdict).length > 0) {
+      fields.refuse({ accepted: 'Tick this box to order all the same' });
+      return;
+    }
+    const outcome = await payment.start();
+    if (outcome === 'opened') goTo(3, { replace: true });
+    if (typeof outcome === 'number') goTo(outcome);
+  };
+
+  return (
+    <div className="grid gap-8 pb-24 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pb-0">
+      <div className="min-w-0 space-y-6">
+        <Stepper steps={stepNames} current={step} />
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none! shadow-none!">
+          {isWaiting ? 'Finish your payment' : headings[step]}
+        </h1>
+        {asksToContinue && rules && initial.savedAt !== null && (
+          <Suspense>
+            <ContinueOrder
+              form={values}
+              savedAt={initial.savedAt}
+              onContinue={() => move(rules.reachableStep(3, values, today()))}
+              onRestart={restart}
+            />
+          </Suspense>
+        )}
+        <Waits {...(isLive && { fallback: <Skeleton className="h-96" /> })}>
+          {isWaiting && payment.open ? (
+            <PaymentWait payment={payment.open} tabBlocked={payment.tabBlocked} onBack={leave} />
+          ) : (
+            <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit}>
+              {/* Nothing can be typed into what the build wrote: the live form would not know of it. */}
+              <fieldset disabled={!isLive} className="min-w-0 space-y-8">
+                {paymentStopped && <PaymentStopped payment={payment.open} onExpired={onExpired} />}
+                {payment.hasPriceChanged && (
+                  <Notice
+                    tone="attention"
+                    role="alert"
+                    title="The price has changed. Please check the new total before you pay."
+                  >
+                    <PriceLines price={price} />
+                  </Notice>
+                )}
+                {awaitsRules && (
+                  <Suspense>
+                    <OrderRules />
+                  </Suspense>
+                )}
+                <ErrorSummary errors={fields.errorList} attempt={fields.attempts} />
+                {step === 1 && <TripStep fields={fields} unknownInLink={link.unknown} />}
+                {step === 2 && <DetailsStep fields={fields} knownFrom={knownFrom} />}
+                {step === 3 && (
+                  <ReviewStep
+                    fields={fields}
+                    price={price}
+                    knownFrom={knownFrom}
+                    onChange={(to, change) => move(to, { change })}
+                    verdict={verdict}
+                    onVerdict={setVerdict}
+                  />
+                )}
+                {changing && <FocusOnField name={changing} />}
+                <StepButtons
+                  step={step}
+                  isChanging={changing !== null}
+                  isStarting={payment.isStarting}
+                  hasConsent={hasConsent}
+                  isRefused={isRefused}
+                  total={price.total_cents}
+                  onBack={() => move(step === 3 ? 2 : 1)}
+                />
+              </fieldset>
+            </form>
+          )}
+        </Waits>
+      </div>
+      {KnownDetails && isLive && <KnownDetails fields={fields} onKnown={setKnownFrom} />}
+      <PricePanel form={values} price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />
+      {!isWaiting && <PriceBar price={price} formId={FORM_ID} canContinue={step < 3} isLive={isLive} />}
+    </div>
+  );
+}

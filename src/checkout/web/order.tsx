@@ -1,0 +1,74 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { pages } from '#paths.ts';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { emptyDraft, isFromEarlierVisit } from '../draft.ts';
+import type { LinkChoice } from '../link-choice.ts';
+import { OrderRules } from './later-steps.ts';
+import { OrderFlow } from './order-flow.tsx';
+import { readDraft } from './stored-draft.ts';
+import { useOrderRules } from './use-order-rules.ts';
+import { wantedStep } from './use-order-steps.ts';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Start your application',
+    description:
+      'Order a European driving permit, sticker or vignette in three steps: your trip, your details, review and pay.',
+    canonical: pages.order,
+  });
+
+const noLink: LinkChoice = { fields: {}, unknown: null };
+
+/** What the build writes knows neither this browser's draft nor its address: the live form takes its place. */
+export default function OrderPage() {
+  const hydrated = useHydrated();
+  return <AppPage nav={<a href={pages.home}>Home</a>}>{hydrated ? <LiveOrder /> : <WrittenOrder />}</AppPage>;
+}
+
+const WrittenOrder = () => <OrderFlow initial={emptyDraft} link={noLink} isEarlierVisit={false} isLive={false} />;
+
+const isLink = (search: URLSearchParams) => search.has('country') || search.has('zone');
+
+function LiveOrder() {
+  const [search] = useSearchParams();
+  const hasRules = useOrderRules() !== undefined;
+  const isOpen = useRef(false);
+  // Which of the later steps can be reached and what a link names, the rules say; the first step needs none to be shown.
+  isOpen.current ||= hasRules || (wantedStep(search) === 1 && !isLink(search));
+  if (isOpen.current) return <OpenOrder />;
+  return (
+    <>
+      <Suspense>
+        <OrderRules />
+      </Suspense>
+      <WrittenOrder />
+    </>
+  );
+}
+
+function OpenOrder() {
+  const [search, setSearch] = useSearchParams();
+  const rules = useOrderRules();
+  const [start] = useState(() => {
+    const draft = readDraft(search.get('order_ref'));
+    const link = rules?.choiceOfLink(search.get('country'), search.get('zone'), search) ?? noLink;
+    const isEarlierVisit = !search.has('payment') && isFromEarlierVisit(draft, Date.now());
+    return { initial: { ...draft, form: rules?.followLink(draft.form, link) ?? draft.form }, link, isEarlierVisit };
+  });
+  const isFromLink = isLink(search);
+  useEffect(() => {
+    // Taken once: a reload must not choose over what the customer has chosen since.
+    if (isFromLink) setSearch((before) => withoutLink(before), { replace: true, preventScrollReset: true });
+  }, [isFromLink, setSearch]);
+  return <OrderFlow {...start} isLive />;
+}
+
+/** What the address of the form itself says; everything else is a link's, which is taken once. */
+const ownNames = ['step', 'change', 'payment', 'order_ref'];
+
+function withoutLink(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => ownNames.includes(name)));
+}

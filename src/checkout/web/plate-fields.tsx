@@ -1,0 +1,69 @@
+import { registrationCode } from '#permits/country-codes.ts';
+import { advisePlate, normalisePlate } from '#permits/plates.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PlateField } from '#ui/plate-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { asked, askedOf, type OrderFields } from './order-fields.ts';
+import { RentalSwitch } from './rental-switch.tsx';
+
+export function PlateFields({ fields }: { fields: OrderFields }) {
+  const country = fields.values['vehicle.country_of_registration'];
+  const plate = fields.values['vehicle.plate_number'];
+  const isRental = fields.values.rental_car === 'on';
+  const setPlate = (text: string) => fields.set({ 'vehicle.plate_number': text });
+  const { error, label } = asked(fields, 'vehicle.plate_number');
+  return (
+    <>
+      <SelectField
+        {...askedOf(fields, 'vehicle.country_of_registration')}
+        hint={isRental ? 'Of a hire car usually the country in which you hire it.' : undefined}
+        frameClass="max-w-md"
+      />
+      <div className="space-y-3">
+        <PlateField
+          name="vehicle.plate_number"
+          label={label}
+          hint={
+            isRental ? 'Leave it empty until you have the car.' : 'Exactly as on the car: cameras read every character.'
+          }
+          error={error}
+          optional={isRental}
+          countryCode={registrationCode(country)}
+          value={plate}
+          normalise={normalisePlate}
+          onPlate={setPlate}
+        />
+        <Advice plate={plate} country={country} onUse={setPlate} />
+      </div>
+      <RentalSwitch fields={fields} />
+    </>
+  );
+}
+
+function Advice({ plate, country, onUse }: { plate: string; country: string; onUse: (plate: string) => void }) {
+  // Half a plate always looks odd: no advice before it could be whole.
+  const advice = plate.length >= 5 ? advisePlate(plate, country) : undefined;
+  return (
+    <div role="status" className="max-w-xl">
+      {advice && (
+        <Notice>
+          <p>{advice.message}</p>
+          {advice.suggestions.length > 0 && (
+            <p className="flex flex-wrap gap-x-4">
+              {advice.suggestions.map((suggestion) => (
+                <button
+                  key={suggestion}
+                  type="button"
+                  onClick={() => onUse(normalisePlate(suggestion))}
+                  className="min-h-8 font-semibold text-link underline underline-offset-2"
+                >
+                  Use {suggestion}
+                </button>
+              ))}
+            </p>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}

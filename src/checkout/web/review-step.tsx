@@ -1,0 +1,257 @@
+import type { ReactNode } from 'react';
+import { inSentence } from '#permits/authority-names.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { registrationCode } from '#permits/country-codes.ts';
+import { factOfField } from '#permits/facts.ts';
+import { formatPlate } from '#permits/plates.ts';
+import type { Price } from '#permits/pricing.ts';
+import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
+import { priceParts } from '#permits/zone.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
+import { acceptedIn, configurationOf, consentTo, hasConsent, tellsVehicle, withTick } from '../order-subject.ts';
+import { IndependentNotice } from './independent-notice.tsx';
+import type { OrderFields } from './order-fields.ts';
+import { PriceLines } from './price-panel.tsx';
+import { TripVerdict } from './trip-verdict.tsx';
+
+interface ReviewStepProps {
+  fields: OrderFields;
+  price: Price;
+  /** The order the details were taken from, for who is signed in. */
+  knownFrom: string | null;
+  onChange: (step: OrderStep, field: OrderFormField) => void;
+  verdict: Verdict | undefined;
+  onVerdict: (verdict: Verdict | undefined) => void;
+}
+
+export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerdict }: ReviewStepProps) {
+  const form = fields.values;
+  const zone = findZone(form['trip.country'], form['trip.city_zone']);
+  const authority = zone?.official.name ?? 'the authority';
+  const caveats = verdict ? caveatsOf(verdict) : [];
+  return (
+    <>
+      {knownFrom && (
+        <Notice title={`Your details are those of your order ${knownFrom}.`}>
+          Change whatever is different this time.
+        </Notice>
+      )}
+      <TripVerdict form={form} onVerdict={onVerdict} />
+      <PlateCheck form={form} onChange={() => onChange(2, 'vehicle.plate_number')} />
+      <dl className="divide-y divide-line border-line border-y">
+        {rowsOf(form).map((row) => (
+          <div
+            key={row.term}
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
+          >
+            <dt className="text-ink-soft">{row.term}</dt>
+            <dd className="order-last col-span-2 sm:order-none sm:col-span-1">{row.value}</dd>
+            <dd>
+              <ChangeButton of={row.term} onClick={() => onChange(row.step, row.field)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-label="What the price is made of">
+        <div className="lg:hidden">
+          <PriceLines price={price} />
+        </div>
+        {zone && <p className="text-ink-soft text-sm">{priceParts(zone)}</p>}
+      </section>
+      {verdict?.need !== 'may_not_enter' && (
+        <>
+          <Caveats fields={fields} all={caveats} />
+          <Consent fields={fields} authority={authority} isCheck={zone?.work === 'check'} caveats={caveats} />
+        </>
+      )}
+      {zone && <IndependentNotice official={zone.official} />}
+    </>
+  );
+}
+
+/** Whoever pays although nothing is needed, or although something is missed, says so once more. */
+function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] }) {
+  const form = fields.values;
+  const accepted = acceptedIn(form);
+  const caveats = all.filter(needsTick);
+  const firstOpen = caveats.find(({ text }) => !accepted.includes(text));
+  if (caveats.length === 0) return null;
+  return (
+    <div className="space-y-4 rounded-xl border-2 border-line-strong bg-card p-5">
+      {caveats.map((caveat) => {
+        const isFirst = caveat === firstOpen;
+        return (
+          <Checkbox
+            key={caveat.code}
+            // The summary of errors leads to the first box that is not ticked yet.
+            name={isFirst ? 'accepted' : `accepted-${caveat.code}`}
+            checked={accepted.includes(caveat.text)}
+            error={isFirst ? fields.errors.accepted : undefined}
+            onChange={({ target: { checked } }) => fields.set({ accepted: withTick(form, all, caveat, checked) })}
+            label={
+              <>
+                <span className="font-semibold">I order all the same.</span>
+                <span className="mt-1 block text-sm">{caveat.text}</span>
+              </>
+            }
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ConsentProps {
+  fields: OrderFields;
+  authority: string;
+  /** Nothing is applied for there: the customer gets a dated statement of what the rules say to the vehicle. */
+  isCheck: boolean;
+  caveats: readonly Caveat[];
+}
+
+function Consent({ fields, authority, isCheck, caveats }: ConsentProps) {
+  const form = fields.values;
+  // What is not certain when it is given.
+  const doubt = caveats.find((caveat) => !needsTick(caveat));
+  return (
+    <div className="rounded-xl border-2 border-line-strong bg-card p-5">
+      <Checkbox
+        name="consent"
+        checked={hasConsent(form)}
+        error={fields.errors.consent}
+        onChange={({ target: { checked } }) =>
+          fields.set({
+            consent: checked ? consentTo(form) : '',
+            ...(doubt && { accepted: withTick(form, caveats, doubt, checked) }),
+          })
+        }
+        // The button below is disabled without consent, so Enter has to be taken here to be answered at all.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+        label={
+          <>
+            <span className="font-semibold">
+              I authorise European Driving Permits to {isCheck ? 'check my vehicle for me' : 'apply on my behalf'}.
+            </span>
+            <span className="mt-1 block text-ink-soft text-sm">
+              {isCheck
+                ? `There is nothing to apply for at ${inSentence(authority)}: you get our dated statement of what its rules say to this vehicle.`
+                : `You may give my details to ${authority}, pay its fee where there is one, and receive its answers for me.`}{' '}
+              What I have entered is true and complete.
+            </span>
+            {doubt && <span className="mt-1 block text-sm">{doubt.text}</span>}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function PlateCheck({ form, onChange }: { form: OrderForm; onChange: () => void }) {
+  const country = form['vehicle.country_of_registration'];
+  const plate = form['vehicle.plate_number'];
+  return (
+    <section
+      aria-label="Plate number"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-sunken p-5"
+    >
+      <NumberPlate
+        size="large"
+        text={plate ? formatPlate(plate, country) : null}
+        countryCode={registrationCode(country)}
+      />
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">
+          {plate ? 'Is this exactly what is on your car?' : 'You add the plate when you pick the car up.'}
+        </p>
+        <p className="text-ink-soft text-sm">
+          {plate ? 'A permit for a wrong plate does not count. ' : 'We then process it within 2 hours. '}
+          <ChangeButton of="plate number" onClick={onChange} />
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick} className="text-link underline underline-offset-2 hover:decoration-2">
+      Change<span className="sr-only"> {of.toLowerCase()}</span>
+    </button>
+  );
+}
+
+interface Row {
+  term: string;
+  value: ReactNode;
+  step: OrderStep;
+  field: OrderFormField;
+}
+
+/** One row an answer; sections that were not asked are not shown. */
+function rowsOf(form: OrderForm): Row[] {
+  const configuration = configurationOf(form);
+  const isFull = form.express !== 'on';
+  const isCheck = findZone(form['trip.country'], form['trip.city_zone'])?.work === 'check';
+  const row = (field: OrderFormField, term: string, value: ReactNode): Row => ({
+    step: stepOf(field),
+    field,
+    term,
+    value: value || 'Not provided',
+  });
+  const said = (field: OrderFormField, value: ReactNode) => row(field, factOfField(field).formLabel, value);
+  const chosen = (field: OrderFormField) =>
+    said(field, factOfField(field).choices.find(({ value }) => value === form[field])?.label);
+  const lines = (...names: OrderFormField[]) => names.flatMap((name) => form[name].trim() || []).join(', ');
+  return [
+    row('trip.country', 'Country', form['trip.country']),
+    row('trip.city_zone', 'City or zone', form['trip.city_zone']),
+    ...(configuration?.vignette ? [chosen('trip.vignette_type')] : []),
+    ...(configuration?.dateRequired
+      ? [
+          said('trip.entry_date', formatDay(form['trip.entry_date'])),
+          said('trip.number_of_days', form['trip.number_of_days']),
+        ]
+      : [row('trip.entry_date', 'Entry date', formatDay(form['trip.entry_date']))]),
+    row(
+      'urgent_processing',
+      isCheck ? 'We check' : 'We apply',
+      form.urgent_processing === 'on' ? 'Urgent: within 2-6 hours' : 'Standard: within 24-48 hours',
+    ),
+    row('rental_car', 'Rental car', form.rental_car === 'on' ? 'Yes' : 'No'),
+    row('express', 'Express Checkout', isFull ? 'No: every detail now' : 'Yes: the other details after the payment'),
+    said('owner.email', form['owner.email'].trim().toLowerCase()),
+    ...(isFull
+      ? [
+          row('owner.first_name', 'Name', `${form['owner.first_name'].trim()} ${form['owner.last_name'].trim()}`),
+          row(
+            'owner.address_line1',
+            'Address',
+            lines('owner.address_line1', 'owner.address_line2', 'owner.city', 'owner.postcode', 'owner.country'),
+          ),
+          said('owner.phone', form['owner.phone'].trim()),
+        ]
+      : []),
+    row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
+    ...(tellsVehicle(form)
+      ? [
+          chosen('vehicle.fuel_type'),
+          chosen('vehicle.euro_standard'),
+          chosen('vehicle.vehicle_category'),
+          said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
+        ]
+      : []),
+    ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
+  ];
+}
+
+function stepOf(field: OrderFormField): OrderStep {
+  return /^(?:trip\.|urgent_processing|rental_car)/.test(field) ? 1 : 2;
+}

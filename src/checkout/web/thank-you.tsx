@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { pages, signInPath } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AccountLink } from '#ui/page/account-link.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { clearDraft } from '#ui/page/draft-places.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { useSession } from '#ui/page/session.ts';
+import { useHydrated } from '#ui/page/use-hydrated.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { ConfirmedOrder } from './confirmed-order.tsx';
+import { ProtectedOrder } from './protected-order.tsx';
+import { isNotPaid, type PaymentPair, useConfirmedPayment } from './use-confirmed-payment.ts';
+import { useThankYouToasts } from './use-thank-you-toasts.ts';
+
+export const meta = () => pageMeta({ title: 'Thank you', description: 'Your order and what happens next.' });
+
+export default function ThankYouPage() {
+  const [search] = useSearchParams();
+  const hydrated = useHydrated();
+  const pair = {
+    session_id: hydrated ? (search.get('session_id') ?? '') : '',
+    guest_order_ref: hydrated ? (search.get('guest_order_ref') ?? '') : '',
+  };
+  return (
+    <AppPage nav={<AccountLink />}>
+      {hydrated && pair.session_id === '' ? (
+        <EmptyState
+          heading="h1"
+          title="We do not know which order you mean"
+          action={<LinkButton href={pages.dashboard}>Your applications</LinkButton>}
+        >
+          Open this page with the link from the payment page, or sign in to see your applications.
+        </EmptyState>
+      ) : (
+        <Confirmation pair={pair} />
+      )}
+    </AppPage>
+  );
+}
+
+function Confirmation({ pair }: { pair: PaymentPair }) {
+  const { data: payment, error, refetch, isFetching } = useConfirmedPayment(pair);
+  const { data: session } = useSession();
+  const mustSignIn = error !== null && pair.guest_order_ref === '' && !session?.user;
+  useThankYouToasts(pair.session_id, payment, mustSignIn ? null : error);
+  const isConfirmed = payment !== undefined;
+  useEffect(() => {
+    if (isConfirmed) clearDraft(pair.guest_order_ref);
+  }, [isConfirmed, pair.guest_order_ref]);
+
+  if (payment?.guest?.account === 'protected') return <ProtectedOrder guest={payment.guest} />;
+  if (payment) return <ConfirmedOrder payment={payment} pair={pair} />;
+  if (mustSignIn) return <SignInFirst />;
+  if (error) return <Unconfirmed error={error} isBusy={isFetching} onRetry={refetch} />;
+  return (
+    <div role="status" className="mx-auto max-w-xl space-y-4 py-12 text-center">
+      <h1 className="text-3xl">Preparing your order</h1>
+      <p className="flex items-center justify-center gap-3 text-ink-soft">
+        <Spinner />
+        We are asking our payment provider for the receipt. This takes a moment.
+      </p>
+    </div>
+  );
+}
+
+/** The payment alone proves nothing: whose order it is, only the account can tell. */
+function SignInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState
+      heading="h1"
+      title="Sign in to see this order"
+      action={<LinkButton href={signInPath(pathname + search)}>Sign in</LinkButton>}
+    >
+      Or open this page with the whole link from the payment page.
+    </EmptyState>
+  );
+}
+
+function Unconfirmed({ error, isBusy, onRetry }: { error: Error; isBusy: boolean; onRetry: () => void }) {
+  const notPaid = isNotPaid(error);
+  return (
+    <div className="mx-auto max-w-xl space-y-5">
+      <h1 className="text-3xl">{notPaid ? 'No payment yet' : 'Processing Error'}</h1>
+      <Notice tone={notPaid ? 'info' : 'attention'} role="alert">
+        {notPaid
+          ? 'Our payment provider has not received a payment for this order. Nothing was charged, and your order is kept.'
+          : 'There was an issue processing your guest order. Please contact support.'}
+      </Notice>
+      {notPaid ? (
+        <LinkButton href={`${pages.order}?step=3`}>Back to your order</LinkButton>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={() => onRetry()}>
+            Try again
+          </Button>
+          <LinkButton href={pages.dashboard} tone="quiet">
+            Your applications
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

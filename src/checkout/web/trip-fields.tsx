@@ -1,0 +1,110 @@
+import { useLayoutEffect, useState } from 'react';
+import { findZone } from '#permits/catalogue.ts';
+import { vignetteTypes } from '#permits/lists.ts';
+import { formatPounds, mostDays, prices, shownVignettePrices } from '#permits/pricing.ts';
+import type { Verdict } from '#permits/verdict.ts';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { configurationOf } from '../order-subject.ts';
+import { asked, type OrderFields } from './order-fields.ts';
+import { RentalSwitch } from './rental-switch.tsx';
+import { today } from './today.ts';
+import { TripVerdict } from './trip-verdict.tsx';
+import { ZoneChoice } from './zone-choice.tsx';
+
+/** The euro figure is the one of the catalogue; what is charged is a line of the price, in pounds. */
+const vignettes = vignetteTypes.map((type) => ({
+  ...type,
+  hint: `In your price: ${formatPounds(prices.austriaVignette[type.value])}`,
+  aside: shownVignettePrices[type.value],
+}));
+
+/** What is asked once the country is chosen. */
+export function TripFields({ fields }: { fields: OrderFields }) {
+  const configuration = configurationOf(fields.values);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const { values, set } = fields;
+  const [only, ...others] = configuration?.zones ?? [];
+  const isObvious = values['trip.city_zone'] === '' && others.length === 0;
+  useLayoutEffect(() => {
+    if (only && isObvious) set({ 'trip.city_zone': only });
+  }, [only, isObvious, set]);
+  if (!configuration) return null;
+  return (
+    <div className="space-y-8">
+      <ZoneChoice fields={fields} />
+      {configuration.vignette && (
+        <ChoiceCards
+          hint="How long you want to use Austrian motorways. The vignette is listed in euros and charged in pounds, as a line of your price."
+          columns={3}
+          {...asked(fields, 'trip.vignette_type')}
+          choices={vignettes}
+        />
+      )}
+      {configuration.dateRequired ? (
+        <Dates fields={fields} />
+      ) : (
+        <DateField
+          {...asked(fields, 'trip.entry_date')}
+          optional
+          hint="The first day you drive in: we say whether it is there in time."
+          min={today()}
+        />
+      )}
+      <TripVerdict form={values} isTripOnly onVerdict={setVerdict} />
+      <Speed fields={fields} verdict={verdict} />
+      <RentalSwitch fields={fields} />
+    </div>
+  );
+}
+
+function Dates({ fields }: { fields: OrderFields }) {
+  const isItaly = fields.values['trip.country'] === 'Italy';
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <DateField
+        {...asked(fields, 'trip.entry_date')}
+        hint={isItaly ? 'The first day you drive into the zone.' : 'The first day you use the motorway.'}
+        min={today()}
+      />
+      <TextField
+        {...asked(fields, 'trip.number_of_days')}
+        hint={isItaly ? `${formatPounds(prices.italyDay)} for each day.` : 'How long you stay.'}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostDays}
+        className="max-w-32"
+      />
+    </div>
+  );
+}
+
+/** What urgent processing shortens. */
+function speedWords(thereBy: Verdict['there_by'] | undefined): string {
+  if (!thereBy) return '';
+  const { standard, urgent } = thereBy;
+  if (standard === urgent) return `Either way it is there by ${formatDay(standard)}: urgent would not help.`;
+  return `Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
+}
+
+function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | undefined }) {
+  const { name, value, error } = fields.text('urgent_processing');
+  const isCheck = findZone(fields.values['trip.country'], fields.values['trip.city_zone'])?.work === 'check';
+  return (
+    <ChoiceCards
+      label={isCheck ? 'How soon we check' : 'How soon we apply'}
+      hint={isCheck ? undefined : `The authority’s own time comes on top. ${speedWords(verdict?.there_by)}`}
+      columns={2}
+      {...{ name, error }}
+      value={value === 'on' ? 'on' : 'off'}
+      onChange={(event) => fields.set({ urgent_processing: event.target.value === 'on' ? 'on' : '' })}
+      choices={[
+        { value: 'off', label: 'Standard', hint: 'Within 24-48 hours', aside: 'Included' },
+        { value: 'on', label: 'Urgent', hint: 'Within 2-6 hours', aside: `+${formatPounds(prices.urgent)}` },
+      ]}
+    />
+  );
+}

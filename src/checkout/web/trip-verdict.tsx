@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#paths.ts';
+import { type Verdict, verdictSchema } from '#permits/verdict.ts';
+import { Notice, type NoticeTone } from '#ui/notice.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import { requestJson } from '#ui/page/request-json.ts';
+import type { OrderForm } from '../order-form.ts';
+import { detailsOf, tripOf } from '../order-subject.ts';
+
+const words: Record<Verdict['need'], { tone: NoticeTone; title: string }> = {
+  needed: { tone: 'info', title: 'You need this' },
+  not_needed: { tone: 'done', title: 'You need not apply for anything here' },
+  may_not_enter: { tone: 'attention', title: 'This vehicle may not enter' },
+  not_sure: { tone: 'info', title: 'We cannot tell yet whether this vehicle may enter' },
+};
+
+interface TripVerdictProps {
+  form: OrderForm;
+  /** The vehicle is not asked about yet: what depends on it is not said. */
+  isTripOnly?: boolean;
+  /** Told what the verdict is, and that there is none any more. */
+  onVerdict?: (verdict: Verdict | undefined) => void;
+}
+
+/** Before anything is paid: whether this vehicle needs something there, and whether it may enter at all. */
+export function TripVerdict({ form, isTripOnly = false, onVerdict }: TripVerdictProps) {
+  const { plate_number: _plate, make: _make, model: _model, ...known } = detailsOf(form, 'vehicle');
+  const vehicle = isTripOnly ? {} : known;
+  const asked = {
+    ...tripOf(form),
+    urgent_processing: form.urgent_processing === 'on',
+    rental_car: form.rental_car === 'on',
+    ...vehicle,
+  };
+  const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  const query = new URLSearchParams(said).toString();
+  const { data } = useQuery({
+    queryKey: ['trip-check', query],
+    enabled: asked.city_zone !== '',
+    queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: verdictSchema, signal }),
+    staleTime: 300_000,
+  });
+  useEffect(() => {
+    onVerdict?.(data);
+    return () => onVerdict?.(undefined);
+  }, [data, onVerdict]);
+  if (!data) return null;
+  const { tone, title } = words[data.need];
+  const isSaid = !isTripOnly || data.need === 'not_needed';
+  return (
+    <>
+      <Warnings warnings={data.warnings} />
+      {isSaid && (
+        <Notice role="status" tone={tone} title={title}>
+          <p>
+            {data.reason} {data.need === 'may_not_enter' ? null : data.what_to_do}
+          </p>
+          {data.need !== 'needed' && <p>{data.what_would_change_it}</p>}
+          <p className="text-ink-soft">
+            In force {data.active}. Source: {data.source} ({formatDay(data.rules_as_of)}).
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Warnings({ warnings: [first, ...others] }: Pick<Verdict, 'warnings'>) {
+  if (!first) return null;
+  if (others.length === 0) return <Notice role="status" tone="attention" title={first.text} />;
+  return (
+    <Notice role="status" tone="attention" title="Before you order">
+      <ul className="list-disc space-y-1 pl-4">
+        {[first, ...others].map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

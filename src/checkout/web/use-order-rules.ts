@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+export type OrderRules = Awaited<ReturnType<typeof fetchRules>>;
+
+const fetchRules = async () => ({
+  ...(await import('../order-rules.ts')),
+  ...(await import('../order-subject.ts')),
+  ...(await import('../link-choice.ts')),
+});
+
+let rules: OrderRules | undefined;
+const listeners = new Set<() => void>();
+
+export async function fetchOrderRules(): Promise<void> {
+  rules = await fetchRules();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * What knows the catalogue and the contract: what a step must hold, what is consented to, what a link names. Undefined
+ * until it has come, right after the first view, which shows countries only and has nothing to check yet.
+ */
+export function useOrderRules(): OrderRules | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => rules,
+    () => undefined,
+  );
+}

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { useFields } from '#ui/page/use-fields.ts';
+import { emptyOrderForm, type OrderForm, type OrderFormField, type OrderStep } from '../order-form.ts';
+import { today } from './today.ts';
+import { useOrderRules } from './use-order-rules.ts';
+
+const steps: readonly OrderStep[] = [1, 2, 3];
+
+/** The step the address asks for. */
+export const wantedStep = (search: URLSearchParams): OrderStep =>
+  steps.find((step) => String(step) === search.get('step')) ?? 1;
+
+interface Move {
+  /** The answer that is to be changed; the step leads back to the review. */
+  change?: OrderFormField;
+  replace?: boolean;
+}
+
+/**
+ * The form and the step it is at. The step lives in the address, so that Back and a reload work; one that cannot be
+ * reached yet gives way to the first that is not complete.
+ */
+export function useOrderSteps(initial: OrderForm, isLive: boolean) {
+  const [search, setSearch] = useSearchParams();
+  const rules = useOrderRules();
+  const wanted = wantedStep(search);
+  const stepOf = (form: OrderForm) => (isLive && rules ? rules.reachableStep(wanted, form, today()) : 1);
+  const fields = useFields(initial, (form) => rules?.stepErrors(stepOf(form), form, today()) ?? {});
+  const step = stepOf(fields.values);
+  const change = isLive ? search.get('change') : null;
+  return {
+    /** Undefined until they have come: nothing can be found complete before. */
+    rules,
+    fields,
+    step,
+    /** The answer being changed from the review, while its step is open. */
+    changing: step < 3 && change !== null && Object.hasOwn(emptyOrderForm, change) ? (change as OrderFormField) : null,
+    paymentStopped: step === 3 && search.get('payment') === 'stopped',
+    goTo: (next: OrderStep, { change: field, replace = false }: Move = {}) =>
+      setSearch(
+        { ...(next === 1 && !field ? {} : { step: String(next) }), ...(field ? { change: field } : {}) },
+        { preventScrollReset: true, replace },
+      ),
+  };
+}

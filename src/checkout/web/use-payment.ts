@@ -1,0 +1,105 @@
+import { useCallback, useState } from 'react';
+import { CONSENT_MISSING } from '#permits/order-words.ts';
+import { newUuid } from '#ui/page/new-uuid.ts';
+import { CallError, errorText, lostCall } from '#ui/page/request-json.ts';
+import { showToast } from '#ui/toasts.ts';
+import { attemptFor, type Draft } from '../draft.ts';
+import type { OrderStep } from '../order-form.ts';
+import { fetchCheckout } from './later-steps.ts';
+import type { OrderFields } from './order-fields.ts';
+import { openPaymentTab } from './payment-tab.ts';
+import { forgetLastAttempt, readLastAttempt } from './stored-draft.ts';
+import { useAgreedPrice } from './use-agreed-price.ts';
+import type { OrderRules } from './use-order-rules.ts';
+
+/** Starts the payment, once however often the button is pressed or the network fails. Without the rules there is nothing to pay yet. */
+export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRules | undefined) {
+  const [attempt, setAttempt] = useState(initial.attempt);
+  const [open, setOpen] = useState(initial.payment);
+  const [isAside, setAside] = useState(false);
+  const [isStarting, setStarting] = useState(false);
+  const [tabBlocked, setTabBlocked] = useState(false);
+  const { price, hasChanged, agree } = useAgreedPrice(fields.values);
+
+  /** The next attempt is another order. */
+  const forget = useCallback(() => {
+    forgetLastAttempt();
+    setOpen(null);
+    setAttempt(null);
+  }, []);
+
+  const body = rules?.checkoutBody(fields.values, price);
+  const bodyText = JSON.stringify(body);
+
+  /** Answers 'opened', the step that has to be mended first, or nothing when the payment could not be started. */
+  const start = async (): Promise<'opened' | OrderStep | undefined> => {
+    if (!body || !bodyText) return undefined;
+    if (!body.consent) {
+      showToast({
+        tone: 'error',
+        title: 'Consent required',
+        description: CONSENT_MISSING,
+      });
+      fields.isComplete(); // marks the checkbox
+      return undefined;
+    }
+    // Another tab may have begun to pay for this very order.
+    const last = readLastAttempt();
+    const tried = attemptFor(bodyText, last?.body === bodyText ? last : attempt, newUuid);
+    setAttempt(tried);
+    setStarting(true);
+    const tab = openPaymentTab(); // in the click itself: later the browser would take it for an advertisement
+    let checkout: Awaited<ReturnType<typeof fetchCheckout>> | undefined;
+    try {
+      checkout = await fetchCheckout().catch(() => {
+        throw lostCall();
+      });
+      const opened = await checkout.startCheckout(body, tried.key);
+      setTabBlocked(tab === null);
+      tab?.show(opened.url);
+      setOpen(opened);
+      setAside(false);
+      return 'opened';
+    } catch (error) {
+      tab?.close();
+      const changed = checkout?.changedPrice(error);
+      if (changed) agree(changed);
+      // Begun as somebody else, before signing in or out: that key leads nowhere any more.
+      if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') forget();
+      showToast({ tone: 'error', title: 'Checkout error', description: errorText(error, 'Unable to start payment.') });
+      return refuse(error, fields);
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return {
+    attempt,
+    open,
+    /** The payment page is open for exactly what stands in the form, and the customer is there. */
+    isWaiting: open !== null && !isAside && bodyText !== undefined && attempt?.body === bodyText,
+    isStarting,
+    tabBlocked,
+    price,
+    hasPriceChanged: hasChanged,
+    start,
+    /** Back to the form. The same order may be paid on the same page again, unless that has expired. */
+    leave: useCallback(
+      (expired: boolean) => {
+        setAside(true);
+        if (expired) forget();
+      },
+      [forget],
+    ),
+    forget,
+  };
+}
+
+/** Marks the fields the server refused and answers the step they are on. */
+function refuse(error: unknown, fields: OrderFields): OrderStep | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  fields.refuse(error.fields);
+  const names = Object.keys(error.fields);
+  if (names.some((name) => name.startsWith('trip.'))) return 1;
+  return names.some((name) => /^(owner|vehicle)\./.test(name)) ? 2 : undefined;
+}

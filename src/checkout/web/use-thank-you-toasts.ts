@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { showToast } from '#ui/toasts.ts';
+import { type ConfirmedPayment, isNotPaid } from './use-confirmed-payment.ts';
+
+const ACCOUNT_TOAST_MS = 8000;
+const SAID = 'thanked-for';
+
+/**
+ * Says what came of the payment, once: who reloads the page or opens its bookmark is not told the news again, nor is anybody
+ * told of a payment that went back.
+ */
+export function useThankYouToasts(sessionId: string, payment: ConfirmedPayment | undefined, error: Error | null) {
+  useEffect(() => {
+    if (!payment || !isNews(sessionId)) return;
+    const { guest, paidBack } = payment;
+    if (!paidBack) showToast({ tone: 'success', title: 'Payment confirmed', id: 'payment-confirmed' });
+    if (guest?.account !== 'created') return;
+    showToast({
+      tone: 'success',
+      title: 'Account created',
+      id: 'account-created',
+      description: `Set your password with the link on this page, or the one we have sent to ${guest.customer_email}.`,
+      duration: ACCOUNT_TOAST_MS,
+    });
+  }, [sessionId, payment]);
+  useEffect(() => {
+    if (!error || isNotPaid(error)) return;
+    showToast({
+      tone: 'error',
+      title: 'Processing Error',
+      id: 'processing-error',
+      description: 'There was an issue processing your guest order. Please contact support.',
+    });
+  }, [error]);
+}
+
+function isNews(sessionId: string): boolean {
+  try {
+    const said = window.localStorage.getItem(SAID);
+    window.localStorage.setItem(SAID, sessionId);
+    return said !== sessionId;
+  } catch {
+    return true; // a browser that keeps nothing is told every time
+  }
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { inboundRowSchema, mailStates } from '#applications/inbox/contract.ts';
+import { responsibilitySchema, triesAgainSchema } from '#applications/order/contract.ts';
+import { orderStatuses, submissionStatuses } from '#applications/order/lifecycle.ts';
+import { noFurtherRefundViewSchema, refundViewSchema } from '#applications/refunds/contract.ts';
+import { auditEventTypes } from '#audit/events.ts';
+import { roles } from '#ui/viewer/roles.ts';
+
+/** Rows a list shows at most (specification, section 9); `total` beside them counts all that match. */
+export const listLimits = { submissions: 100, inbound: 50, notifications: 50, activity: 100 } as const;
+/** Users have no limit, so they come by the page. */
+export const usersPerPage = 50;
+
+const moment = z.iso.datetime();
+/** PostgreSQL text cannot hold NUL, so nothing can match it. */
+const search = z
+  .string()
+  .max(200)
+  .transform((text) => text.replaceAll('\u0000', '').trim())
+  .default('');
+
+/** Fewer rows than the list's own limit, for pages that show a part of it. */
+const atMost = (limit: number) => z.coerce.number().int().min(1).max(limit).default(limit);
+
+export const searchSchema = z.object({ search });
+export const inboundQuerySchema = z.object({
+  search,
+  limit: atMost(listLimits.inbound),
+  state: z.enum(mailStates).default('all'),
+});
+
+export const userSorts = ['name', 'last_login', 'created'] as const;
+export const usersQuerySchema = z.object({
+  search,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  sort: z.enum(userSorts).default('created'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type UsersQuery = z.infer<typeof usersQuerySchema>;
+
+export const userRowSchema = z.object({
+  id: z.uuid(),
+  display_name: z.string(),
+  roles: z.array(z.enum(roles)),
+  last_login: moment.nullable(),
+  created_at: moment,
+});
+export type UserRow = z.infer<typeof userRowSchema>;
+export const usersSchema = z.object({ users: z.array(userRowSchema), total: z.int() });
+
+export const userStorySchema = userRowSchema.extend({
+  email: z.string(),
+  email_verified: z.boolean(),
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      order_ref: z.string(),
+      country: z.string(),
+      city_zone: z.string(),
+      status: z.enum(orderStatuses),
+      total_cents: z.int(),
+      created_at: moment,
+    }),
+  ),
+  /** Open now. */
+  sessions: z.int(),
+  /** Admins who looked at this customer's side. */
+  views: z.array(z.object({ id: z.uuid(), admin: z.string(), reason: z.string(), started_at: moment })),
+});
+export type UserStory = z.infer<typeof userStorySchema>;
+
+export const toggledRoles = ['admin', 'operator'] as const;
+export type ToggledRole = (typeof toggledRoles)[number];
+export const changeRoleSchema = z.object({
+  user_id: z.uuid(),
+  role: z.enum(toggledRoles),
+  change: z.enum(['grant', 'revoke']),
+});
+
+export const submissionsQuerySchema = z.object({
+  search,
+  limit: atMost(listLimits.submissions),
+  status: z.enum(['all', ...submissionStatuses]).default('all'),
+});
+
+export const submissionRowSchema = z.object({
+  id: z.uuid(),
+  order_id: z.uuid(),
+  order_ref: z.string(),
+  customer_email: z.string(),
+  country: z.string(),
+  city_zone: z.string(),
+  status: z.enum(submissionStatuses),
+  application_method: z.enum(['automated', 'manual']),
+  reference: z.string().nullable(),
+  last_error: z.string().nullable(),
+  tries_again: triesAgainSchema,
+  /** The portal may already have it: a person must look before it can be sent again. */
+  outcome_open: z.boolean(),
+  /** Why a failed one cannot be retried by whoever asks; null when it can. */
+  retry_problem: z.string().nullable(),
+  /** The stored confirmation, by a link that works for an hour. */
+  proof_url: z.string().nullable(),
+  total_cents: z.int(),
+  created_at: moment,
+  /** The row's version: whoever acts on what they saw sends it back. */
+  updated_at: moment,
+});
+export type SubmissionRow = z.infer<typeof submissionRowSchema>;
+export const submissionsSchema = z.object({ submissions: z.array(submissionRowSchema), total: z.int() });
+
+export const retrySubmissionsSchema = z.object({
+  submissions: z
+    .array(z.object({ id: z.uuid(), updated_at: moment }))
+    .min(1)
+    .max(listLimits.submissions),
+});
+export const retriedSchema = z.object({
+  results: z.array(
+    z.object({ id: z.uuid(), queued: z.boolean(), /** Why it was left alone. */ problem: z.string().nullable() }),
+  ),
+});
+export type Retried = z.infer<typeof retriedSchema>['results'][number];
+
+/** Rows an export holds at most. */
+export const exportLimit = 5000;
+export const exportedLists = [
+  'users',
+  'submissions',
+  'inbound-emails',
+  'notifications',
+  'activity',
+  'jurisdictions',
+  'differences',
+] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+export const notificationRowSchema = z.object({
+  id: z.uuid(),
+  notification_type: z.string(),
+  recipient: z.string().nullable(),
+  order_id: z.uuid().nullable(),
+  order_ref: z.string().nullable(),
+  sent_at: moment,
+});
+export type NotificationRow = z.infer<typeof notificationRowSchema>;
+export const notificationsSchema = z.object({ notifications: z.array(notificationRowSchema), total: z.int() });
+
+export const activityRowSchema = z.object({
+  id: z.uuid(),
+  event_type: z.enum(auditEventTypes),
+  order_id: z.uuid().nullable(),
+  order_ref: z.string().nullable(),
+  submission_id: z.uuid().nullable(),
+  /** Who acted, by name; null when the product itself did. */
+  actor: z.string().nullable(),
+  event_data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  created_at: moment,
+});
+export type ActivityRow = z.infer<typeof activityRowSchema>;
+export const activitySchema = z.object({ events: z.array(activityRowSchema), total: z.int() });
+
+/** What the operator's order view lacks of the whole story: money, mails both ways, every audit event. */
+export const orderStorySchema = z.object({
+  order_id: z.uuid(),
+  user_id: z.uuid().nullable(),
+  payment: z.object({
+    session_id: z.string().nullable(),
+    payment_id: z.string().nullable(),
+    paid_at: moment.nullable(),
+    total_cents: z.int(),
+    refunded_cents: z.int(),
+    currency: z.string(),
+  }),
+  refunds: z.array(refundViewSchema),
+  /** The application has ended, and neither is all the money back nor has anybody said why not. */
+  refund_due: z.boolean(),
+  no_further_refund: noFurtherRefundViewSchema.nullable(),
+  submission: submissionRowSchema.nullable(),
+  /** Who must act next, by when, and why. */
+  responsibility: responsibilitySchema,
+  mails_in: z.array(inboundRowSchema),
+  mails_out: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      recipient: z.string(),
+      attempts: z.int(),
+      sent_at: moment.nullable(),
+      created_at: moment,
+    }),
+  ),
+  events: z.array(activityRowSchema),
+});
+export type OrderStory = z.infer<typeof orderStorySchema>;
+
+export const overviewQuerySchema = z.object({
+  /** Whose days and 'today' are meant: an IANA name, the visitor's own. */
+  time_zone: z
+    .string()
+    .max(60)
+    .refine((name) => isTimeZone(name), 'Unknown time zone')
+    .default('UTC'),
+});
+
+export const overviewSchema = z.object({
+  users: z.int(),
+  orders: z.int(),
+  submissions: z.int(),
+  emails_today: z.int(),
+  confirmed: z.int(),
+  waiting: z.record(z.enum(['failed', 'outcome_open', 'late', 'by_hand', 'refunds_due', 'unmatched_mails']), z.int()),
+  /** The last 30 days, oldest first, each an ISO day. */
+  orders_by_day: z.array(z.object({ day: z.string(), orders: z.int() })),
+  /** Submissions of the last 30 days; `portal` null where people apply. */
+  outcome_by_portal: z.array(
+    z.object({
+      portal: z.string().nullable(),
+      confirmed: z.int(),
+      submitted: z.int(),
+      in_work: z.int(),
+      failed: z.int(),
+    }),
+  ),
+  /** Orders confirmed in the last 30 days, by the time from payment to confirmation. */
+  time_to_confirmation: z.object({
+    median_seconds: z.number().nullable(),
+    buckets: z.array(z.object({ up_to_seconds: z.int().nullable(), orders: z.int() })),
+  }),
+});
+export type Overview = z.infer<typeof overviewSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { count } from 'drizzle-orm';
+import type { Context as Call, Hono } from 'hono';
+import { orders } from '#applications/order/tables.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { service } from '#paths.ts';
+import type { Context } from '#platform/context.ts';
+import { isFromThisMachine } from '#platform/http/client-address.ts';
+
+/**
+ * `GET /metrics` in Prometheus text format, for whoever brings the token as a bearer; without one in the settings, for a
+ * collector on this machine. For anybody else it is not there.
+ */
+export function mountMetrics(
+  http: Hono,
+  { db, queue }: Pick<Context, 'db' | 'queue'>,
+  token: string | undefined,
+): void {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  http.get(service.metrics, async (c) => {
+    if (!mayRead(c, token)) return c.notFound();
+    const [byOrder, bySubmission, waiting] = await Promise.all([
+      db.select({ status: orders.status, total: count() }).from(orders).groupBy(orders.status),
+      db.select({ status: submissions.status, total: count() }).from(submissions).groupBy(submissions.status),
+      queue.waiting(),
+    ]);
+    const lines = [
+      ...gauge('edp_orders', 'Orders by status', byOrder),
+      ...gauge('edp_submissions', 'Submissions by status', bySubmission),
+      ...gauge('edp_jobs_waiting', 'Jobs that are due and wait', [{ total: waiting }]),
+      ...gauge('process_resident_memory_bytes', 'Memory of this process', [{ total: process.memoryUsage.rss() }]),
+      ...gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop runs', [
+        { total: loop.percentile(99) / 1e9 },
+      ]),
+    ];
+    loop.reset();
+    return c.text(`${lines.join('\n')}\n`, 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+}
+
+function mayRead(c: Call, token: string | undefined): boolean {
+  if (!token) return isFromThisMachine(c);
+  const [, given] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/** Of one length whatever was sent, so that the comparison takes one time. */
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function gauge(name: string, help: string, values: readonly { status?: string; total: number }[]): string[] {
+  const samples = values.map(({ status, total }) => `${name}${status ? `{status="${status}"}` : ''} ${total}`);
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...samples];
+}

@@ -1,0 +1,68 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import { profiles } from '#accounts/tables.ts';
+import { eventWithTexts, selectEvents } from '#applications/order/read-events.ts';
+import { orders } from '#applications/order/tables.ts';
+import { auditLog } from '#audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { contains } from '#platform/db/contains.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
+import { activitySchema, listLimits, notificationsSchema } from '../contract.ts';
+
+/** The whole log, newest first. */
+export async function readActivity({ db }: Pick<Context, 'db'>, search: string, limit: number = listLimits.activity) {
+  const matches = contains(
+    search,
+    auditLog.eventType,
+    orders.orderRef,
+    sql`${auditLog.submissionId}::text`,
+    sql`${auditLog.eventData}::text`,
+    profiles.displayName,
+  );
+  const rows = await selectEvents(db).where(matches).orderBy(newestFirst(auditLog.createdAt)).limit(limit);
+  const [all] = search
+    ? await db
+        .select({ total: count() })
+        .from(auditLog)
+        .leftJoin(orders, eq(orders.id, auditLog.orderId))
+        .leftJoin(profiles, eq(profiles.id, auditLog.actorId))
+        .where(matches)
+    : await db.select({ total: count() }).from(auditLog);
+  return activitySchema.parse({ events: rows.map(eventWithTexts), total: all?.total ?? 0 });
+}
+
+/** The notification log is the audit log's CUSTOMER_NOTIFIED entries: what was really sent. */
+export async function readNotifications(
+  { db }: Pick<Context, 'db'>,
+  search: string,
+  limit: number = listLimits.notifications,
+) {
+  const type = sql<string>`coalesce(${auditLog.eventData} ->> 'notification_type', '')`;
+  const recipient = sql<string | null>`${auditLog.eventData} ->> 'email_sent_to'`;
+  const matches = and(
+    eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'),
+    contains(search, type, sql`${recipient}`, orders.orderRef),
+  );
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      notification_type: type,
+      recipient,
+      order_id: auditLog.orderId,
+      order_ref: orders.orderRef,
+      sent_at: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .leftJoin(orders, eq(orders.id, auditLog.orderId))
+    .where(matches)
+    .orderBy(newestFirst(auditLog.createdAt))
+    .limit(limit);
+  const [all] = await db
+    .select({ total: count() })
+    .from(auditLog)
+    .leftJoin(orders, eq(orders.id, auditLog.orderId))
+    .where(matches);
+  return notificationsSchema.parse({
+    notifications: rows.map((row) => ({ ...row, sent_at: row.sent_at.toISOString() })),
+    total: all?.total ?? 0,
+  });
+}

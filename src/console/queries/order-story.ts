@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm';
+import { readResponsibility } from '#applications/desk/read-responsibility.ts';
+import { readWorkKind } from '#applications/desk/task-kind.ts';
+import { readInboundOfOrder } from '#applications/inbox/inbound-emails.ts';
+import { readEventsOfOrder } from '#applications/order/read-events.ts';
+import { orders, payments } from '#applications/order/tables.ts';
+import { readNoFurtherRefund, readRefunds } from '#money/refunds/read-refunds.ts';
+import { notifications } from '#outbox/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { type OrderStory, orderStorySchema } from '../contract.ts';
+import { readSubmissionOfOrder } from './submissions.ts';
+
+/** @throws Refusal NOT_FOUND */
+export async function readOrderStory(
+  ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
+  orderId: string,
+  userId: string,
+): Promise<OrderStory> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw notFound('Order');
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, order.paymentId));
+  const owned = await readResponsibility(ctx, orderId);
+  const sent = await ctx.db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.orderId, orderId))
+    .orderBy(desc(notifications.createdAt));
+  const submission = await readSubmissionOfOrder(ctx, orderId, userId);
+  return orderStorySchema.parse({
+    order_id: order.id,
+    user_id: order.userId,
+    payment: {
+      session_id: payment?.sessionId ?? null,
+      payment_id: payment?.providerPaymentId ?? null,
+      paid_at: order.paidAt?.toISOString() ?? null,
+      total_cents: order.totalCents,
+      refunded_cents: order.refundedCents,
+      currency: order.currency,
+    },
+    responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
+    refunds: await readRefunds(ctx.db, orderId),
+    refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id)) === 'money_due',
+    no_further_refund: await readNoFurtherRefund(ctx.db, orderId),
+    submission,
+    mails_in: await readInboundOfOrder(ctx, orderId),
+    mails_out: sent.map((mail) => ({
+      id: mail.id,
+      type: mail.type,
+      recipient: mail.recipient,
+      attempts: mail.attempts,
+      sent_at: mail.sentAt?.toISOString() ?? null,
+      created_at: mail.createdAt.toISOString(),
+    })),
+    events: await readEventsOfOrder(ctx, orderId),
+  });
+}

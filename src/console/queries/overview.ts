@@ -1,0 +1,152 @@
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { profiles } from '#accounts/tables.ts';
+import type { TaskKind } from '#applications/desk/contract.ts';
+import { readLateOrders } from '#applications/desk/read-responsibility.ts';
+import { deskTasks } from '#applications/desk/tables.ts';
+import { isRefundDue, mayBeOnDesk, taskKind } from '#applications/desk/task-kind.ts';
+import { isInState } from '#applications/inbox/mail-states.ts';
+import { inboundEmails } from '#applications/inbox/tables.ts';
+import { hasState } from '#applications/order/has-state.ts';
+import {
+  hasFailed,
+  isGranted,
+  isUnderWay,
+  isWithAuthority,
+  type StateGroup,
+  type SubmissionStatus,
+} from '#applications/order/lifecycle.ts';
+import { orders } from '#applications/order/tables.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { auditLog } from '#audit/tables.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { type Overview, overviewSchema } from '../contract.ts';
+import { lastDays } from '../local-days.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock'>;
+
+/** Counts and trends; days and 'today' are those of the given IANA time zone. */
+export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview> {
+  const { db } = ctx;
+  const counted = async (table: PgTable, condition?: SQL) => {
+    const [row] = await db.select({ rows: count() }).from(table).where(condition);
+    return row?.rows ?? 0;
+  };
+  const now = ctx.clock.now();
+  const [today] = lastDays(timeZone, now, 1);
+  const onDesk = await countTasks(db);
+  const lateOrders = await readLateOrders(db, now);
+  return overviewSchema.parse({
+    users: await counted(profiles),
+    orders: await counted(orders),
+    submissions: await counted(submissions),
+    emails_today: await counted(inboundEmails, gte(inboundEmails.receivedAt, today?.start ?? now)),
+    confirmed: await counted(submissions, hasState(submissions.status, isGranted)),
+    waiting: {
+      failed: onDesk('handed_over', 'answered', 'authority_asks'),
+      outcome_open: onDesk('outcome_unknown'),
+      late: onDesk('authority_late', 'customer_late', 'robot_late') + lateOrders.length,
+      by_hand: onDesk('by_hand'),
+      refunds_due: await countRefundsDue(db),
+      unmatched_mails: await counted(inboundEmails, isInState('waiting')),
+    },
+    orders_by_day: await readOrdersByDay(ctx, timeZone),
+    outcome_by_portal: await readOutcomeByPortal(ctx),
+    time_to_confirmation: await readTimeToConfirmation(ctx),
+  });
+}
+
+async function countRefundsDue(db: Context['db']): Promise<number> {
+  const [row] = await db
+    .select({ due: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(isRefundDue);
+  return row?.due ?? 0;
+}
+
+/** How many submissions wait for our people, by cause; the desk's own rule says which. */
+async function countTasks(db: Context['db']): Promise<(...kinds: TaskKind[]) => number> {
+  const rows = await db
+    .select({ kind: taskKind, tasks: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(mayBeOnDesk)
+    .groupBy(taskKind);
+  return (...kinds) => rows.reduce((sum, { kind, tasks }) => (kind && kinds.includes(kind) ? sum + tasks : sum), 0);
+}
+
+const days = 30;
+const msPerDay = 86_400_000;
+
+/** Orders of each of the last 30 calendar days in the time zone; days without any are there with 0. */
+async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
+  const spans = lastDays(timeZone, clock.now(), days);
+  const starts = sql.join(
+    spans.map(({ start }) => sql`${start.toISOString()}::timestamptz`),
+    sql`, `,
+  );
+  const rows = await db
+    .select({ number: sql<number>`width_bucket(${orders.createdAt}, array[${starts}])`, orders: count() })
+    .from(orders)
+    .where(gte(orders.createdAt, spans[0]?.start ?? clock.now()))
+    .groupBy(sql`1`);
+  const found = new Map(rows.map((row) => [row.number, row.orders]));
+  return spans.map(({ day }, index) => ({ day, orders: found.get(index + 1) ?? 0 }));
+}
+
+/** What became of the submissions of the last 30 days, the busiest portal first. */
+async function readOutcomeByPortal({ db, clock }: Ctx) {
+  const portal = sql<
+    string | null
+  >`case when ${submissions.applicationMethod} = 'automated' then ${permitEntities.portal} end`;
+  const having = (states: StateGroup<SubmissionStatus>) =>
+    sql<number>`(count(*) filter (where ${hasState(submissions.status, states)}))::int`;
+  return db
+    .select({
+      portal,
+      confirmed: having(isGranted),
+      submitted: having(isWithAuthority),
+      in_work: having(isUnderWay),
+      failed: having(hasFailed),
+    })
+    .from(submissions)
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .where(gte(submissions.createdAt, new Date(clock.now().getTime() - days * msPerDay)))
+    .groupBy(sql`1`)
+    .orderBy(sql`count(*) desc`);
+}
+
+/** Seconds; the last bucket is everything above. */
+const bucketEnds = [300, 3_600, 6 * 3_600, 24 * 3_600, 48 * 3_600] as const;
+
+/** From payment to the authority's confirmation, for permits confirmed in the last 30 days. */
+async function readTimeToConfirmation({ db, clock }: Ctx) {
+  const seconds = sql<number>`extract(epoch from ${auditLog.createdAt} - ${orders.paidAt})::float8`;
+  const rows = await db
+    .select({ seconds })
+    .from(auditLog)
+    .innerJoin(orders, eq(orders.id, auditLog.orderId))
+    .where(
+      and(
+        eq(auditLog.eventType, 'PERMIT_CONFIRMED'),
+        gte(auditLog.createdAt, new Date(clock.now().getTime() - days * msPerDay)),
+      ),
+    );
+  const sorted = rows.map((row) => row.seconds).sort((a, b) => a - b);
+  return { median_seconds: sorted[Math.floor((sorted.length - 1) / 2)] ?? null, buckets: bucketsOf(sorted) };
+}
+
+function bucketsOf(seconds: readonly number[]) {
+  const ends: (number | null)[] = [...bucketEnds, null];
+  return ends.map((end, index) => {
+    const start = bucketEnds[index - 1] ?? Number.NEGATIVE_INFINITY;
+    return {
+      up_to_seconds: end,
+      orders: seconds.filter((value) => value > start && value <= (end ?? Number.POSITIVE_INFINITY)).length,
+    };
+  });
+}

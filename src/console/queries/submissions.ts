@@ -1,0 +1,89 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { can, problemOf } from '#applications/order/acts.ts';
+import { hasFailed } from '#applications/order/lifecycle.ts';
+import { orders } from '#applications/order/tables.ts';
+import { readActFacts } from '#applications/runs/act-facts.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { triesAgain } from '#applications/runs/tries-again.ts';
+import type { Context } from '#platform/context.ts';
+import { contains } from '#platform/db/contains.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { submissionRowSchema, type submissionsQuerySchema, submissionsSchema } from '../contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+const columns = { submission: submissions, order: orders };
+type Joined = { submission: typeof submissions.$inferSelect; order: typeof orders.$inferSelect };
+
+/** Newest first, with the number of all that match. */
+export async function readSubmissions(
+  ctx: Ctx,
+  { search, status, limit }: z.infer<typeof submissionsQuerySchema>,
+  userId: string,
+) {
+  const matches = and(
+    status === 'all' ? undefined : eq(submissions.status, status),
+    contains(search, orders.orderRef, submissions.country, orders.customerEmail, submissions.reference),
+  );
+  const rows = await ctx.db
+    .select(columns)
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(matches)
+    .orderBy(newestFirst(submissions.createdAt))
+    .limit(limit);
+  const [all] = await ctx.db
+    .select({ total: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(matches);
+  return submissionsSchema.parse({ submissions: await describe(ctx, rows, userId), total: all?.total ?? 0 });
+}
+
+export async function readSubmissionOfOrder(ctx: Ctx, orderId: string, userId: string) {
+  const rows = await ctx.db
+    .select(columns)
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(eq(submissions.orderId, orderId));
+  const [row] = await describe(ctx, rows, userId);
+  return row ? submissionRowSchema.parse(row) : null;
+}
+
+/** What is offered for each row depends on who looks. */
+async function describe(ctx: Ctx, rows: readonly Joined[], userId: string) {
+  const ids = rows.map(({ submission }) => submission.id);
+  const factsOf = await readActFacts(ctx.db, ids, { userId, now: ctx.clock.now() });
+  return rows.map((row) => {
+    const { id, status } = row.submission;
+    const problem = hasFailed(status) ? problemOf(can(factsOf(id), 'retry')) : null;
+    return {
+      ...rowOf(ctx, row),
+      retry_problem: problem?.reason ?? null,
+      outcome_open: problem?.code === 'OUTCOME_UNKNOWN',
+    };
+  });
+}
+
+function rowOf({ settings, clock }: Ctx, { submission, order }: Joined) {
+  const { confirmationPdfPath: proof } = submission;
+  return {
+    id: submission.id,
+    order_id: order.id,
+    order_ref: order.orderRef,
+    customer_email: order.customerEmail,
+    country: order.country,
+    city_zone: order.cityZone,
+    status: submission.status,
+    application_method: submission.applicationMethod,
+    reference: submission.reference,
+    last_error: submission.lastError,
+    tries_again: triesAgain(submission),
+    proof_url: proof ? signFileUrl(settings.secret, 'confirmations', proof, clock.now()) : null,
+    total_cents: order.totalCents,
+    created_at: submission.createdAt.toISOString(),
+    updated_at: submission.updatedAt.toISOString(),
+  };
+}

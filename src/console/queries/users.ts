@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changeRole } from '#accounts/change-role.ts';
+import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
+import { orders } from '#applications/order/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { contains } from '#platform/db/contains.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import type { Role } from '#ui/viewer/roles.ts';
+import {
+  type changeRoleSchema,
+  type UserStory,
+  type UsersQuery,
+  userStorySchema,
+  usersPerPage,
+  usersSchema,
+} from '../contract.ts';
+
+const rolesOf = sql<Role[]>`coalesce((select json_agg(${userRoles.role} order by ${userRoles.role})
+  from ${userRoles} where ${userRoles.userId} = ${profiles.id}), '[]'::json)`;
+
+const columns = {
+  id: profiles.id,
+  display_name: profiles.displayName,
+  roles: rolesOf,
+  last_login: profiles.lastLogin,
+  created_at: profiles.createdAt,
+};
+
+const sorts: Record<UsersQuery['sort'], SQL> = {
+  name: sql`lower(${profiles.displayName})`,
+  last_login: sql`${profiles.lastLogin}`,
+  created: sql`${profiles.createdAt}`,
+};
+
+/** One page of users; those who never signed in come last whichever way last logins are sorted. */
+export async function readUsers({ db }: Pick<Context, 'db'>, query: UsersQuery, limit: number = usersPerPage) {
+  const matches = contains(query.search, users.email, profiles.displayName);
+  const direction = query.order === 'asc' ? asc : desc;
+  const found = await db
+    .select(columns)
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(matches)
+    .orderBy(sql`${direction(sorts[query.sort])} nulls last`, profiles.id)
+    .limit(limit)
+    .offset((query.page - 1) * limit);
+  const [all] = await db
+    .select({ total: count() })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(matches);
+  return usersSchema.parse({ users: found.map(withTexts), total: all?.total ?? 0 });
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readUserStory({ db, clock }: Pick<Context, 'db' | 'clock'>, id: string): Promise<UserStory> {
+  const [user] = await db
+    .select({ ...columns, email: users.email, email_verified: users.emailVerified })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, id));
+  if (!user) throw notFound('User');
+  const own = await db
+    .select({
+      id: orders.id,
+      order_ref: orders.orderRef,
+      country: orders.country,
+      city_zone: orders.cityZone,
+      status: orders.status,
+      total_cents: orders.totalCents,
+      created_at: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, id))
+    .orderBy(desc(orders.createdAt))
+    .limit(20);
+  return userStorySchema.parse({
+    ...withTexts(user),
+    sessions: await db.$count(sessions, and(eq(sessions.userId, id), gt(sessions.expiresAt, clock.now()))),
+    views: await readViews(db, id),
+    orders: own.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
+  });
+}
+
+/** Who looked at this customer's side, newest first. */
+async function readViews(db: Context['db'], customerId: string): Promise<UserStory['views']> {
+  const views = await db
+    .select({ ...getTableColumns(customerViews), admin: profiles.displayName })
+    .from(customerViews)
+    .leftJoin(profiles, eq(profiles.id, customerViews.adminId))
+    .where(eq(customerViews.customerId, customerId))
+    .orderBy(desc(customerViews.startedAt))
+    .limit(10);
+  return views.map(({ id, admin, reason, startedAt }) => ({
+    id,
+    admin: admin ?? 'An account that is gone',
+    reason,
+    started_at: startedAt.toISOString(),
+  }));
+}
+
+const withTexts = <User extends { last_login: Date | null; created_at: Date }>(user: User) => ({
+  ...user,
+  last_login: user.last_login?.toISOString() ?? null,
+  created_at: user.created_at.toISOString(),
+});
+
+/** @throws Refusal NOT_FOUND, or CONFLICT when somebody else has already done just that */
+export async function toggleRole(
+  ctx: Pick<Context, 'db' | 'ids' | 'clock' | 'log'>,
+  { user_id, role, change }: z.infer<typeof changeRoleSchema>,
+  actorId: string,
+): Promise<void> {
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, user_id));
+  if (!user) throw notFound('User');
+  if (await changeRole(ctx, user_id, role, change, actorId)) return;
+  const state = change === 'grant' ? 'already has' : 'does not have';
+  throw new Refusal('CONFLICT', `This user ${state} the ${role} role. The list has been brought up to date.`);
+}

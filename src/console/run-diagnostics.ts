@@ -1,0 +1,60 @@
+import type { AppContext } from '#accounts/app-context.ts';
+import { allDrivers } from '#permits/authorities/registry.ts';
+import { ping } from '#platform/db/database.ts';
+import { withinTime } from '#platform/within-time.ts';
+import { siteUrlOf } from '#robot/site-url.ts';
+import { portalCheck } from './diagnostic-advice.ts';
+import type { CheckResult, Diagnostics } from './system-contract.ts';
+
+type Ctx = Pick<AppContext, 'db' | 'queue' | 'files' | 'mailer' | 'payments' | 'robot' | 'clock' | 'settings' | 'log'>;
+
+/** Starting a browser is the slowest check, and on a cold machine it takes a few seconds. */
+const checkTimeoutMs = 15_000;
+
+/** Asks everything the product stands on whether it answers, all at once. */
+export async function runDiagnostics(ctx: Ctx): Promise<Diagnostics> {
+  const results = await Promise.all(
+    Object.entries(checksOf(ctx)).map(async ([name, check]): Promise<[string, CheckResult]> => {
+      try {
+        await withinTime(checkTimeoutMs, check);
+        return [name, 'PASS'];
+      } catch (error) {
+        ctx.log.warn({ err: error, check: name }, 'diagnostics: check failed');
+        return [name, { status: 'fail', message: error instanceof Error ? error.message : 'No reason was given.' }];
+      }
+    }),
+  );
+  const failed = results.filter(([, result]) => result !== 'PASS').length;
+  return {
+    overall_status: failed === 0 ? 'HEALTHY' : 'UNHEALTHY',
+    failed_checks_count: failed,
+    checks: Object.fromEntries(results),
+    timestamp: ctx.clock.now().toISOString(),
+  };
+}
+
+function checksOf(ctx: Ctx): Record<string, (signal: AbortSignal) => Promise<unknown>> {
+  return {
+    card_payments: () => Promise.all(ctx.payments.all.map((provider) => provider.ping())),
+    mail_server: () => ctx.mailer.ping(),
+    browser: () => ctx.robot.browserVersion(),
+    database: () => ping(ctx.db),
+    job_queue: () => ctx.queue.waiting(),
+    file_storage: () => ctx.files.ping(),
+    ...Object.fromEntries(
+      allDrivers().map((driver) => [
+        portalCheck(driver.name),
+        (signal: AbortSignal) => visit(`${siteUrlOf(driver, ctx.settings.portalsOrigin)}/`, signal),
+      ]),
+    ),
+  };
+}
+
+async function visit(url: string, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { signal }).catch((cause: unknown) => {
+    throw new Error(`${new URL(url).host} does not answer.`, { cause });
+  });
+  await response.body?.cancel();
+  // A portal that turns robots' plain requests away is still there.
+  if (response.status >= 500) throw new Error(`${new URL(url).host} answered ${response.status}.`);
+}

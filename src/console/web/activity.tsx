@@ -1,0 +1,77 @@
+import { api } from '#paths.ts';
+import type { Column } from '#ui/list/data-table.tsx';
+import { countWords } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { AddressLink } from '#ui/parts/address-link.tsx';
+import { IdCopy } from '#ui/parts/id-copy.tsx';
+import { Moment } from '#ui/parts/moment.tsx';
+import { type ActivityRow, activitySchema } from '../contract.ts';
+import { auditDetail } from './audit-detail.ts';
+import { csvOf } from './csv-of.ts';
+
+export const meta = () => pageMeta({ title: 'Activity', description: 'System Activity' });
+
+const columns: readonly Column<ActivityRow>[] = [
+  {
+    id: 'type',
+    header: 'Event Type',
+    sortBy: (row) => row.event_type,
+    cell: (row) => <span className="font-mono font-semibold text-[0.8125rem]">{row.event_type}</span>,
+  },
+  {
+    id: 'order',
+    header: 'Order/Submission',
+    sortBy: (row) => row.order_ref ?? '',
+    cell: (row) => (
+      <>
+        {row.order_id && <AddressLink opens={{ order: row.order_id }}>{row.order_ref ?? 'Order'}</AddressLink>}
+        {row.submission_id && (
+          <div className="text-ink-soft">
+            <IdCopy id={row.submission_id} label="submission id" />
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'details',
+    header: 'Details',
+    className: 'md:w-1/2',
+    cell: (row) => (
+      <>
+        {auditDetail(row.event_data)}
+        {row.actor && <div className="text-ink-soft">by {row.actor}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'created',
+    header: 'Timestamp',
+    sortBy: (row) => row.created_at,
+    cell: (row) => <Moment at={row.created_at} />,
+  },
+];
+
+export default function ActivityPage() {
+  return (
+    <ListPage
+      of={{
+        title: 'System Activity',
+        label: 'Events',
+        path: api.adminActivity,
+        schema: activitySchema,
+        failure: 'Failed to load activity logs',
+        rows: ({ events }) => events,
+        rowId: ({ id }) => id,
+        columns,
+        sorting: { column: 'created', descending: true },
+        count: ({ events, total }) => countWords(events.length, total, 'event'),
+        empty: 'No activity found',
+        search: 'Search by event, order, person or details',
+        opens: { name: 'order', of: ({ order_id }) => order_id },
+        csv: csvOf('activity'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { formatPounds } from '#permits/pricing.ts';
+import { shorten } from '#ui/parts/shorten.ts';
+import type { ActivityRow } from '../contract.ts';
+
+/** Characters shown of an event that holds nothing with a name (specification, section 9). */
+const FALLBACK_LENGTH = 100;
+
+const named: readonly [key: string, words: (value: string) => string][] = [
+  ['error', (value) => value],
+  ['permit_reference', (value) => `Reference ${value}`],
+  ['notification_type', (value) => value.replaceAll('_', ' ')],
+  ['email_sent_to', (value) => `to ${value}`],
+  ['manual_submission_id', (value) => `Manual task ${value.slice(0, 8)}`],
+  ['automation_run_id', (value) => `Run ${value.slice(0, 8)}`],
+];
+
+/** One line of what an audit event holds: what has a name in words, else the data itself, shortened. */
+export function auditDetail(data: ActivityRow['event_data']): string {
+  const told = named.flatMap(([key, words]) => (data[key] ? [words(String(data[key]))] : []));
+  if (data.amount_cents) told.push(formatPounds(Number(data.amount_cents)));
+  if (data.role) told.push(`Role ${data.role}`);
+  if (data.before !== undefined && data.after !== undefined)
+    told.push(`${stateWords(data.before)} → ${stateWords(data.after)}`);
+  if (told.length > 0) return told.join(' · ');
+  return Object.keys(data).length > 0 ? shorten(JSON.stringify(data), FALLBACK_LENGTH) : '';
+}
+
+function stateWords(state: string | number | boolean | null): string {
+  if (typeof state === 'boolean') return state ? 'given' : 'not given';
+  return typeof state === 'number' ? formatPounds(state) : String(state);
+}

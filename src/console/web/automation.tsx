@@ -1,0 +1,46 @@
+import { Suspense } from 'react';
+import { useAddress } from '#ui/list/use-address.ts';
+import { laterPart } from '#ui/page/later-part.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { LiveMonitoring } from './automation/live-monitoring.tsx';
+
+export const meta = () => pageMeta({ title: 'Automation', description: 'Automation Management' });
+
+// One tab is looked at at a time, and most visits stay on the first.
+const ProcessQueue = laterPart(async () => (await import('./automation/process-queue.tsx')).ProcessQueue);
+const JurisdictionStatus = laterPart(
+  async () => (await import('./jurisdiction/jurisdiction-status.tsx')).JurisdictionStatus,
+);
+const SubmissionTester = laterPart(async () => (await import('./automation/submission-tester.tsx')).SubmissionTester);
+const TestRunner = laterPart(async () => (await import('./automation/test-runner.tsx')).TestRunner);
+
+const tabs = [
+  { name: 'monitoring', title: 'Live Monitoring', panel: LiveMonitoring },
+  { name: 'queue', title: 'Process Queue', panel: ProcessQueue },
+  { name: 'jurisdictions', title: 'Jurisdiction Status', panel: JurisdictionStatus },
+  { name: 'tester', title: 'Submission Tester', panel: SubmissionTester },
+  { name: 'runner', title: 'Test Runner', panel: TestRunner },
+] as const;
+
+export default function AutomationPage() {
+  const { get, set } = useAddress();
+  const current = tabs.find(({ name }) => name === get('tab')) ?? tabs[0];
+  return (
+    <>
+      <h2 className="mb-2 text-xl">Automation Management</h2>
+      <Tabs
+        label="Automation Management"
+        tabs={tabs}
+        current={current.name}
+        // Search, sort and view belong to the tab they were made in.
+        onChange={(tab) => set({ tab, view: null, q: null, sort: null })}
+      >
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <current.panel />
+        </Suspense>
+      </Tabs>
+    </>
+  );
+}

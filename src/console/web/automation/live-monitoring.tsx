@@ -1,0 +1,98 @@
+import { Suspense } from 'react';
+import { trackedStepNames } from '#applications/order/contract.ts';
+import { RunBadge } from '#applications/order/web/cards/run-badge.tsx';
+import { type RunRow, runListSchema } from '#applications/runs/tests/list-contract.ts';
+import { api } from '#paths.ts';
+import type { Column } from '#ui/list/data-table.tsx';
+import { countWords } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useAddress } from '#ui/list/use-address.ts';
+import { laterPart } from '#ui/page/later-part.tsx';
+import { ErrorLine } from '#ui/parts/error-line.tsx';
+import { Moment } from '#ui/parts/moment.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { placeColumns } from '../order/place-columns.tsx';
+import { monitored } from './monitored.ts';
+
+// The robots' runs are looked at first.
+const NewestSubmissions = laterPart(async () => (await import('./newest-submissions.tsx')).NewestSubmissions);
+const NewestEmails = laterPart(async () => (await import('./newest-emails.tsx')).NewestEmails);
+
+const views = [
+  { name: 'runs', title: 'Automation Runs', panel: NewestRuns },
+  { name: 'submissions', title: 'Submissions', panel: NewestSubmissions },
+  { name: 'emails', title: 'Inbound Emails', panel: NewestEmails },
+] as const;
+
+/** What happens now: the newest of each kind, looked at all the time. */
+export function LiveMonitoring() {
+  const { get, set } = useAddress();
+  const current = views.find(({ name }) => name === get('view')) ?? views[0];
+  return (
+    <Tabs label="Live Monitoring" tabs={views} current={current.name} onChange={(view) => set({ view, sort: null })}>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <current.panel />
+      </Suspense>
+    </Tabs>
+  );
+}
+
+function NewestRuns() {
+  return (
+    <ListPage
+      of={{
+        ...monitored,
+        title: 'Automation Runs',
+        label: 'Automation runs',
+        path: api.automationRuns,
+        schema: runListSchema,
+        rows: ({ runs }) => runs,
+        rowId: ({ id }) => id,
+        columns: runColumns,
+        sorting: { column: 'created', descending: true },
+        count: ({ runs, total }) => countWords(runs.length, total, 'run'),
+        empty: 'No robot has run yet',
+        opens: { name: 'order', of: ({ order_id }) => order_id },
+      }}
+    />
+  );
+}
+
+const runColumns: readonly Column<RunRow>[] = [
+  ...placeColumns,
+  { id: 'driver', header: 'Driver', sortBy: (row) => row.driver_name, cell: (row) => row.driver_name },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => row.status,
+    cell: (row) => (
+      <>
+        <RunBadge status={row.status} />
+        <ErrorLine text={row.error} />
+      </>
+    ),
+  },
+  {
+    id: 'steps',
+    header: 'Steps',
+    sortBy: (row) => row.steps_completed.length,
+    cell: (row) => (
+      <span title={row.steps_completed.join(', ')} className="tabular-nums">
+        {row.steps_completed.length} of {trackedStepNames.length}
+      </span>
+    ),
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    numeric: true,
+    sortBy: (row) => secondsOf(row) ?? 0,
+    cell: (row) => (secondsOf(row) === undefined ? null : `${secondsOf(row)?.toFixed(1)} s`),
+  },
+  { id: 'created', header: 'Started', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+];
+
+function secondsOf({ started_at, completed_at }: RunRow): number | undefined {
+  return started_at && completed_at ? (Date.parse(completed_at) - Date.parse(started_at)) / 1000 : undefined;
+}

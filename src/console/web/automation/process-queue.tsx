@@ -1,0 +1,271 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FastForward, Play, Square } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { isInLine } from '#applications/order/lifecycle.ts';
+import { NextTry } from '#applications/order/web/cards/next-try.tsx';
+import { type QueueRow, queueSchema, runNowAnswerSchema } from '#applications/runs/tests/list-contract.ts';
+import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
+import { api } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Column } from '#ui/list/data-table.tsx';
+import { countWords } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useAddress } from '#ui/list/use-address.ts';
+import { Notice } from '#ui/notice.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { counted } from '#ui/page/counted.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { ErrorLine } from '#ui/parts/error-line.tsx';
+import { Moment } from '#ui/parts/moment.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { placeColumns } from '../order/place-columns.tsx';
+import { monitored } from './monitored.ts';
+
+/** What waits or has failed, of what a robot can take; one by one, or in bulk all that waits. */
+export function ProcessQueue() {
+  const bulk = useBulk();
+  const [asked, setAsked] = useState<readonly QueueRow[] | null>(null);
+  return (
+    <>
+      <ListPage
+        of={{
+          ...monitored,
+          title: 'Process Queue',
+          label: 'Submissions waiting or failed',
+          path: api.automationQueue,
+          schema: queueSchema,
+          rows: ({ submissions }) => submissions,
+          rowId: ({ order_id }) => order_id,
+          columns,
+          sorting: { column: 'created', descending: true },
+          count: ({ submissions, total }) =>
+            countWords(submissions.length, total, 'waiting or failed', 'waiting or failed'),
+          empty: 'Nothing waits and nothing has failed',
+          opens: { name: 'order', of: ({ order_id }) => order_id },
+        }}
+        after={(data) => {
+          if (bulk.progress?.isRunning) return null;
+          const queued = (data?.submissions ?? []).filter(({ status, problem }) => isInLine(status) && !problem);
+          return (
+            queued.length > 0 && (
+              <ToolButton tone="main" onClick={() => setAsked(queued)}>
+                <FastForward aria-hidden="true" className="size-4" />
+                Process All Queued ({queued.length})
+              </ToolButton>
+            )
+          );
+        }}
+        note={
+          bulk.progress && (
+            <div className="mb-3">
+              <BulkProgressSection progress={bulk.progress} onStop={bulk.stop} />
+            </div>
+          )
+        }
+      />
+      {asked && (
+        <BulkDialog
+          submissions={asked}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            bulk.start(asked);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<QueueRow>[] = [
+  ...placeColumns,
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => row.status,
+    cell: (row) => (
+      <>
+        <SubmissionBadge status={row.status} />
+        <ErrorLine text={row.last_error} />
+        <NextTry triesAgain={row.tries_again} />
+      </>
+    ),
+  },
+  { id: 'runs', header: 'Runs', numeric: true, sortBy: (row) => row.runs, cell: (row) => String(row.runs) },
+  { id: 'created', header: 'Created', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (row) =>
+      row.problem ? <span className="text-ink-soft">{row.problem}</span> : <ProcessButton submission={row} />,
+  },
+];
+
+/** Where the portal may already have the application, the server refuses and the order opens with the question. */
+function ProcessButton({ submission }: { submission: QueueRow }) {
+  const { set } = useAddress();
+  const process = useProcess(() => set({ order: submission.order_id }));
+  return (
+    <ToolButton busy={process.isPending} onClick={() => process.mutate(submission.id)}>
+      {!process.isPending && <Play aria-hidden="true" className="size-4" />}
+      Process
+      <span className="sr-only"> order {submission.order_ref}</span>
+    </ToolButton>
+  );
+}
+
+/** Lets a robot take one submission next. @throws CallError */
+const processNow = (submissionId: string) =>
+  callFunction('automate-submission', { submission_id: submissionId }, runNowAnswerSchema);
+
+/** `onOutcomeOpen` when the portal may already have the application. */
+function useProcess(onOutcomeOpen: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: processNow,
+    onSuccess: () => showToast({ tone: 'success', title: 'Automation started successfully' }),
+    onError: (error) => {
+      showToast({ tone: 'error', title: `Failed to start automation: ${errorText(error, 'Please try again.')}` });
+      if (error instanceof CallError && error.code === 'OUTCOME_UNKNOWN') onOutcomeOpen();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+interface BulkDialogProps {
+  /** As they were when it was asked for; what comes in meanwhile is left out. */
+  submissions: readonly QueueRow[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+function BulkDialog({ submissions, onConfirm, onCancel }: BulkDialogProps) {
+  const count = counted(submissions.length, 'queued submission');
+  return (
+    <Dialog open onClose={onCancel} title={`Process ${count}?`}>
+      <p>A robot applies for each of these at its portal, one a second. You can stop in between.</p>
+      <ul
+        aria-label="Submissions"
+        className="mt-3 max-h-60 overflow-y-auto rounded-lg border border-line px-4 py-2 text-sm"
+      >
+        {submissions.map(({ id, order_ref, city_zone, country }) => (
+          <li key={id} className="py-1">
+            <span className="font-semibold">{order_ref}</span>, {city_zone}, {country}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onConfirm}>Process {count}</Button>
+        <Button tone="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function BulkProgressSection({ progress, onStop }: { progress: BulkProgress; onStop: () => void }) {
+  const { total, processed, errors, isRunning } = progress;
+  const done = processed + errors.length;
+  return (
+    <Section
+      title="Bulk processing"
+      aside={
+        isRunning && (
+          <ToolButton tone="danger" onClick={onStop}>
+            <Square aria-hidden="true" className="size-4" />
+            Stop
+          </ToolButton>
+        )
+      }
+    >
+      <p role="status" className="mb-2 text-sm">
+        {isRunning ? `${done} of ${total} done …` : `Processed ${processed} submissions. ${errors.length} errors.`}
+        {!isRunning && done < total && ` Stopped with ${total - done} left.`}
+      </p>
+      <Progress
+        value={total === 0 ? 100 : (done / total) * 100}
+        label="Submissions processed"
+        tone={isRunning ? 'working' : errors.length > 0 ? 'attention' : 'done'}
+      />
+      {errors.length > 0 && (
+        <div className="mt-3">
+          <Notice tone="attention" title="Not started">
+            <ul>
+              {errors.map(({ order_ref, message }) => (
+                <li key={order_ref}>
+                  <span className="font-semibold">{order_ref}</span>: {message}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** Between two submissions (specification, section 9). */
+const PAUSE_MS = 1_000;
+
+interface BulkProgress {
+  total: number;
+  processed: number;
+  errors: { order_ref: string; message: string }[];
+  isRunning: boolean;
+}
+
+/** Processes a frozen list one after the other, until it is done or stopped. */
+function useBulk() {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  const stopping = useRef<AbortController>(null);
+  // Whoever leaves the tab has stopped it: nothing goes on unseen.
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const start = async (submissions: readonly QueueRow[]) => {
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    const now: BulkProgress = { total: submissions.length, processed: 0, errors: [], isRunning: true };
+    for (const [index, { id, order_ref }] of submissions.entries()) {
+      if (index > 0) await pause(signal);
+      if (signal.aborted) break;
+      try {
+        await processNow(id);
+        now.processed += 1;
+      } catch (error) {
+        now.errors = [...now.errors, { order_ref, message: errorText(error, 'No answer.') }];
+      }
+      setProgress({ ...now });
+    }
+    setProgress({ ...now, isRunning: false });
+    showToast({
+      tone: now.errors.length === 0 ? 'success' : 'info',
+      title: `Processed ${now.processed} submissions. ${now.errors.length} errors.`,
+    });
+    await client.invalidateQueries({ queryKey: ['admin'] });
+  };
+
+  return {
+    progress,
+    start: (submissions: readonly QueueRow[]) => {
+      setProgress({ total: submissions.length, processed: 0, errors: [], isRunning: true });
+      void start(submissions);
+    },
+    stop: () => stopping.current?.abort(),
+  };
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, PAUSE_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

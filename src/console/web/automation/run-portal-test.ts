@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type TestRequest, type TestRun, testRunSchema } from '#applications/runs/tests/contract.ts';
+import { api } from '#paths.ts';
+import { callFunction } from '#ui/page/call-function.ts';
+import { CallError, requestJson } from '#ui/page/request-json.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+
+export const readTestRun = (id: string, signal?: AbortSignal): Promise<TestRun> =>
+  requestJson(api.testRun(id), { answer: testRunSchema, ...(signal ? { signal } : {}) });
+
+/**
+ * Starts a test and waits until it has ended. The answer may be cut off on its way (a proxy, a long test); the test goes
+ * on then, and so does the waiting.
+ * @throws CallError when it was refused, or nothing is known of it
+ */
+export async function runPortalTest(request: TestRequest & { test_run_id: string }): Promise<TestRun> {
+  const { test_run_id: id } = request;
+  try {
+    await callFunction('automate-submission', request, z.unknown());
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    await readTestRun(id).catch(() => {
+      throw error;
+    });
+  }
+  let test = await readTestRun(id);
+  while (!test.completed_at) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    // A look that is lost says nothing about the test, which goes on.
+    test = await readTestRun(id).catch((error: unknown) => {
+      if (isLost(error)) return test;
+      throw error;
+    });
+  }
+  return test;
+}
+
+const isLost = (error: unknown) => error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+/** @throws CallError */
+export async function findPermitEntity(country: string, zone: string): Promise<string | undefined> {
+  const answer = z.object({ permit_entity: z.object({ id: z.uuid() }).nullable() });
+  const query = new URLSearchParams({ country, zone_name: zone });
+  const { permit_entity } = await requestJson(`${api.adminPermitEntity}?${query}`, { answer });
+  return permit_entity?.id;
+}

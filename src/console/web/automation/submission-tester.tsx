@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { submitPermitAnswerSchema } from '#applications/order/contract.ts';
+import { isNotBegun, orderLifecycle, orderStatuses } from '#applications/order/lifecycle.ts';
+import { type TesterRow, testerSchema } from '#applications/runs/tests/list-contract.ts';
+import { api } from '#paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import type { Column } from '#ui/list/data-table.tsx';
+import { countWords } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import { Moment } from '#ui/parts/moment.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { placeColumns } from '../order/place-columns.tsx';
+import { loadFailure } from './monitored.ts';
+
+const columns: readonly Column<TesterRow>[] = [
+  ...placeColumns,
+  {
+    id: 'customer',
+    header: 'Customer',
+    sortBy: (row) => row.customer_email,
+    cell: (row) => (
+      <div className="max-w-60 truncate" title={row.customer_email}>
+        {row.customer_email}
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: (row) => orderStatuses.indexOf(row.status),
+    cell: (row) => <Badge tone={orderLifecycle[row.status].tone}>{orderLifecycle[row.status].label}</Badge>,
+  },
+  { id: 'created', header: 'Created', sortBy: (row) => row.created_at, cell: (row) => <Moment at={row.created_at} /> },
+  { id: 'actions', header: 'Actions', cell: (row) => <SubmitButton order={row} /> },
+];
+
+/** Any order can be tried: what may not start is refused in words, and what has begun is never sent twice. */
+export function SubmissionTester() {
+  return (
+    <ListPage
+      of={{
+        title: 'Submission Tester',
+        label: 'Orders',
+        path: api.automationOrders,
+        schema: testerSchema,
+        failure: loadFailure,
+        rows: ({ orders }) => orders,
+        rowId: ({ order_id }) => order_id,
+        columns,
+        sorting: { column: 'created', descending: true },
+        count: ({ orders, total }) => countWords(orders.length, total, 'order'),
+        empty: 'No orders found',
+        search: 'Search by order, e-mail, city or country',
+        opens: { name: 'order', of: ({ order_id }) => order_id },
+      }}
+    />
+  );
+}
+
+const methods = { automated: 'A robot applies for it.', manual: 'It waits for a person to apply.' };
+
+/** Starts the application of an order; of one that has begun, says so. */
+function SubmitButton({ order }: { order: TesterRow }) {
+  const client = useQueryClient();
+  const submit = useMutation({
+    mutationFn: () => callFunction('submit-permit', { order_id: order.order_id }, submitPermitAnswerSchema),
+    onSuccess: ({ application_method, missing }) => {
+      if (application_method === 'awaiting_details') {
+        const description = `The portal still needs ${missing.join(', ')}. The customer has been asked.`;
+        showToast({ tone: 'info', title: 'Not started yet', description });
+        return;
+      }
+      const hasBegun = !isNotBegun(order.status);
+      const description = hasBegun ? 'It had begun before; nothing was sent again.' : methods[application_method];
+      showToast({ tone: 'success', title: 'Submission Success!', description });
+    },
+    onError: (error) =>
+      showToast({ tone: 'error', title: 'Submission Failed', description: errorText(error, 'Please try again.') }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <ToolButton busy={submit.isPending} onClick={() => submit.mutate()}>
+      {!submit.isPending && <Send aria-hidden="true" className="size-4" />}
+      Submit
+      <span className="sr-only"> order {order.order_ref}</span>
+    </ToolButton>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasRunFailed, hasRunSucceeded } from '#applications/order/lifecycle.ts';
+import { FilmStrip } from '#applications/order/web/cards/film-strip.tsx';
+import { RunBadge } from '#applications/order/web/cards/run-badge.tsx';
+import type { Connectivity, TestRun } from '#applications/runs/tests/contract.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { LoadProblem } from '#ui/parts/load-problem.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DiagnosticsTable } from './diagnostics-table.tsx';
+import { readTestRun } from './run-portal-test.ts';
+
+/** How often a test that is under way is looked at. */
+const LIVE_MS = 700;
+
+export const modeWords = { dry_run: 'Dry run', full_test: 'Full test' } as const;
+
+interface TestResultProps {
+  id: string;
+  /** Of the last connectivity check, shown beside what went wrong. */
+  diagnostics: Connectivity['diagnostics'] | undefined;
+}
+
+/** One test, step by step while it happens; afterwards how it ended. */
+export function TestResult({ id, diagnostics }: TestResultProps) {
+  const {
+    data: test,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['admin', 'test', id],
+    queryFn: ({ signal }) => readTestRun(id, signal),
+    // Not there yet: the call that makes it is on its way.
+    retry: 10,
+    retryDelay: LIVE_MS,
+    structuralSharing: (before, now) => withSamePictures(before as TestRun | undefined, now as TestRun),
+    refetchInterval: ({ state }) => (state.data?.completed_at ? false : LIVE_MS),
+  });
+  if (!test && error) return <LoadProblem title="Failed to load the test" error={error} onRetry={refetch} />;
+  if (!test) return <Skeleton className="h-48" />;
+  const { error_details: problem } = test;
+  return (
+    <Section
+      title={`${modeWords[test.mode]}: ${test.zone_name}, ${test.country}`}
+      aside={<RunBadge status={test.status} />}
+    >
+      <div className="space-y-4">
+        <p role="status" className="text-sm">
+          {stateWords(test)}
+          {test.reference && (
+            <span className="ml-2 inline-flex items-center font-semibold">
+              {test.reference}
+              <CopyButton text={test.reference} label="reference" />
+            </span>
+          )}
+        </p>
+        {problem && (
+          <Notice tone="attention" title={problem.message}>
+            <p>Reason: {problem.reason}</p>
+            {problem.details && <pre className="overflow-x-auto whitespace-pre-wrap">{problem.details}</pre>}
+          </Notice>
+        )}
+        {problem && diagnostics && <DiagnosticsTable diagnostics={diagnostics} />}
+        <FilmStrip film={test.film} />
+      </div>
+    </Section>
+  );
+}
+
+function stateWords({ status, mode, film, created_at, started_by }: TestRun): string {
+  const by = `Started ${formatMoment(created_at)}${started_by ? ` by ${started_by}` : ''}.`;
+  if (hasRunFailed(status)) return `The test failed. ${by}`;
+  if (hasRunSucceeded(status))
+    return `${mode === 'dry_run' ? 'Nothing was sent.' : 'The portal has the application.'} ${by}`;
+  return film.length === 0
+    ? `The browser is being opened. ${by}`
+    : `Step ${film.length} is done: ${film.at(-1)?.title}. ${by}`;
+}
+
+/** A link is signed anew at every look. While the one shown is still good it stays, so that no picture is fetched twice. */
+function withSamePictures(before: TestRun | undefined, now: TestRun): TestRun {
+  const film = now.film.map((step) => {
+    const shown = before?.film.find(({ ordinal }) => ordinal === step.ordinal)?.screenshot_url;
+    return shown && isStillGood(shown) ? { ...step, screenshot_url: shown } : step;
+  });
+  return { ...now, film };
+}
+
+/** For as long as one might look at it: half of the hour a link works. */
+function isStillGood(link: string): boolean {
+  const expires = Number(new URLSearchParams(link.split('?')[1]).get('expires'));
+  return expires * 1000 - Date.now() > 30 * 60_000;
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TestData } from '#applications/runs/tests/contract.ts';
+import { useAddress } from '#ui/list/use-address.ts';
+import { newUuid } from '#ui/page/new-uuid.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { showToast } from '#ui/toasts.ts';
+import { findPermitEntity, runPortalTest } from './run-portal-test.ts';
+
+interface Wanted {
+  country: string;
+  zone: string;
+  testData: TestData;
+  screenshots: boolean;
+  dry: boolean;
+}
+
+/** Why no test came about, in the words of the toast. */
+class NotStarted extends Error {}
+
+/** One test at a time; its id goes into the address at once, so that what it does is seen while it does it. */
+export function usePortalTest(onRefused: (fields: Record<string, string>) => void) {
+  const client = useQueryClient();
+  const { set } = useAddress();
+  return useMutation({
+    async mutationFn({ country, zone, testData, screenshots, dry }: Wanted) {
+      const entity = await findPermitEntity(country, zone).catch((error: unknown) => {
+        throw new NotStarted(`Database error: ${errorText(error, 'Please try again.')}`);
+      });
+      if (!entity) throw new NotStarted(`No permit entity found for ${zone}, ${country}`);
+      const id = newUuid();
+      set({ test: id });
+      return runPortalTest({
+        permit_entity_id: entity,
+        test_mode: true,
+        test_data: testData,
+        screenshots_enabled: screenshots,
+        mock_mode: dry,
+        confirmed_credits: !dry,
+        test_run_id: id,
+      });
+    },
+    onSuccess: ({ error_details, reference, mode }) => {
+      if (error_details) {
+        showToast({ tone: 'error', title: `Automation failed: ${error_details.message}` });
+        return;
+      }
+      const description = mode === 'dry_run' ? 'Nothing was sent.' : reference ? `Reference ${reference}` : undefined;
+      showToast({ tone: 'success', title: 'Test completed successfully', ...(description ? { description } : {}) });
+    },
+    onError: (error) => {
+      if (error instanceof NotStarted) {
+        showToast({ tone: 'error', title: error.message });
+      } else if (error instanceof CallError && error.status > 0 && error.status < 500) {
+        showToast({ tone: 'error', title: `Automation failed: ${error.message}` });
+        onRefused(placesOf(error.fields));
+      } else {
+        showToast({ tone: 'error', title: 'Test failed', description: errorText(error, 'Please try again.') });
+      }
+      set({ test: null });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+/** The server names a field by its place in the body, the form by its place in `test_data`. */
+function placesOf(fields: Record<string, string>): Record<string, string> {
+  const own = Object.entries(fields).filter(([name]) => name.startsWith('test_data.'));
+  return Object.fromEntries(own.map(([name, text]) => [name.slice('test_data.'.length), text]));
+}

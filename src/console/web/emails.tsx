@@ -1,0 +1,138 @@
+import { inboundListSchema } from '#applications/inbox/contract.ts';
+import { api } from '#paths.ts';
+import { joinClasses } from '#ui/join-classes.ts';
+import type { Column } from '#ui/list/data-table.tsx';
+import { countWords } from '#ui/list/list-head.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useAddress } from '#ui/list/use-address.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { AddressLink } from '#ui/parts/address-link.tsx';
+import { Moment } from '#ui/parts/moment.tsx';
+import { type NotificationRow, notificationsSchema } from '../contract.ts';
+import { csvOf } from './csv-of.ts';
+import { inboundColumns } from './mail/inbound-columns.tsx';
+
+export const meta = () => pageMeta({ title: 'Emails', description: 'Email Management' });
+
+const title = 'Email Management';
+const failure = 'Failed to load emails';
+
+export default function EmailsPage() {
+  const { get } = useAddress();
+  return get('box') === 'notifications' ? <Notifications /> : <InboundMails />;
+}
+
+function InboundMails() {
+  return (
+    <ListPage
+      of={{
+        title,
+        label: 'Inbound e-mails',
+        path: api.adminInboundEmails,
+        schema: inboundListSchema,
+        failure,
+        rows: ({ emails }) => emails,
+        rowId: ({ id }) => id,
+        columns: inboundColumns,
+        sorting: { column: 'received', descending: true },
+        count: ({ emails, total }) => countWords(emails.length, total, 'e-mail'),
+        empty: 'No emails found',
+        search: 'Search by words of sender, recipient, subject or first lines',
+        filter: { label: 'State', name: 'state', options: stateOptions },
+        opens: { name: 'mail', of: ({ id }) => id },
+        csv: csvOf('inbound-emails'),
+      }}
+      before={() => <BoxSelect current="inbound" />}
+    />
+  );
+}
+
+const stateOptions = [
+  { value: '', label: 'All e-mails' },
+  { value: 'waiting', label: 'Waiting for a person' },
+  { value: 'handled', label: 'Dealt with' },
+];
+
+function Notifications() {
+  return (
+    <ListPage
+      of={{
+        title,
+        label: 'Notifications',
+        path: api.adminNotifications,
+        schema: notificationsSchema,
+        failure,
+        rows: ({ notifications }) => notifications,
+        rowId: ({ id }) => id,
+        columns: notificationColumns,
+        sorting: { column: 'sent', descending: true },
+        count: ({ notifications, total }) => countWords(notifications.length, total, 'notification'),
+        empty: 'No notifications found',
+        search: 'Search by type, recipient or order',
+        opens: { name: 'order', of: ({ order_id }) => order_id },
+        csv: csvOf('notifications'),
+      }}
+      before={() => <BoxSelect current="notifications" />}
+    />
+  );
+}
+
+const notificationColumns: readonly Column<NotificationRow>[] = [
+  {
+    id: 'type',
+    header: 'Notification Type',
+    sortBy: (row) => row.notification_type,
+    cell: (row) => <span className="font-semibold">{row.notification_type.replaceAll('_', ' ')}</span>,
+  },
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    sortBy: (row) => row.recipient ?? '',
+    cell: (row) => row.recipient ?? 'Erased',
+  },
+  {
+    id: 'order',
+    header: 'Order Reference',
+    sortBy: (row) => row.order_ref ?? '',
+    cell: (row) =>
+      row.order_id && row.order_ref ? (
+        <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink>
+      ) : (
+        <span className="text-ink-soft">No order</span>
+      ),
+  },
+  { id: 'sent', header: 'Sent', sortBy: (row) => row.sent_at, cell: (row) => <Moment at={row.sent_at} /> },
+];
+
+const boxes = [
+  { value: 'inbound', title: 'Inbound' },
+  { value: 'notifications', title: 'Notifications' },
+] as const;
+
+/** Which mails: those that came in, or those to customers. */
+function BoxSelect({ current }: { current: (typeof boxes)[number]['value'] }) {
+  const { set } = useAddress();
+  return (
+    <fieldset className="flex shrink-0 rounded-lg border-2 border-line-strong bg-card p-0.5">
+      <legend className="sr-only">Mails</legend>
+      {boxes.map(({ value, title }) => (
+        <label
+          key={value}
+          className={joinClasses(
+            'cursor-pointer rounded-md px-3 py-1 font-semibold text-sm has-focus-visible:outline-3 has-focus-visible:outline-ink max-md:py-2',
+            value === current ? 'bg-signal text-on-signal' : 'hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name="box"
+            className="sr-only"
+            checked={value === current}
+            onChange={() => set({ box: value === 'inbound' ? null : value, sort: null })}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

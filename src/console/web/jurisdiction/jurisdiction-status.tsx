@@ -1,0 +1,206 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, CreditCard, ExternalLink as OpenIcon, Pause, Play } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { api } from '#paths.ts';
+import { registrationCode } from '#permits/country-codes.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Flag } from '#ui/flag.tsx';
+import { ListBody } from '#ui/list/list-body.tsx';
+import { ListHead } from '#ui/list/list-head.tsx';
+import { useList } from '#ui/list/use-list.ts';
+import { callFunction } from '#ui/page/call-function.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import { Moment } from '#ui/parts/moment.tsx';
+import { Section } from '#ui/parts/section.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { type Jurisdiction, jurisdictionsSchema } from '../../jurisdiction.ts';
+import { csvOf } from '../csv-of.ts';
+import { readinessLooks, readinessOf } from './readiness.ts';
+
+const failure = 'Error loading data';
+
+/** Every permit entity by country: who applies for it, and how its newest run ended. */
+export function JurisdictionStatus() {
+  const list = useList({ path: api.adminJurisdictions, answer: jurisdictionsSchema, failure });
+  const all = list.data?.jurisdictions ?? [];
+  const automated = all.filter((one) => readinessOf(one) === 'automated').length;
+  return (
+    <>
+      <ListHead
+        title="Jurisdiction Status"
+        count={list.data && `${automated} of ${all.length} jurisdictions support automation`}
+        list={list}
+        csv={csvOf('jurisdictions')}
+      />
+      <ListBody list={list} failure={failure}>
+        {({ jurisdictions }) => (
+          <div className="space-y-6">
+            {[...Map.groupBy(jurisdictions, ({ country }) => country)].map(([country, zones]) => (
+              <section key={country} aria-label={country}>
+                <h3 className="mb-2 flex items-center gap-2 font-bold">
+                  <Flag code={registrationCode(country)} className="h-4! w-6!" />
+                  {country}
+                  <span className="font-normal text-ink-soft text-sm tabular-nums">
+                    {zones.filter((zone) => readinessOf(zone) === 'automated').length} of {zones.length} automated
+                  </span>
+                </h3>
+                <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+                  {zones.map((zone) => (
+                    <JurisdictionCard key={zone.id} jurisdiction={zone} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <MethodFeatures />
+          </div>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+const runWords = { QUEUED: 'queued', RUNNING: 'running', COMPLETED: 'completed', FAILED: 'failed' } as const;
+
+function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
+  const { zone_name, payment_required, portal_url, paused, paused_because, last_run } = jurisdiction;
+  const { label, tone } = readinessLooks[readinessOf(jurisdiction)];
+  return (
+    <li className="flex flex-col gap-2 rounded-lg border border-line bg-card p-3 text-sm">
+      <div className="flex items-start justify-between gap-2">
+        <h4 className="font-semibold">{zone_name}</h4>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <div className="text-ink-soft">
+        {payment_required && (
+          <p className="flex items-center gap-1.5">
+            <CreditCard aria-hidden="true" className="size-4" />
+            Payment required
+          </p>
+        )}
+        {paused && (
+          <p className="font-semibold text-act">
+            {paused_because
+              ? `Paused by itself. ${paused_because}. Applications wait; the portal is looked at until it opens.`
+              : 'Paused: people apply for now'}
+          </p>
+        )}
+        {last_run && (
+          <p>
+            Last run {runWords[last_run.status]} <Moment at={last_run.created_at} />
+          </p>
+        )}
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <a
+          href={portal_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('quiet', 'min-h-8! border! px-2.5! py-1! max-md:min-h-11!')}
+        >
+          <OpenIcon aria-hidden="true" className="size-4" />
+          Official Portal
+          <span className="sr-only"> of {zone_name} (opens in a new tab)</span>
+        </a>
+        {readinessOf(jurisdiction) !== 'manual' && jurisdiction.automation_enabled && (
+          <PauseButton jurisdiction={jurisdiction} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Keeps robots away from a portal that misbehaves; asked twice, for it concerns every permit of that portal. */
+function PauseButton({ jurisdiction: { id, zone_name, paused, paused_because } }: { jurisdiction: Jurisdiction }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: () => callFunction('pause-portal', { permit_entity_id: id, paused: !paused }, z.unknown()),
+    onSuccess: () => showToast({ tone: 'success', title: paused ? 'Robots apply again' : 'Robots are paused' }),
+    onError: (error) =>
+      showToast({ tone: 'error', title: 'Nothing was changed', description: errorText(error, 'Please try again.') }),
+    onSettled: () => {
+      setAsking(false);
+      return client.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+  const act = paused ? 'Let robots apply' : 'Pause robots';
+  const Icon = paused ? Play : Pause;
+  return (
+    <>
+      <ToolButton onClick={() => setAsking(true)}>
+        <Icon aria-hidden="true" className="size-4" />
+        {act}
+        <span className="sr-only"> for {zone_name}</span>
+      </ToolButton>
+      {isAsking && (
+        <Dialog open onClose={() => setAsking(false)} title={`${act} for ${zone_name}?`}>
+          <ul className="list-disc space-y-1.5 pl-5 text-base">
+            <li>It holds for every permit of the same portal.</li>
+            {paused ? (
+              <>
+                {paused_because && <li>Those that wait for the portal go on at once.</li>}
+                <li>New applications go to a robot again. Those that are with people stay with them.</li>
+              </>
+            ) : (
+              <li>Applications go to people until robots are let in again, those in line too. A run under way ends.</li>
+            )}
+          </ul>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <Button busy={change.isPending} onClick={() => change.mutate()}>
+              {act}
+            </Button>
+            <Button tone="plain" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const lists = [
+  {
+    title: 'Automated Processing',
+    features: [
+      'The official form is filled in and sent by a robot, step by step',
+      'Every step leaves a screenshot and the values that were typed',
+      'An application is sent to a portal once, whatever happens',
+      "The authority's mails are read and filed with the order",
+      'What the portal reserves for people goes to a person at that very step',
+    ],
+  },
+  {
+    title: 'Manual Fallback',
+    features: [
+      'A person of the team applies at the official portal',
+      'Values are ready to paste, with the customer’s papers beside them',
+      'Starts by itself when automation fails or is paused',
+      'The reference and the proof are kept as with a robot',
+      'The customer is told that processing goes on by hand',
+    ],
+  },
+];
+
+function MethodFeatures() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      {lists.map(({ title, features }) => (
+        <Section key={title} title={title}>
+          <ul className="space-y-1 text-sm">
+            {features.map((feature) => (
+              <li key={feature} className="flex gap-2">
+                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-ok" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { z } from 'zod';
+import { type InboundEmail, inboundEmailSchema, matchMailSchema } from '#applications/inbox/contract.ts';
+import { signWords } from '#applications/inbox/matched-by.ts';
+import { waitWords } from '#applications/inbox/wait-reasons.ts';
+import { api } from '#paths.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { CallError, errorText, requestJson } from '#ui/page/request-json.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { AddressLink } from '#ui/parts/address-link.tsx';
+import { LoadProblem } from '#ui/parts/load-problem.tsx';
+import { MailBody } from '#ui/parts/mail-body.tsx';
+import { Facts } from '#ui/parts/section.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { matchWords } from './match-words.ts';
+
+export function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin', 'mail', id],
+    queryFn: ({ signal }) => requestJson(api.adminInboundEmail(id), { answer: inboundEmailSchema, signal }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={data ? data.subject || (data.unreadable ? 'Could not be read' : 'No subject') : 'E-mail'}
+    >
+      {error && !data && <LoadProblem title="Failed to load emails" error={error} onRetry={refetch} />}
+      {data ? <Mail mail={data} /> : !error && <Skeleton className="h-64" />}
+    </Dialog>
+  );
+}
+
+function Mail({ mail }: { mail: InboundEmail }) {
+  return (
+    <div className="space-y-4 text-sm">
+      <Facts
+        facts={[
+          ['From', mail.from_name ? `${mail.from_name} <${mail.from_email}>` : mail.from_email],
+          ['To', mail.to_email],
+          ['Received', formatMoment(mail.received_at)],
+          [
+            'Order',
+            mail.order_id ? (
+              <AddressLink key="order" opens={{ order: mail.order_id, mail: null }}>
+                {mail.order_ref}
+              </AddressLink>
+            ) : (
+              'Matches no order'
+            ),
+          ],
+          ...(mail.candidates.length > 0
+            ? [['May be about', <Candidates key="candidates" candidates={mail.candidates} />] as const]
+            : []),
+          ...(mail.matched_by ? [['Matched by', matchWords[mail.matched_by]] as const] : []),
+          ...(mail.meaning ? [['Read as', mail.meaning] as const] : []),
+          ...(mail.handled_at ? [['Dealt with', handledWords(mail.handled_at, mail.handled_by)] as const] : []),
+        ]}
+      />
+      {mail.waits_because && <p>{waitWords[mail.waits_because]}</p>}
+      {(!mail.order_id || mail.waits_because) && <MailDecision mail={mail} />}
+      {mail.unreadable && (
+        <p>
+          Our program could not take this e-mail apart, so nothing was read in it. Open the original, and match it to
+          its order or mark it as dealt with.
+        </p>
+      )}
+      <MailBody mail={mail} />
+    </div>
+  );
+}
+
+function Candidates({ candidates }: Pick<InboundEmail, 'candidates'>) {
+  return (
+    <ul>
+      {candidates.map(({ order_id, order_ref, signs }) => (
+        <li key={order_id}>
+          <AddressLink opens={{ order: order_id, mail: null }}>{order_ref}</AddressLink>, named by{' '}
+          {signs.map((sign) => signWords[sign]).join(' and ')}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const handledWords = (at: string, by: string | null) => (by ? `${formatMoment(at)} by ${by}` : formatMoment(at));
+
+/** What a person decides about a mail that the product has not dealt with: whose it is, where that is open, and that it was read. */
+function MailDecision({ mail }: { mail: InboundEmail }) {
+  const [isMatching, setIsMatching] = useState(false);
+  const isHandled = mail.handled_at !== null;
+  const isOpen = mail.order_id === null || mail.matched_by === 'plate';
+  const handle = useMailCall(mail.id, {
+    name: 'handle-mail',
+    done: ({ handled }: { handled: boolean }) => (handled ? 'Marked as dealt with' : 'Waits again'),
+  });
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        {isOpen && (
+          <ToolButton aria-expanded={isMatching} onClick={() => setIsMatching(!isMatching)}>
+            Match to an order…
+          </ToolButton>
+        )}
+        <ToolButton busy={handle.isPending} onClick={() => handle.mutate({ handled: !isHandled })}>
+          {isHandled ? 'Undo “dealt with”' : 'Mark as dealt with'}
+        </ToolButton>
+      </div>
+      {isMatching && <MatchForm mail={mail} />}
+    </div>
+  );
+}
+
+/** Says what a match does, and asks for the order; the one the plate speaks for stands there already. */
+function MatchForm({ mail }: { mail: InboundEmail }) {
+  const fields = useFields({ order_ref: mail.order_ref ?? '' }, ({ order_ref }) => {
+    const checked = matchMailSchema.shape.order_ref.safeParse(order_ref);
+    return checked.error ? { order_ref: checked.error.issues[0]?.message ?? '' } : {};
+  });
+  const match = useMailCall(mail.id, {
+    name: 'match-mail',
+    done: ({ order_ref }: { order_ref: string }) => `Matched to ${order_ref.trim().toUpperCase()}`,
+    onRefused: fields.refuse,
+  });
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (fields.isComplete()) match.mutate(fields.values);
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-3 rounded-lg bg-sunken p-3">
+      <ul className="list-disc space-y-1 pl-5">
+        <li>The order takes what the e-mail says, as if it had come to the order's own address: it may confirm it.</li>
+        <li>An e-mail from an address the portal does not use is only shown with the order.</li>
+        <li>This cannot be undone.</li>
+      </ul>
+      <TextField {...fields.text('order_ref')} label="Order reference" autoComplete="off" maxLength={40} />
+      <ToolButton type="submit" busy={match.isPending}>
+        Match to this order
+      </ToolButton>
+    </form>
+  );
+}
+
+interface MailCall<Decision> {
+  /** The server function. */
+  name: string;
+  /** The toast when it is done. */
+  done: (decision: Decision) => string;
+  /** What is wrong with what was typed, by field. */
+  onRefused?: (fields: Record<string, string>) => void;
+}
+
+/** One decision about a mail; whatever comes of it, what is shown is brought up to date. */
+function useMailCall<Decision extends object>(
+  mailId: string,
+  { name, done, onRefused = () => {} }: MailCall<Decision>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (decision: Decision) => callFunction(name, { mail_id: mailId, ...decision }, z.unknown()),
+    onSuccess: (_answer, decision) => showToast({ tone: 'success', title: done(decision) }),
+    onError(error) {
+      if (error instanceof CallError) onRefused(error.fields);
+      showToast({ tone: 'error', title: 'Nothing was changed', description: errorText(error, 'Please try again.') });
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+}

@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { hasFailed } from '#applications/order/lifecycle.ts';
+import { ownerWords } from '#applications/order/owners.ts';
+import { NextTry } from '#applications/order/web/cards/next-try.tsx';
+import { RunFilm } from '#applications/order/web/cards/run-film.tsx';
+import { type LiveOrder, orderKey, useLiveOrder } from '#applications/order/web/cards/use-live-order.ts';
+import { OutcomeForm } from '#applications/runs/web/cards/outcome-form.tsx';
+import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
+import { api, pages } from '#paths.ts';
+import { registrationCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { counted } from '#ui/page/counted.ts';
+import { formatDay, formatMoment } from '#ui/page/format-time.ts';
+import { requestJson } from '#ui/page/request-json.ts';
+import { AddressLink } from '#ui/parts/address-link.tsx';
+import { IdCopy } from '#ui/parts/id-copy.tsx';
+import { LoadProblem } from '#ui/parts/load-problem.tsx';
+import { Moment } from '#ui/parts/moment.tsx';
+import { Facts, Section } from '#ui/parts/section.tsx';
+import { SidePanel } from '#ui/parts/side-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import { type ActivityRow, type OrderStory, orderStorySchema, type SubmissionRow } from '../../contract.ts';
+import { auditDetail } from '../audit-detail.ts';
+import { matchWords } from '../mail/match-words.ts';
+import { PaymentSection } from './payment-section.tsx';
+import { RefundSection } from './refund-section.tsx';
+import { RetryOrReason } from './retry-button.tsx';
+import { Proof } from './submission-columns.tsx';
+
+/** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */
+export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: order, error, refetch } = useLiveOrder(id);
+  const story = useQuery({
+    // Under the order's own key, so that whatever tells the order anew tells its story anew.
+    queryKey: [...orderKey(id), 'story'],
+    queryFn: ({ signal }) => requestJson(api.adminOrder(id), { answer: orderStorySchema, signal }),
+  });
+  const problem = story.error ?? error;
+  return (
+    <SidePanel
+      shows={id}
+      onClose={onClose}
+      title={
+        order ? (
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="inline-flex items-center">
+              {order.order_ref}
+              <CopyButton text={order.order_ref} label="order reference" />
+            </span>
+            <Badge tone={order.standing.tone}>{order.standing.label}</Badge>
+          </span>
+        ) : (
+          'Order'
+        )
+      }
+    >
+      {problem && !(order && story.data) && (
+        <LoadProblem
+          title="Error loading data"
+          error={problem}
+          onRetry={() => Promise.all([refetch(), story.refetch()])}
+        />
+      )}
+      {!problem && !(order && story.data) && <Skeleton className="h-96" />}
+      {order && story.data && (
+        <>
+          <OrderSection order={order} story={story.data} />
+          {story.data.submission && <SubmissionSection submission={story.data.submission} />}
+          <PaymentSection story={story.data} />
+          <RefundSection story={story.data} />
+          {'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}
+          <MailsSection story={story.data} />
+          <EventsSection events={story.data.events} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function EventsSection({ events }: { events: readonly ActivityRow[] }) {
+  return (
+    <Section title="Events">
+      <div className="text-sm">
+        <Timeline
+          label="Events"
+          items={events.map((event) => ({
+            key: event.id,
+            title: <span className="font-mono font-semibold text-[0.8125rem]">{event.event_type}</span>,
+            detail: (
+              <>
+                <Moment at={event.created_at} />
+                {wordsOf(event).map((words) => ` · ${words}`)}
+              </>
+            ),
+          }))}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const wordsOf = ({ event_data, actor }: ActivityRow) =>
+  [auditDetail(event_data), actor && `by ${actor}`].filter((words) => words !== null && words !== '');
+
+const inNoAccount = 'None: it was paid for with the address of an account, whose owner has not taken it';
+
+function OrderSection({ order, story }: { order: LiveOrder; story: OrderStory }) {
+  const plate = order.plate_number && formatPlate(order.plate_number, order.country_of_registration);
+  const { owner, next_at, why } = story.responsibility;
+  const email = 'customer_email' in order ? order.customer_email : '';
+  return (
+    <Section
+      title={`${order.city_zone}, ${order.country}`}
+      aside={<NumberPlate text={plate} countryCode={registrationCode(order.country_of_registration)} />}
+    >
+      <p className="mb-2 text-sm">{order.standing.headline}</p>
+      <p className="mb-3 rounded-md bg-sunken px-3 py-2 text-sm">
+        <span className="font-semibold">Next: {ownerWords[owner].toLowerCase()}</span>
+        {next_at && (
+          <>
+            , <Moment at={next_at} />
+          </>
+        )}
+        . {why}
+      </p>
+      <Facts
+        facts={[
+          [
+            'Customer',
+            story.user_id ? (
+              <AddressLink key="customer" opens={{ user: story.user_id, order: null }}>
+                {email}
+              </AddressLink>
+            ) : (
+              email
+            ),
+          ],
+          ...(!story.user_id && story.payment.paid_at ? [['Account', inNoAccount] as const] : []),
+          ['Ordered', formatMoment(order.created_at)],
+          ...(order.entry_date ? [['Entry', `${formatDay(order.entry_date)}, ${daysOf(order)}`] as const] : []),
+          ['Processing', order.urgent_processing ? 'Urgent (2-6 hours)' : 'Standard (24-48 hours)'],
+          [
+            'Portal',
+            <ExternalLink key="portal" href={order.portal_url}>
+              {order.authority}
+            </ExternalLink>,
+          ],
+          ...(order.missing.length > 0 ? [['Still missing', order.missing.join(', ')] as const] : []),
+        ]}
+      />
+    </Section>
+  );
+}
+
+const daysOf = ({ number_of_days: days }: LiveOrder) => counted(days, 'day');
+
+function SubmissionSection({ submission }: { submission: SubmissionRow }) {
+  const isRetried = hasFailed(submission.status) && !submission.outcome_open;
+  return (
+    <Section title="Submission" aside={isRetried && <RetryOrReason submission={submission} />}>
+      <Facts
+        facts={[
+          ['Status', <SubmissionBadge key="status" status={submission.status} />],
+          ['Method', submission.application_method === 'automated' ? 'By robot' : 'By hand'],
+          [
+            'Official proof',
+            <div key="proof">
+              <Proof row={submission} />
+            </div>,
+          ],
+          ['Created', <Moment key="created" at={submission.created_at} />],
+          ['Submission id', <IdCopy key="id" id={submission.id} label="submission id" short={submission.id} />],
+        ]}
+      />
+      {submission.last_error && (
+        <div className="mt-3">
+          <Notice tone="attention" title="Last error">
+            {submission.last_error}
+          </Notice>
+        </div>
+      )}
+      <NextTry triesAgain={submission.tries_again} />
+      {submission.outcome_open && <OutcomeForm submissionId={submission.id} />}
+    </Section>
+  );
+}
+
+function MailsSection({ story: { mails_in, mails_out, submission } }: { story: OrderStory }) {
+  const isUnread = mails_in.some((mail) => mail.waits_because && !mail.handled_at);
+  return (
+    <>
+      <Section
+        title="Mails from the authority"
+        aside={
+          isUnread &&
+          submission && (
+            <Link to={pages.deskTask(submission.id)} className="text-link underline underline-offset-2">
+              Read at the desk
+            </Link>
+          )
+        }
+      >
+        {mails_in.length === 0 && <p className="text-ink-soft text-sm">None yet.</p>}
+        <ul className="divide-y divide-line text-sm">
+          {mails_in.map((mail) => (
+            <li key={mail.id} className="flex gap-3 py-1.5">
+              <span className="min-w-0 flex-1">
+                <AddressLink opens={{ mail: mail.id }}>{mail.subject || 'No subject'}</AddressLink>
+                <span className="block truncate text-ink-soft">{mail.from_email}</span>
+              </span>
+              <span className="shrink-0 text-right">
+                <Moment at={mail.received_at} />
+                {mail.meaning && <span className="block font-semibold">{mail.meaning}</span>}
+                {mail.waits_because && (
+                  <span className={mail.handled_at ? 'block text-ink-soft' : 'block font-semibold text-act'}>
+                    {mail.handled_at ? 'Read' : 'Not read yet'}
+                  </span>
+                )}
+                {mail.matched_by === 'plate' && <span className="block text-ink-soft">by {matchWords.plate}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="Mails to the customer">
+        {mails_out.length === 0 && <p className="text-ink-soft text-sm">None yet.</p>}
+        <ul className="divide-y divide-line text-sm">
+          {mails_out.map((mail) => (
+            <li key={mail.id} className="flex gap-3 py-1.5">
+              <span className="min-w-0 flex-1">
+                <span className="font-semibold">{mail.type.replaceAll('_', ' ')}</span>
+                <span className="block truncate text-ink-soft">{mail.recipient}</span>
+              </span>
+              <span className="shrink-0 text-right">
+                {mail.sent_at ? (
+                  <Moment at={mail.sent_at} />
+                ) : (
+                  <span className="text-act">{waiting(mail.attempts)}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}
+
+const waiting = (attempts: number) => (attempts === 0 ? 'Waiting' : `Not sent after ${attempts} attempts`);

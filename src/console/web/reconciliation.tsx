@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Difference, type Reconciliation, reconciliationSchema } from '#money/reconciliation/contract.ts';
+import { nextSteps } from '#money/reconciliation/next-steps.ts';
+import { api } from '#paths.ts';
+import type { Column } from '#ui/list/data-table.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { counted } from '#ui/page/counted.ts';
+import { formatDay } from '#ui/page/format-time.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import { AddressLink } from '#ui/parts/address-link.tsx';
+import { IdCopy } from '#ui/parts/id-copy.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { csvOf } from './csv-of.ts';
+
+export const meta = () => pageMeta({ title: 'Reconciliation', description: 'Payments, orders and refunds compared' });
+
+const failure = 'Failed to compare payments';
+/** Each look reads months of payments from the provider. */
+const LIVE_MS = 5 * 60_000;
+
+const columns: readonly Column<Difference>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    sortBy: (row) => row.order_ref ?? '',
+    cell: (row) =>
+      row.order_id ? <AddressLink opens={{ order: row.order_id }}>{row.order_ref}</AddressLink> : 'No order',
+  },
+  {
+    id: 'difference',
+    header: 'Difference',
+    sortBy: (row) => nextSteps[row.kind].title,
+    cell: (row) => (
+      <>
+        <div className="font-semibold">{nextSteps[row.kind].title}</div>
+        <div className="text-ink-soft">{row.finding}</div>
+        {row.provider_id && (
+          <IdCopy id={row.provider_id} label="provider's id" short={`${row.provider_id.slice(0, 14)}…`} />
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    sortBy: (row) => nextSteps[row.kind].owner,
+    cell: (row) => nextSteps[row.kind].owner,
+  },
+  {
+    id: 'next',
+    header: 'Next step',
+    cell: (row) => <div className="max-w-md">{nextSteps[row.kind].step}</div>,
+  },
+];
+
+export default function ReconciliationPage() {
+  return (
+    <ListPage
+      of={{
+        title: 'Reconciliation',
+        label: 'Differences',
+        path: api.adminReconciliation,
+        schema: reconciliationSchema,
+        failure,
+        liveMs: LIVE_MS,
+        rows: ({ differences }) => differences,
+        rowId: ({ id }) => id,
+        columns,
+        sorting: { column: 'owner', descending: false },
+        count: countWords,
+        empty: 'No differences: every payment has its order, and every order its payment.',
+        opens: { name: 'order', of: ({ order_id }) => order_id },
+        csv: csvOf('differences'),
+      }}
+      after={(data) => (
+        <>
+          <p className="min-w-0 flex-1 basis-64 text-ink-soft text-sm">
+            {data && comparedWords(data)} The same is done every night.
+          </p>
+          <SettleButton />
+        </>
+      )}
+    />
+  );
+}
+
+function SettleButton() {
+  const client = useQueryClient();
+  const settle = useMutation({
+    mutationFn: () => callFunction('settle-differences', {}, reconciliationSchema),
+    onSuccess: ({ total }) =>
+      showToast({
+        tone: 'success',
+        title: total === 0 ? 'Nothing differs' : `${counted(total, 'difference')} left`,
+      }),
+    onError: (error) =>
+      showToast({ tone: 'error', title: failure, description: errorText(error, 'Please try again.') }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <ToolButton busy={settle.isPending} onClick={() => settle.mutate()}>
+      Settle what is automatic
+    </ToolButton>
+  );
+}
+
+const countWords = ({ total, differences }: Reconciliation) =>
+  total > differences.length ? `First ${differences.length} of ${total} differences` : counted(total, 'difference');
+
+const comparedWords = ({ since, payments, refunds, orders }: Reconciliation) =>
+  `Since ${formatDay(since.slice(0, 10))}: payments ${payments} and refunds ${refunds} at the card provider, paid orders ${orders} in our books.`;

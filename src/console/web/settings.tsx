@@ -1,0 +1,171 @@
+import { CircleAlert, CircleCheck, Stethoscope } from 'lucide-react';
+import { Link } from 'react-router';
+import { api, pages } from '#paths.ts';
+import { useList } from '#ui/list/use-list.ts';
+import { Notice } from '#ui/notice.tsx';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import { Facts, Section } from '#ui/parts/section.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { checkWords } from '../diagnostic-advice.ts';
+import { type CheckResult, configurationSchema, type Diagnostics } from '../system-contract.ts';
+import { SystemStatus } from './system/system-status.tsx';
+import { useDiagnostics } from './system/use-diagnostics.ts';
+
+export const meta = () => pageMeta({ title: 'System Settings', description: 'Diagnostics, status and configuration' });
+
+export default function SettingsPage() {
+  return (
+    <>
+      <h2 className="mb-3 text-xl">System Settings</h2>
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <div className="space-y-3">
+          <DiagnosticsSection />
+        </div>
+        <div className="space-y-3">
+          <SystemStatus />
+          <Configuration />
+          <Tips />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Configuration() {
+  const { data } = useList({
+    path: api.adminConfiguration,
+    answer: configurationSchema,
+    failure: 'Error loading data',
+  });
+  return (
+    <Section title="Configuration">
+      {data ? (
+        <Facts
+          facts={[
+            ['Environment', data.environment],
+            ...data.providers.map(({ name, value }) => [name, value] as const),
+          ]}
+        />
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+    </Section>
+  );
+}
+
+const tips = [
+  {
+    path: `${pages.adminSubmissions}?status=FAILED`,
+    title: 'Retry what failed',
+    hint: 'once its portal answers again.',
+  },
+  { path: `${pages.adminEmails}?box=notifications`, title: 'See what customers were told', hint: 'and when.' },
+  { path: pages.adminJurisdictions, title: 'See where robots apply', hint: 'and where people do.' },
+  { path: pages.adminReconciliation, title: 'Compare payments with orders', hint: 'and see every difference.' },
+  { path: pages.adminActivity, title: 'See who did what', hint: 'in the log of every act.' },
+];
+
+function Tips() {
+  return (
+    <Section title="Quick Actions">
+      <ul className="space-y-1 text-sm">
+        {tips.map(({ path, title, hint }) => (
+          <li key={path}>
+            <Link to={path} className="font-semibold text-link underline underline-offset-2">
+              {title}
+            </Link>{' '}
+            {hint}
+          </li>
+        ))}
+        <li>
+          <kbd className="rounded bg-sunken px-1.5">Ctrl</kbd> or <kbd className="rounded bg-sunken px-1.5">Cmd</kbd> +{' '}
+          <kbd className="rounded bg-sunken px-1.5">B</kbd> folds the sidebar,{' '}
+          <kbd className="rounded bg-sunken px-1.5">/</kbd> searches, arrow keys go from row to row.
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+const FAILED = 'Diagnostics Failed';
+
+/** Each check with its result, what it said, and what to do about it. */
+function DiagnosticsSection() {
+  const { data, error, isFetching, refetch } = useDiagnostics();
+  const run = async () => {
+    const result = await refetch();
+    const description = result.error ? errorText(result.error, 'Please try again.') : failedWords(result.data);
+    if (description) showToast({ tone: 'error', title: FAILED, description });
+  };
+  return (
+    <Section
+      title="Diagnostics"
+      aside={
+        <ToolButton tone="main" busy={isFetching} onClick={run}>
+          {!isFetching && <Stethoscope aria-hidden="true" className="size-4" />}
+          Run Diagnostics
+        </ToolButton>
+      }
+    >
+      {error && (
+        <Notice tone="attention" title={FAILED}>
+          {errorText(error, 'Please try again.')}
+        </Notice>
+      )}
+      {!data && !error && <Skeleton className="h-48" />}
+      {data && (
+        <div className="space-y-3 text-sm">
+          <p role="status">
+            <strong className={data.failed_checks_count === 0 ? 'text-ok' : 'text-act'}>{data.overall_status}</strong>
+            <span className="text-ink-soft">
+              {' '}
+              · {failedWords(data) ?? 'every check passed'} · {formatMoment(data.timestamp)}
+            </span>
+          </p>
+          <ul className="divide-y divide-line">
+            {Object.entries(data.checks).map(([name, result]) => (
+              <Check key={name} name={name} result={result} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function failedWords(diagnostics: Diagnostics | undefined): string | undefined {
+  if (!diagnostics || diagnostics.failed_checks_count === 0) return undefined;
+  return diagnostics.failed_checks_count === 1 ? '1 check failed' : `${diagnostics.failed_checks_count} checks failed`;
+}
+
+function Check({ name, result }: { name: string; result: CheckResult }) {
+  const { title, advice } = checkWords(name);
+  const passed = result === 'PASS';
+  return (
+    <li className="flex gap-3 py-1.5">
+      {passed ? (
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ok" />
+      ) : (
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-act" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3">
+          <span className="font-semibold">{title}</span>
+          <span className={passed ? 'font-semibold text-ok' : 'font-semibold text-act'}>
+            {passed ? 'PASS' : 'FAIL'}
+          </span>
+        </p>
+        {!passed && (
+          <>
+            <p className="break-words text-act">{result.message}</p>
+            <p className="text-ink-soft">{advice}</p>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

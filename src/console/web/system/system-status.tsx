@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
+import { Section } from '#ui/parts/section.tsx';
+import { systemStatus } from '../../diagnostic-advice.ts';
+import { useDiagnostics } from './use-diagnostics.ts';
+
+/** 'Operational' stands only where the check behind it has just passed. */
+export function SystemStatus() {
+  const { data, error } = useDiagnostics();
+  return (
+    <Section title="System Status">
+      <ul aria-live="polite" className="divide-y divide-line text-sm">
+        {systemStatus.map(({ title, check }) => {
+          const result = data?.checks[check];
+          return (
+            <li key={check} className="flex items-start justify-between gap-4 py-1.5">
+              <span>{title}</span>
+              {result === 'PASS' ? (
+                <span className="inline-flex items-center gap-1.5 font-semibold text-ok">
+                  <CircleCheck aria-hidden="true" className="size-4" />
+                  Operational
+                </span>
+              ) : result || error ? (
+                <span className="inline-flex items-center gap-1.5 text-right font-semibold text-act">
+                  <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+                  {result ? 'Not working' : 'Not known'}
+                </span>
+              ) : (
+                <span className="inline-flex items-center gap-1.5 text-ink-soft">
+                  <CircleDashed aria-hidden="true" className="size-4 motion-safe:animate-spin" />
+                  Checking …
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

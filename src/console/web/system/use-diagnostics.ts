@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { callFunction } from '#ui/page/call-function.ts';
+import { diagnosticsSchema } from '../../system-contract.ts';
+
+/** How long the checks are believed before a page asks anew by itself. */
+const STALE_MS = 60_000;
+
+/** The real checks behind every word of the system status. */
+export function useDiagnostics() {
+  return useQuery({
+    queryKey: ['admin', 'diagnostics'],
+    queryFn: ({ signal }) => callFunction('payment-diagnostics', undefined, diagnosticsSchema, { signal }),
+    staleTime: STALE_MS,
+    retry: false,
+  });
+}

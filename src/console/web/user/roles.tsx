@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { api } from '#paths.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { errorText, requestJson } from '#ui/page/request-json.ts';
+import { sessionQuery, useSession } from '#ui/page/session.ts';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { showToast } from '#ui/toasts.ts';
+import type { Role } from '#ui/viewer/roles.ts';
+import { type changeRoleSchema, type ToggledRole, toggledRoles, type UserRow } from '../../contract.ts';
+
+const tones: Record<Role, Tone> = { admin: 'attention', operator: 'working', user: 'waiting' };
+
+export function RoleBadges({ roles }: { roles: readonly Role[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {roles.map((role) => (
+        <Badge key={role} tone={tones[role]}>
+          {role}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+const looks = {
+  admin: { title: 'Admin', icon: ShieldCheck },
+  operator: { title: 'Operator', icon: Wrench },
+} as const;
+
+/** One button a role: adds it if absent, removes it if present; one's own only after a word of warning. */
+export function RoleToggles({ user }: { user: Pick<UserRow, 'id' | 'display_name' | 'roles'> }) {
+  const { data: session } = useSession();
+  const [asked, setAsked] = useState<ToggledRole | null>(null);
+  const change = useRoleChange();
+  const toggle = (role: ToggledRole) =>
+    change.mutate({ user_id: user.id, role, change: user.roles.includes(role) ? 'revoke' : 'grant' });
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {toggledRoles.map((role) => {
+        const { title, icon: Icon } = looks[role];
+        const has = user.roles.includes(role);
+        return (
+          <ToolButton
+            key={role}
+            aria-pressed={has}
+            aria-label={`${has ? 'Remove' : 'Add'} ${role} role: ${user.display_name}`}
+            title={has ? `Remove the ${role} role` : `Add the ${role} role`}
+            busy={change.isPending && change.variables.role === role}
+            onClick={() => (session?.user?.id === user.id ? setAsked(role) : toggle(role))}
+            className="aria-pressed:border-ink! aria-pressed:bg-signal-soft!"
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {title}
+          </ToolButton>
+        );
+      })}
+      {asked && (
+        <OwnRoleDialog
+          role={asked}
+          removes={user.roles.includes(asked)}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            toggle(asked);
+          }}
+        />
+      )}
+    </span>
+  );
+}
+
+function useRoleChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.infer<typeof changeRoleSchema>) =>
+      requestJson(api.adminRoles, { method: 'POST', body, answer: z.unknown() }),
+    onSuccess: (_answer, { role, change }) => {
+      const what = change === 'grant' ? 'added to' : 'removed from';
+      showToast({ tone: 'success', title: `User ${what} ${role} role` });
+    },
+    onError: (error) => {
+      const description = errorText(error, 'Please try again.');
+      showToast({ tone: 'error', title: 'Failed to update user role', description });
+    },
+    // Either way what is shown may be old: another admin may have been quicker, or it was one's own role.
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['admin'] }),
+        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+      ]),
+  });
+}
+
+interface OwnRoleDialogProps {
+  role: ToggledRole;
+  removes: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Nothing on the server keeps an admin from locking themselves out, so this says what it means first. */
+function OwnRoleDialog({ role, removes, onConfirm, onCancel }: OwnRoleDialogProps) {
+  const act = removes ? `Remove my ${role} role` : `Add the ${role} role to my account`;
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={removes ? `Remove your own ${role} role?` : `Add the ${role} role to yourself?`}
+    >
+      <p className="text-base">{consequence(role, removes)}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button tone={removes ? 'danger' : 'main'} onClick={onConfirm}>
+          {act}
+        </Button>
+        <Button tone="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function consequence(role: ToggledRole, removes: boolean): string {
+  if (!removes) return `Your own account gets the ${role} role at once.`;
+  if (role === 'operator') return 'You can no longer work on manual tasks until somebody gives the role back to you.';
+  return 'You leave the admin area at once. Only another admin, or the command line of the server, can give the role back to you.';
+}

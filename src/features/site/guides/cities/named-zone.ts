@@ -1,8 +1,0 @@
-import { findZoneBySlug, type Zone } from '#features/catalogue/catalogue.ts';
-
-/** @throws when the permit catalogue has no such entry: a guide must not point at a permit nobody can order. */
-export function namedZone(slug: string): Zone {
-  const zone = findZoneBySlug(slug);
-  if (!zone) throw new Error(`The permit catalogue has no zone '${slug}'.`);
-  return zone;
-}

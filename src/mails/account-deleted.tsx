@@ -1,0 +1,43 @@
+import { Layout, nothingToDo, Paragraph } from './layout.tsx';
+import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+
+interface AccountDeleted extends Site {
+  /** Payments whose records the law makes us keep. */
+  kept: number;
+}
+
+/** Sent when a customer has deleted their account. */
+export async function composeAccountDeleted({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
+  return writeAccountDeleted({ publicUrl: settings.publicUrl, kept: Number(dataOf(row, 'kept')) });
+}
+
+/** The last mail: after it the address is forgotten too. */
+export function writeAccountDeleted({ publicUrl, kept }: AccountDeleted): WrittenMail {
+  return {
+    subject: 'Your account was deleted',
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Your account was deleted"
+        happened="As you asked, your account and everything in it was deleted."
+        todo={nothingToDo}
+      >
+        <Paragraph>
+          Your orders, vehicles, papers and e-mails are gone from our database, our file store and our queue, and so is
+          this address once this e-mail has left.
+        </Paragraph>
+        <Paragraph>{keptWords(kept)}</Paragraph>
+        <Paragraph>
+          The authorities you applied to keep their own records; please ask them about those. If you did not ask for
+          this, answer this e-mail at once.
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}
+
+function keptWords(kept: number): string {
+  if (kept === 0) return 'There was no payment, so nothing had to be kept.';
+  const records = kept === 1 ? 'the record of your payment' : `the records of your ${kept} payments`;
+  return `What the law makes us keep for 7 years is ${records}: order number, date, place, price lines and the payment's number, without your name, address or plate.`;
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { deskTasks } from '#applications/desk/tables.ts';
+import type { Standing } from '#applications/order/contract.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { inSentence } from '#permits/authority-names.ts';
+import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+
+interface ApplicationEnded extends Site {
+  order: MailedOrder;
+  how: 'refused' | 'not_possible';
+  /** The operator's words. */
+  reason: string;
+  standing: Standing;
+}
+
+/** Sent when an operator ends an application without a permit. */
+export async function composeApplicationEnded(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const [task] = await ctx.db
+    .select({ how: deskTasks.ended, reason: deskTasks.endedReason })
+    .from(deskTasks)
+    .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
+    .where(eq(submissions.orderId, facts.order.id));
+  if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
+  return writeApplicationEnded({ ...about, how: task.how, reason: task.reason });
+}
+
+/** No permit: why, and what becomes of the money. */
+export function writeApplicationEnded({ publicUrl, order, how, reason, standing }: ApplicationEnded): WrittenMail {
+  const authority = inSentence(order.authority);
+  const happened =
+    how === 'refused'
+      ? `Your application for ${order.place} was refused by ${authority}.`
+      : `We cannot obtain a permit for ${order.place} for you.`;
+  return {
+    subject: `${how === 'refused' ? 'Application refused' : 'No permit possible'}: order ${order.orderRef}`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title={how === 'refused' ? 'Your application was refused' : 'A permit is not possible'}
+        happened={happened}
+        todo={nothingToDo}
+      >
+        <Notice>{reason}</Notice>
+        <Paragraph>
+          You have no permit for this order. Please do not drive into the zone on the strength of it. {standing.money}
+        </Paragraph>
+        <OrderSummary order={order} />
+        <MailButton href={order.url}>See your order</MailButton>
+      </Layout>
+    ),
+  };
+}

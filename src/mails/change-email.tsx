@@ -1,0 +1,45 @@
+import { Layout, MailButton, Paragraph } from './layout.tsx';
+import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+
+interface ChangeEmail extends Site {
+  url: string;
+  /** Which of the two addresses this mail goes to. */
+  side: 'old' | 'new';
+  newEmail: string;
+}
+
+/** Sent to the old address and to the new one when a signed-in customer asks for the change. */
+export async function composeChangeEmail({ settings }: MailContext, row: Notification): Promise<ComposedMail> {
+  return writeChangeEmail({
+    publicUrl: settings.publicUrl,
+    url: dataOf(row, 'url'),
+    side: dataOf(row, 'side') === 'old' ? 'old' : 'new',
+    newEmail: dataOf(row, 'new_email'),
+  });
+}
+
+export function writeChangeEmail({ publicUrl, url, side, newEmail }: ChangeEmail): WrittenMail {
+  return {
+    subject: 'Confirm the change of your e-mail address',
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Confirm the change of your e-mail address"
+        happened={
+          side === 'old'
+            ? `Somebody who is signed in to your account asked to change its address to ${newEmail}.`
+            : 'Somebody asked to use this e-mail address for their account.'
+        }
+        todo="If it was you, please confirm within 24 hours."
+      >
+        <MailButton href={url}>Confirm the change</MailButton>
+        <Paragraph>We have written to both addresses. The change is made once both have confirmed it.</Paragraph>
+        <Paragraph>
+          {side === 'old'
+            ? 'If it was not you, do not confirm, and set a new password: that ends every session.'
+            : 'If it was not you, you can ignore this e-mail: nothing changes without your confirmation.'}
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { AppContext } from '#accounts/app-context.ts';
+import type { notifications } from '#outbox/tables.ts';
+import type { OutgoingMail } from '#platform/mail/mailer.ts';
+
+export type Notification = typeof notifications.$inferSelect;
+
+export type MailContext = Pick<AppContext, 'auth' | 'db' | 'files' | 'ids' | 'clock' | 'settings'>;
+
+/** A mail as it is written: one component from which both the HTML and the plain text are made. */
+export interface WrittenMail {
+  subject: string;
+  body: ReactElement;
+}
+
+/** What every mail needs to know. */
+export interface Site {
+  /** Where the product is reached, without a slash at the end. */
+  publicUrl: string;
+}
+
+export interface ComposedMail extends WrittenMail {
+  attachments?: NonNullable<OutgoingMail['attachments']>;
+}
+
+/** Reads the facts and writes the mail; undefined when there is nothing (any more) that the recipient should be told. */
+export type Composer = (ctx: MailContext, row: Notification) => Promise<ComposedMail | undefined>;
+
+/** What the promise of the mail carried. */
+export function dataOf({ type, data }: Notification, key: string): string {
+  const value = data[key];
+  if (!value) throw new Error(`A mail of type ${type} needs ${key}, and it is not there.`);
+  return value;
+}

@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Standing } from '#applications/order/contract.ts';
+import { type OrderFacts, selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
+import { readMissing, readStanding } from '#applications/order/read-standing.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { pages } from '#paths.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { vehicleUpdateCountries } from '#permits/lists.ts';
+import { formatPlate } from '#permits/plates.ts';
+import type { PortalWork } from '#permits/zone.ts';
+import { priceParts } from '#permits/zone.ts';
+import { plateLook } from '#ui/plate-looks.ts';
+import type { MailContext, Notification } from './mail.ts';
+import { styles } from './styles.ts';
+
+/** An order in a mail's words. */
+export interface MailedOrder {
+  orderRef: string;
+  /** `Paris, France`. */
+  place: string;
+  applicant: string | null;
+  /** Null for a rental car whose plate the driver does not know yet. */
+  plate: MailedPlate | null;
+  /** Who decides, by the name of its site. */
+  authority: string;
+  work: PortalWork;
+  /** What the authority takes itself, and whether that is in the price. */
+  priceParts: string;
+  /** How long it usually takes, in words. */
+  leadTime: string;
+  /** A sticker is posted after the digital proof. */
+  physicalFollows: boolean;
+  /** The order's page in the dashboard. */
+  url: string;
+}
+
+/** What the order is at this moment, not when the mail was promised: a mail tells the truth of the day it leaves. */
+export async function readMailedOrder(
+  { db, clock, settings: { publicUrl } }: MailContext,
+  { orderId, type }: Notification,
+): Promise<{ publicUrl: string; order: MailedOrder; facts: OrderFacts; standing: Standing }> {
+  const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
+  if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
+  const standing = await readStanding({ db, clock }, facts, await readMissing(db, facts));
+  return { publicUrl, order: describeOrder(facts, publicUrl), facts, standing };
+}
+
+function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): MailedOrder {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone) throw new Error(`The catalogue has no zone ${order.cityZone} in ${order.country}.`);
+  return {
+    orderRef: order.orderRef,
+    place: `${order.cityZone}, ${order.country}`,
+    applicant: order.fullName,
+    plate: plateOf(vehicle),
+    authority: zone.official.name,
+    work: zone.work,
+    priceParts: priceParts(zone),
+    leadTime: zone.leadTime,
+    physicalFollows: zone.physicalFollows ?? false,
+    // Until it is in an account, the dashboard asks its owner whether it is theirs.
+    url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
+  };
+}
+
+function plateOf({ plateNumber, countryOfRegistration: country }: OrderFacts['vehicle']): MailedPlate | null {
+  if (!plateNumber) return null;
+  const countryCode = vehicleUpdateCountries.find(({ value }) => value === country)?.code ?? '';
+  return { text: formatPlate(plateNumber, country), countryCode };
+}
+
+export async function readSubmission({ db }: MailContext, orderId: string): Promise<typeof submissions.$inferSelect> {
+  const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  if (!submission) throw new Error('The mail tells of an application, and the order has none.');
+  return submission;
+}
+
+/** What the order is, and what this mail adds to it. */
+export function OrderSummary({ order, more = [] }: { order: MailedOrder; more?: readonly Fact[] }) {
+  const facts: Fact[] = [
+    { label: 'Order', value: order.orderRef },
+    { label: 'Permit', value: order.place },
+    ...(order.applicant ? [{ label: 'Applicant', value: order.applicant }] : []),
+    { label: 'Vehicle', value: order.plate ? <Plate {...order.plate} /> : 'plate to follow' },
+    ...more,
+  ];
+  return <Facts facts={facts} />;
+}
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Two columns, in the plain text too. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={styles.table}>
+      <tbody>
+        {facts.map(({ label, value }) => (
+          <tr key={label}>
+            <th scope="row" className="soft line" style={styles.label}>
+              {label}
+            </th>
+            <td className="ink line" style={styles.value}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MailedPlate {
+  /** As printed on the car. */
+  text: string;
+  /** ISO 3166-1. */
+  countryCode: string;
+}
+
+const frame: CSSProperties = {
+  borderCollapse: 'separate',
+  border: '2px solid #101d3b',
+  borderRadius: '5px',
+  overflow: 'hidden',
+};
+const band: CSSProperties = {
+  backgroundColor: '#1c3f94',
+  color: '#ffffff',
+  fontSize: '10px',
+  lineHeight: '12px',
+  fontWeight: 700,
+  padding: '0 5px 3px',
+  verticalAlign: 'bottom',
+};
+const face: CSSProperties = {
+  fontSize: '20px',
+  lineHeight: '24px',
+  fontWeight: 700,
+  letterSpacing: '1px',
+  padding: '3px 10px',
+  whiteSpace: 'nowrap',
+};
+
+/** The customer's own plate, so that a wrong character is seen. Tables, because some clients lay out nothing else. */
+function Plate({ text, countryCode }: MailedPlate) {
+  const look = plateLook(countryCode);
+  const colours = {
+    backgroundColor: look.ground === 'yellow' ? '#ffd31a' : '#ffffff',
+    color: look.red ? '#a3121f' : '#0b1020',
+  };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={frame}>
+      <tbody>
+        <tr>
+          <td style={band} data-skip-in-text="true">
+            {look.band}
+          </td>
+          <td style={{ ...face, ...colours }}>{text}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { withTeam } from '../../test/mails/example-end-mails.ts';
+import { mails, paid } from '../../test/mails/example-mails.ts';
+import { type Mail, order, publicUrl } from '../../test/mails/example-order.ts';
+import { writeManualProcessing } from './manual-processing.tsx';
+import { writeOrderPaid } from './order-paid.tsx';
+import { renderMail } from './render-mail.ts';
+
+const allMails: Mail[] = Object.entries(mails).flatMap(([type, list]) =>
+  (list as Mail[]).map(([title, ...rest]): Mail => [`${type}: ${title}`, ...rest]),
+);
+
+describe.each(allMails)('%s', (_title, mail, says, leadsTo) => {
+  test('says what the customer needs, in HTML and in plain text', async () => {
+    const { html, text } = await renderMail(mail);
+    expect(says.filter((words) => !visible(html).includes(words))).toEqual([]);
+    expect(says.filter((words) => !text.includes(words))).toEqual([]);
+  });
+
+  test('leads where it should, in HTML and in plain text', async () => {
+    const { html, text } = await renderMail(mail);
+    expect(new Set(hrefs(html))).toEqual(new Set([...leadsTo, publicUrl]));
+    expect(leadsTo.filter((link) => !text.includes(link))).toEqual([]);
+  });
+
+  test('opens with what happened and what to do', async () => {
+    const { text } = await renderMail(mail);
+    const [, opening = ''] = text.split('\n\n').map((part) => part.trim());
+    expect(opening).toMatch(/\. (Please|You have nothing to do|If it was you)/);
+  });
+
+  test('says that the service is independent', async () => {
+    const { html, text } = await renderMail(mail);
+    expect(visible(html)).toContain('We are an independent service, not a government agency.');
+    expect(text).toContain('We are an independent service, not a government agency.');
+  });
+
+  test('loads nothing and runs nothing', async () => {
+    const { html } = await renderMail(mail);
+    expect(html).not.toMatch(
+      /\bsrc\s*=|srcset|url\(|@import|@font-face|<link|<img|<script|<iframe|<object|\bbackground=/i,
+    );
+  });
+
+  test('has no gaps where a value should be', async () => {
+    const { html, text, subject } = await renderMail(mail);
+    for (const words of [visible(html), text, subject])
+      expect(words).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/);
+    expect(subject).toMatch(/^[A-Z].{10,90}$/);
+  });
+});
+
+test('a subject names the order, so that mails of two orders are told apart', () => {
+  const aboutOrders = [
+    mails.order_paid,
+    mails.details_needed,
+    mails.submitted,
+    mails.confirmed,
+    mails.manual_processing,
+    mails.refunded,
+  ].flat();
+  expect(aboutOrders.filter(([, { subject }]) => !subject.includes('EDP-7K2M9QXT'))).toEqual([]);
+});
+
+test('what a customer typed is text, never markup', async () => {
+  const nasty = {
+    ...order,
+    applicant: `<img src=x onerror=alert(1)> "O'Brien" & Co`,
+    plate: { text: '<B>1', countryCode: 'GB' },
+  };
+  const { html, text } = await renderMail(writeOrderPaid({ ...paid, order: nasty }));
+  expect(html).not.toMatch(/<img|<B>/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(text).toContain(`<img src=x onerror=alert(1)> "O'Brien" & Co`);
+});
+
+test('receipt lines stand beside their amounts in the plain text', async () => {
+  const { text } = await renderMail(writeOrderPaid(paid));
+  expect(text).toMatch(/^Base service +£19\.99$/m);
+  expect(text).toMatch(/^Total +£29\.98$/m);
+});
+
+test('a British plate is yellow, a Belgian one white with red characters', async () => {
+  const { html: british } = await renderMail(writeManualProcessing({ publicUrl, order, standing: withTeam }));
+  const { html: belgian } = await renderMail(
+    writeManualProcessing({
+      publicUrl,
+      order: { ...order, plate: { text: '1-ABC-234', countryCode: 'BE' } },
+      standing: withTeam,
+    }),
+  );
+  expect(british).toMatch(/background-color:#ffd31a;color:#0b1020">AB12 CDE</);
+  expect(belgian).toMatch(/background-color:#ffffff;color:#a3121f">1-ABC-234</);
+});
+
+/** The words between the tags, as a reader sees them. */
+function visible(html: string): string {
+  const body = html.slice(html.indexOf('<body'));
+  return body
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+}
+
+function hrefs(html: string): string[] {
+  return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href.replace(/&amp;/g, '&'));
+}

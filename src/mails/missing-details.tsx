@@ -1,0 +1,73 @@
+import type { OrderFacts } from '#applications/order/order-facts.ts';
+import { createDetailsToken } from '#applications/runs/details-link.ts';
+import { readNeededDetails } from '#applications/runs/needed-details.ts';
+import { pages } from '#paths.ts';
+import { MailButton, Notice, Paragraph } from './layout.tsx';
+import type { MailContext } from './mail.ts';
+import { styles } from './styles.ts';
+
+/** What the official form asks for and the order lacks. */
+export interface LackingDetails {
+  /** Where to give it, without a password. */
+  url: string;
+  missing: readonly { path: string; label: string; hint: string | null }[];
+  /** A rental car whose plate is not known yet. */
+  awaitsPlate: boolean;
+}
+
+export interface OpenCaveats {
+  texts: readonly string[];
+  /** Where all of the money can be had back; null once work has begun. */
+  url: string | null;
+}
+
+export const isPlateOnly = ({ missing, awaitsPlate }: LackingDetails): boolean => awaitsPlate && missing.length === 1;
+
+/** What the customer was not asked about before they paid; null when there is nothing. */
+export async function readOpenCaveats(ctx: MailContext, orderId: string): Promise<OpenCaveats | null> {
+  const { caveats, may_take_back } = await readNeededDetails(ctx, orderId);
+  if (caveats.length === 0) return null;
+  return { texts: caveats.map(({ text }) => text), url: may_take_back ? detailsUrl(ctx, orderId) : null };
+}
+
+/** What the order still lacks and where to give it; null when it is complete. */
+export async function readDetails(
+  ctx: MailContext,
+  { id, rentalCar }: OrderFacts['order'],
+): Promise<LackingDetails | null> {
+  const { missing } = await readNeededDetails(ctx, id);
+  if (missing.length === 0) return null;
+  const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
+  return { url: detailsUrl(ctx, id), missing, awaitsPlate };
+}
+
+function detailsUrl({ settings, clock }: MailContext, orderId: string): string {
+  return settings.publicUrl + pages.details(createDetailsToken(settings.secret, orderId, clock.now()));
+}
+
+/** Asks for exactly that. */
+export function MissingDetails({ details }: { details: LackingDetails }) {
+  return (
+    <>
+      <ul className="ink" style={styles.list}>
+        {details.missing.map(({ path, label, hint }) => (
+          <li key={path}>
+            <strong>{label}</strong>
+            {hint && `: ${hint}`}
+          </li>
+        ))}
+      </ul>
+      <MailButton href={details.url}>{isPlateOnly(details) ? 'Add the plate' : 'Give the details'}</MailButton>
+      {details.awaitsPlate && (
+        <Notice>
+          Rental car? Add the plate as soon as you have the keys. Rental-car plates added later are processed within 2
+          hours.
+        </Notice>
+      )}
+      <Paragraph>
+        The link works for 30 days and needs no password. Your application starts by itself the moment nothing is
+        missing.
+      </Paragraph>
+    </>
+  );
+}

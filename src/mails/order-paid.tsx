@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { hasPassword } from '#accounts/recovery-link.ts';
+import { users } from '#accounts/tables.ts';
+import type { OrderFacts } from '#applications/order/order-facts.ts';
+import { verdictOf } from '#applications/order/verdict-of.ts';
+import { pages } from '#paths.ts';
+import { inSentence } from '#permits/authority-names.ts';
+import { formatPounds, type PriceLine } from '#permits/pricing.ts';
+import type { PortalWork } from '#permits/zone.ts';
+import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './layout.tsx';
+import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+import {
+  isPlateOnly,
+  type LackingDetails,
+  MissingDetails,
+  type OpenCaveats,
+  readDetails,
+  readOpenCaveats,
+} from './missing-details.tsx';
+import { createPasswordLink } from './password-link.ts';
+import { styles } from './styles.ts';
+
+export interface OrderPaid extends Site {
+  order: MailedOrder;
+  items: readonly PriceLine[];
+  totalCents: number;
+  /** `3 May 2026`. */
+  paidOn: string;
+  /** Null when the order is complete. */
+  details: LackingDetails | null;
+  /** `3 May 2026`: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
+  thereBy: string | null;
+  /** What speaks against the order and nobody was asked about. */
+  caveats: OpenCaveats | null;
+  account:
+    | { way: 'sign-in' }
+    /** Sets the first password of the account whose order it is. */
+    | { way: 'set-password'; url: string }
+    /** The address has an account that the order waits beside: it can be signed in to and asked about there. */
+    | { way: 'say-mine'; url: string }
+    /** The same, but nobody has shown yet that the mailbox is theirs; setting a password does. */
+    | { way: 'prove'; url: string }
+    /** That account is gone meanwhile. */
+    | { way: 'sign-up'; url: string };
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** Sent when the payment is confirmed. */
+export async function composeOrderPaid(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const { items, totalCents, paidAt } = { ...facts.order, items: facts.order.priceItems };
+  const details = await readDetails(ctx, facts.order);
+  return writeOrderPaid({
+    ...about,
+    items,
+    totalCents,
+    paidOn: longDay.format(paidAt ?? row.createdAt),
+    details,
+    thereBy: details ? null : thereByOf(ctx, facts),
+    caveats: await readOpenCaveats(ctx, facts.order.id),
+    account: await accountOf(ctx, row, facts.order),
+  });
+}
+
+function thereByOf(ctx: MailContext, facts: OrderFacts): string | null {
+  const days = verdictOf(ctx, facts)?.there_by;
+  return days ? longDay.format(new Date(facts.order.urgentProcessing ? days.urgent : days.standard)) : null;
+}
+
+/** How the recipient comes to the order: by their account, by setting its first password, or by saying that it is theirs. */
+async function accountOf(
+  ctx: MailContext,
+  row: Notification,
+  { userId, customerEmail }: OrderFacts['order'],
+): Promise<OrderPaid['account']> {
+  if (userId) {
+    const url = (await hasPassword(ctx, userId)) ? undefined : await createPasswordLink(ctx, { ...row, userId });
+    return url ? { way: 'set-password', url } : { way: 'sign-in' };
+  }
+  const [beside] = await ctx.db
+    .select({ id: users.id, provedAt: users.emailProvedAt })
+    .from(users)
+    .where(eq(users.email, customerEmail));
+  if (!beside) return { way: 'sign-up', url: `${ctx.settings.publicUrl}${pages.auth}?tab=sign-up` };
+  const canSignIn = beside.provedAt !== null && (await hasPassword(ctx, beside.id));
+  const url = canSignIn ? undefined : await createPasswordLink(ctx, { ...row, userId: beside.id });
+  return url ? { way: 'prove', url } : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
+}
+
+/** The receipt, and what happens next. */
+export function writeOrderPaid({
+  publicUrl,
+  order,
+  items,
+  totalCents,
+  paidOn,
+  details,
+  thereBy,
+  caveats,
+  account,
+}: OrderPaid): WrittenMail {
+  return {
+    subject: `Payment received: order ${order.orderRef}`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Payment received"
+        happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
+        todo={details ? todoFor(details) : 'You have nothing to do: your application starts now.'}
+      >
+        {caveats && (
+          <>
+            {caveats.texts.map((text) => (
+              <Notice key={text}>{text}</Notice>
+            ))}
+            {caveats.url && (
+              <Paragraph>
+                You were not asked about this before you paid. Until our work begins you can have all of your money
+                back: <MailLink href={caveats.url}>take the order back</MailLink>
+              </Paragraph>
+            )}
+          </>
+        )}
+        {details && <MissingDetails details={details} />}
+        <OrderSummary order={order} />
+        <Subheading>Receipt</Subheading>
+        <Receipt items={items} totalCents={totalCents} />
+        <Paragraph>Paid by card on {paidOn}.</Paragraph>
+        <Paragraph>{order.priceParts}</Paragraph>
+        <Subheading>What happens next</Subheading>
+        <ol className="ink" style={styles.list}>
+          {details && <li>You give us the missing details.</li>}
+          <li>{ourPart[order.work](order.authority)}</li>
+          <li>
+            Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
+          </li>
+          <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
+        </ol>
+        <Subheading>Follow your application</Subheading>
+        {account.way === 'sign-in' ? (
+          <Paragraph>
+            Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
+          </Paragraph>
+        ) : (
+          <NextToAccount {...accountWords[account.way]} href={account.url} main={!details} />
+        )}
+      </Layout>
+    ),
+  };
+}
+
+const accountWords = {
+  'set-password': {
+    words: 'Your account has no password yet. Set one to see your application live. The link works once, for 24 hours.',
+    action: 'Set your password',
+  },
+  'say-mine': {
+    words:
+      'There was an account with this e-mail address already. The order waits beside it, and nothing of the account has changed. Sign in and say that the order is yours: then you see it live. If it is not yours, say so there.',
+    action: 'Sign in and answer',
+  },
+  prove: {
+    words:
+      'There was an account with this e-mail address already, but nobody has shown yet that this mailbox is theirs. The order waits beside it. Set a password with this link: from then on the account is yours alone, with this order in it. The link works once, for 24 hours.',
+    action: 'Set your password',
+  },
+  'sign-up': {
+    words: 'To see your application live, sign up with this e-mail address and say that the order is yours.',
+    action: 'Sign up',
+  },
+} as const;
+
+function NextToAccount({ words, action, href, main }: { words: string; action: string; href: string; main: boolean }) {
+  return (
+    <>
+      <Paragraph>{words}</Paragraph>
+      {main ? (
+        <MailButton href={href}>{action}</MailButton>
+      ) : (
+        <Paragraph>
+          <MailLink href={href}>{action}</MailLink>
+        </Paragraph>
+      )}
+    </>
+  );
+}
+
+function todoFor(details: LackingDetails): string {
+  if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';
+  const count = details.missing.length;
+  return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the application still needs.`;
+}
+
+const ourPart: Readonly<Record<PortalWork, (authority: string) => string>> = {
+  buy: (authority) => `We apply and pay for you at ${inSentence(authority)}.`,
+  register: (authority) => `We apply for you at ${inSentence(authority)}, which checks the papers and decides.`,
+  mail: (authority) => `We write to the office that decides: ${authority}.`,
+  check: (authority) =>
+    `We check your vehicle against the rules of ${inSentence(authority)} and make a dated certificate.`,
+};
+
+/** The lines as on the payment page. */
+function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCents: number }) {
+  const total = { ...styles.strong, borderBottom: 'none' };
+  return (
+    <table data-text-format="dataTable" cellPadding={0} cellSpacing={0} border={0} style={styles.table}>
+      <tbody>
+        {items.map(({ label, amount_cents }) => (
+          <tr key={label}>
+            <th scope="row" className="ink line" style={{ ...styles.label, ...styles.text }}>
+              {label}
+            </th>
+            <td className="ink line" style={styles.amount}>
+              {formatPounds(amount_cents)}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="ink" style={{ ...styles.label, ...total }}>
+            Total
+          </th>
+          <td className="ink" style={{ ...styles.amount, ...total }}>
+            {formatPounds(totalCents)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Standing } from '#applications/order/contract.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { Layout, nothingToDo, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+
+interface Refunded extends Site {
+  order: MailedOrder;
+  /** Pence given back. */
+  amountCents: number;
+  /** Pence paid. */
+  totalCents: number;
+  standing: Standing;
+  /** Of a refund that nobody asked for. */
+  why?: string | undefined;
+}
+
+/** Sent for each refund that was made, of the whole amount or a part. */
+export async function composeRefunded(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const { totalCents, refundedCents } = facts.order;
+  // An order may be refunded in parts: each mail tells of its own part.
+  const amountCents = row.data.amount_cents ? Number(row.data.amount_cents) : refundedCents;
+  return writeRefunded({ ...about, amountCents, totalCents, why: row.data.why });
+}
+
+export function writeRefunded({ publicUrl, order, amountCents, totalCents, standing, why }: Refunded): WrittenMail {
+  const amount = formatPounds(amountCents);
+  return {
+    subject: `Refund of ${amount}: order ${order.orderRef}`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Your refund is on its way"
+        happened={`We have refunded ${amount} for ${order.place}.`}
+        todo={standing.yours ? 'You have nothing to do for it.' : nothingToDo}
+      >
+        {why && <Paragraph>{why}</Paragraph>}
+        <Paragraph>{standing.headline}</Paragraph>
+        <Paragraph>{standing.money}</Paragraph>
+        <OrderSummary
+          order={order}
+          more={[
+            { label: 'Paid', value: formatPounds(totalCents) },
+            { label: 'Refunded', value: amount },
+          ]}
+        />
+      </Layout>
+    ),
+  };
+}

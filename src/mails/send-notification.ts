@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { AppContext } from '#accounts/app-context.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { recordAudit } from '#audit/record.ts';
+import { notifications } from '#outbox/tables.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { MailContext, Notification } from './mail.ts';
+import { composers } from './registry.ts';
+import { renderMail } from './render-mail.ts';
+
+type Ctx = MailContext & Pick<AppContext, 'mailer' | 'log'>;
+
+/**
+ * Sends one promised mail; does nothing when it was sent before. A crash between sending and writing that down sends it
+ * again under the same Message-ID: a mail that comes twice is folded into one by most clients, a lost one helps nobody.
+ */
+export async function sendOne(ctx: Ctx, notificationId: string): Promise<void> {
+  const row = await beginAttempt(ctx, notificationId);
+  if (!row) return;
+  const mail = await composers[row.type](ctx, row);
+  if (!mail) {
+    ctx.log.info({ notification_id: row.id, type: row.type }, 'this mail has nothing to tell any more');
+    return;
+  }
+  const { attachments = [] } = mail;
+  const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
+  await ctx.mailer.send({ to: row.recipient, ...(await renderMail(mail)), messageId, attachments });
+  await ctx.db.transaction((tx) => recordSent(ctx, tx, row));
+}
+
+/** Counted before the attempt, so that failed ones count too. */
+async function beginAttempt({ db }: Ctx, id: string): Promise<Notification | undefined> {
+  const [row] = await db
+    .update(notifications)
+    .set({ attempts: sql`${notifications.attempts} + 1` })
+    .where(and(eq(notifications.id, id), isNull(notifications.sentAt)))
+    .returning();
+  return row;
+}
+
+async function recordSent({ ids, clock }: Ctx, tx: Tx, row: Notification): Promise<void> {
+  const now = clock.now();
+  // The last mail of a deleted account: from here on nobody needs its address.
+  const isLast = row.type === 'account_deleted';
+  const [sent] = await tx
+    .update(notifications)
+    .set({ sentAt: now, data: withoutSecrets(row.data), ...(isLast && { recipient: 'erased' }) })
+    .where(and(eq(notifications.id, row.id), isNull(notifications.sentAt)))
+    .returning({ id: notifications.id });
+  // Another worker sent it at the same time, after this one had been given up for dead: one mail, one entry.
+  if (!sent) return;
+  const submissionId = row.orderId ? await selectSubmissionId(tx, row.orderId) : undefined;
+  await recordAudit(tx, {
+    id: ids.uuid(),
+    type: 'CUSTOMER_NOTIFIED',
+    orderId: row.orderId ?? undefined,
+    submissionId,
+    data: { notification_type: row.type, ...(isLast ? {} : { email_sent_to: row.recipient }) },
+    at: now,
+  });
+}
+
+async function selectSubmissionId(tx: Tx, orderId: string): Promise<string | undefined> {
+  const [submission] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.orderId, orderId));
+  return submission?.id;
+}
+
+/** The first two open an account to whoever holds them, the third is somebody's address; once mailed nobody needs them here. */
+const secrets = ['token', 'url', 'new_email'];
+
+function withoutSecrets(data: Notification['data']): Notification['data'] {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, secrets.includes(key) ? '' : value]));
+}

@@ -1,0 +1,29 @@
+import { Layout, MailButton, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { createPasswordLink } from './password-link.ts';
+
+/** Sent when the customer of a paid order asks for the link again on the thank-you page. */
+export async function composeSetPassword(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+  const url = await createPasswordLink(ctx, row);
+  return url ? writeSetPassword({ publicUrl: ctx.settings.publicUrl, url }) : undefined;
+}
+
+/** The link again, for an account that was opened by a payment. Names nobody: anyone can ask for it to be sent. */
+export function writeSetPassword({ publicUrl, url }: Site & { url: string }): WrittenMail {
+  return {
+    subject: 'Set your password',
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Set your password"
+        happened="Here is the new link to your account that was asked for."
+        todo="Please set your password within 24 hours."
+      >
+        <MailButton href={url}>Set your password</MailButton>
+        <Paragraph>
+          The link works once. If you did not ask for it, you can ignore this e-mail: nothing changes.
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { openAccount } from '#accounts/open-account.ts';
+import { isPaymentPaid } from '#applications/order/lifecycle.ts';
+import { orders, payments } from '#applications/order/tables.ts';
+import { moveOrder } from '#applications/runs/transitions.ts';
+import { recordAudit } from '#audit/record.ts';
+import { auditLog } from '#audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { isForExactly } from './named-orders.ts';
+import { readSession } from './read-session.ts';
+import { keptPayments } from './tables.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+type Payment = typeof payments.$inferSelect;
+type Session = Awaited<ReturnType<typeof readSession>>;
+export type PaidOrder = typeof orders.$inferSelect;
+
+/**
+ * The one function behind three doors: webhook, `process-guest-payment` and `verify-payment`. Reads the session from
+ * the provider again, checks amount and currency, and confirms every order of the payment at once, however often, early,
+ * late or in parallel it is called: one account, and for each order one confirmation, one audit event, one job, one mail.
+ * @param provider who told of a session that may be none of ours
+ * @returns the orders of the payment
+ * @throws Refusal NOT_FOUND when no order has this session, NOT_PAID while it is unpaid, CONFLICT when the sum differs,
+ * PAYMENT_PROVIDER when the provider cannot be asked
+ */
+export async function confirmPayment(
+  ctx: Ctx,
+  sessionId: string,
+  provider = ctx.payments.current,
+): Promise<readonly PaidOrder[]> {
+  const session = await readSession(ctx, sessionId, provider);
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const { named, found } = await lockPayments(tx, session);
+    const [payment, ...others] = found;
+    if (!payment) {
+      if (session.paid && !(await isKept(tx, session))) await recordMismatch(ctx, tx, [], session);
+      return undefined;
+    }
+    const isSettled = isPaymentPaid(payment.state) && others.length === 0;
+    if (isSettled && (!session.paid || session.id === payment.sessionId)) return named;
+    if (!session.paid) throw new Refusal('NOT_PAID', 'This order has not been paid yet.');
+    // Paid a second time by another session, or not what was asked for: money that needs an owner.
+    if (isSettled || others.length > 0 || !fits(session, payment, named)) {
+      await recordMismatch(ctx, tx, named, session);
+      return 'mismatch';
+    }
+    return confirm(ctx, tx, { payment, orders: named, session });
+  });
+  if (!outcome) throw new Refusal('NOT_FOUND', 'Order not found');
+  if (outcome === 'mismatch')
+    throw new Refusal('CONFLICT', 'The amount paid is not the amount of this order. Please contact support.');
+  return outcome;
+}
+
+/**
+ * By the session we stored, or by the references the provider holds: a crash between the two must not lose a paid order.
+ * The lock on the orders makes parallel confirmations stand in line; the second one finds the payment paid.
+ */
+async function lockPayments(tx: Tx, session: Session): Promise<{ named: PaidOrder[]; found: Payment[] }> {
+  const stored = await tx.select({ id: payments.id }).from(payments).where(eq(payments.sessionId, session.id));
+  const meant =
+    stored.length > 0
+      ? stored
+      : await tx
+          .selectDistinct({ id: orders.paymentId })
+          .from(orders)
+          .where(inArray(orders.orderRef, [...session.orderRefs]));
+  const ids = meant.map(({ id }) => id);
+  const named = await tx.select().from(orders).where(inArray(orders.paymentId, ids)).orderBy(orders.id).for('update');
+  const found = named.length > 0 ? await tx.select().from(payments).where(inArray(payments.id, ids)) : [];
+  return { named, found };
+}
+
+/** The sum that was asked for, for all of these orders and no other. */
+function fits(session: Session, payment: Payment, own: readonly PaidOrder[]): boolean {
+  const total = own.reduce((sum, { totalCents }) => sum + totalCents, 0);
+  const isMeant = session.id === payment.sessionId || isForExactly(session.orderRefs, own);
+  const isWhole = session.amountCents === total && total === payment.amountCents;
+  return isMeant && isWhole && session.currency === payment.currency;
+}
+
+interface Confirmation {
+  payment: Payment;
+  orders: readonly PaidOrder[];
+  session: Session;
+}
+
+async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Confirmation): Promise<PaidOrder[]> {
+  const now = ctx.clock.now();
+  await tx
+    .update(payments)
+    .set({
+      state: 'paid',
+      paidAt: now,
+      provider: session.provider,
+      sessionId: session.id,
+      providerPaymentId: session.providerPaymentId,
+    })
+    .where(eq(payments.id, payment.id));
+  const account = await accountFor(ctx, tx, own);
+  const paid = await tx
+    .update(orders)
+    .set({ userId: account.userId, accountOpened: account.opened, paidAt: now })
+    .where(eq(orders.paymentId, payment.id))
+    .returning();
+  const confirmed: PaidOrder[] = [];
+  for (const order of paid) confirmed.push({ ...order, status: await confirmOrder(ctx, tx, order, now) });
+  return confirmed;
+}
+
+async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<PaidOrder['status']> {
+  const status = await moveOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
+  await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
+  return status;
+}
+
+/**
+ * The orders of a payment are one customer's. A guest's open the account of their address. One that is there already is
+ * not touched: the orders wait beside it, for whoever paid may have typed somebody else's address (docs/decisions/021).
+ */
+async function accountFor(ctx: Ctx, tx: Tx, [first]: readonly PaidOrder[]) {
+  if (!first) throw new Error('The orders vanished while they were being confirmed.');
+  const { userId, customerEmail, fullName } = first;
+  if (userId) return { userId, opened: false };
+  const displayName = fullName ?? customerEmail.split('@')[0] ?? '';
+  const account = await openAccount(ctx, tx, { email: customerEmail, displayName });
+  return account.opened ? account : { userId: null, opened: false };
+}
+
+/** Whether it is the payment of an order that was erased with its account, and is written down. */
+async function isKept(tx: Tx, { id }: Session): Promise<boolean> {
+  return (await tx.$count(keptPayments, eq(keptPayments.paymentSessionId, id))) > 0;
+}
+
+/**
+ * Money came in that fits no payment, or whose orders were erased before it was paid: never confirmed, told once, and open
+ * with an owner: the audit log of each order and the admins see it, and the payments page until it is given back.
+ */
+async function recordMismatch(ctx: Ctx, tx: Tx, named: readonly PaidOrder[], session: Session): Promise<void> {
+  const isSame = and(
+    eq(auditLog.eventType, 'PAYMENT_MISMATCH'),
+    sql`${auditLog.eventData}->>'payment_session_id' = ${session.id}`,
+  );
+  if ((await tx.$count(auditLog, isSame)) > 0) return;
+  const orderIds = named.length > 0 ? named.map(({ id }) => id) : [undefined];
+  for (const orderId of orderIds) {
+    ctx.log.error({ order_id: orderId }, orderId ? 'payment does not match its order' : 'payment belongs to no order');
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'PAYMENT_MISMATCH',
+      orderId,
+      data: { payment_session_id: session.id, amount_cents: session.amountCents },
+      at: ctx.clock.now(),
+    });
+  }
+}

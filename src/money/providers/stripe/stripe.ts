@@ -1,0 +1,200 @@
+import Stripe from 'stripe';
+import {
+  type PaymentProvider,
+  type PaymentSession,
+  type ProviderPayment,
+  type ProviderRefund,
+  RefundRefused,
+  UnknownSession,
+} from '../provider.ts';
+
+/** The most the provider puts on one page of a list. */
+const limit = 100;
+
+/** The second comes for money that was only promised at the first. */
+const paidEvents: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+]);
+
+/** No reference has it, and the provider takes it in a client reference, of which 200 characters are the most. */
+const betweenRefs = '_';
+
+export interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  /** Set in development: the sandbox that speaks the provider's API. */
+  apiOrigin: string | undefined;
+}
+
+export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): PaymentProvider {
+  const api = new Stripe(secretKey, {
+    maxNetworkRetries: 1,
+    timeout: 10_000,
+    telemetry: false,
+    ...hostOf(apiOrigin),
+  });
+  const readRefunds = async (of: Stripe.RefundListParams) => {
+    const found: ProviderRefund[] = [];
+    for await (const refund of api.refunds.list({ ...of, limit })) found.push(describeRefund(refund));
+    return found;
+  };
+  return {
+    name: 'stripe',
+    title: 'Stripe Checkout',
+    async createSession(request) {
+      const refs = request.orders.map(({ orderRef }) => orderRef);
+      const order_ref = refs.join(' ');
+      const session = await api.checkout.sessions.create(
+        {
+          mode: 'payment',
+          // Money that is promised now and comes, or does not come, days later would leave an order in between.
+          allowed_payment_method_types: ['card'],
+          customer_email: request.email,
+          client_reference_id: refs.join(betweenRefs),
+          metadata: { order_id: request.orders.map(({ id }) => id).join(' '), order_ref },
+          payment_intent_data: { metadata: { order_ref } },
+          line_items: request.items.map((item) => ({
+            quantity: 1,
+            price_data: {
+              currency: request.currency,
+              unit_amount: item.amount_cents,
+              product_data: { name: item.label },
+            },
+          })),
+          success_url: request.successUrl('{CHECKOUT_SESSION_ID}'),
+          cancel_url: request.cancelUrl,
+        },
+        { idempotencyKey: `checkout:${request.paymentId}${request.replaces ? `:${request.replaces}` : ''}` },
+      );
+      if (!session.url) throw new Error('The card provider answered without a payment page.');
+      return { id: session.id, url: session.url };
+    },
+    async readSession(id) {
+      try {
+        return describe(await api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+          throw new UnknownSession('No such payment session.');
+        throw error;
+      }
+    },
+    async closeSession(id) {
+      const { status } = await api.checkout.sessions.retrieve(id);
+      if (status === 'open') await api.checkout.sessions.expire(id);
+      return status !== 'complete';
+    },
+    async refund(providerPaymentId, amountCents, key) {
+      try {
+        await api.refunds.create(
+          { payment_intent: providerPaymentId, amount: amountCents, metadata: { refund_key: key } },
+          { idempotencyKey: `refund:${key}` },
+        );
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw new RefundRefused(error.message);
+        throw error;
+      }
+    },
+    async listPayments(since) {
+      const found: ProviderPayment[] = [];
+      const pages = api.checkout.sessions.list({ status: 'complete', created: { gte: secondsOf(since) }, limit });
+      for await (const session of pages) if (session.payment_status === 'paid') found.push(describePayment(session));
+      return found;
+    },
+    listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),
+    listRefunds: (providerPaymentId) => readRefunds({ payment_intent: providerPaymentId }),
+    async readWebhook(body, headers) {
+      const signature = headers.get('stripe-signature') ?? '';
+      const event = await api.webhooks.constructEventAsync(body, signature, webhookSecret);
+      const subject = event.data.object;
+      return {
+        id: event.id,
+        type: event.type,
+        sessionId: subject.object === 'checkout.session' ? subject.id : null,
+        isPaid: paidEvents.has(event.type),
+        refundedPaymentId:
+          event.type === 'charge.refunded' && subject.object === 'charge' ? idOf(subject.payment_intent) : null,
+        payload: factsOf(event),
+      };
+    },
+    ping: async () => void (await api.balance.retrieve()),
+  };
+}
+
+function hostOf(apiOrigin: string | undefined) {
+  if (!apiOrigin) return {};
+  const { hostname, port, protocol } = new URL(apiOrigin);
+  return { host: hostname, port, protocol: protocol === 'http:' ? ('http' as const) : ('https' as const) };
+}
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+/**
+ * Of an event's object only what says which payment it is and what became of it: the provider's own words name the payer,
+ * and its events come days after an account was erased.
+ */
+const eventFacts = [
+  'id',
+  'object',
+  'status',
+  'payment_status',
+  'payment_intent',
+  'client_reference_id',
+  'created',
+  'expires_at',
+  'currency',
+  'amount',
+  'amount_total',
+  'amount_received',
+  'amount_refunded',
+  'refunded',
+] as const;
+
+function factsOf({ id, type, created, livemode, data }: Stripe.Event) {
+  const subject = data.object as unknown as Record<string, unknown>;
+  const known = eventFacts.flatMap((name) => {
+    const fact = subject[name];
+    return fact === null || typeof fact === 'object' || fact === undefined ? [] : [[name, fact] as const];
+  });
+  return { id, type, created, livemode, data: { object: Object.fromEntries(known) } };
+}
+
+function describePayment(session: Stripe.Checkout.Session): ProviderPayment {
+  return {
+    sessionId: session.id,
+    providerPaymentId: idOf(session.payment_intent),
+    orderRefs: refsOf(session),
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+  };
+}
+
+const refsOf = ({ client_reference_id }: Stripe.Checkout.Session) => client_reference_id?.split(betweenRefs) ?? [];
+
+const idOf = (object: string | { id: string } | null) => (typeof object === 'string' ? object : (object?.id ?? null));
+
+function describeRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    providerPaymentId: idOf(refund.payment_intent),
+    key: refund.metadata?.refund_key ?? null,
+    orderRef: refund.metadata?.order_ref?.trim() || null,
+    amountCents: refund.amount,
+    isGood: refund.status !== 'failed' && refund.status !== 'canceled',
+  };
+}
+
+function describe(session: Stripe.Checkout.Session): PaymentSession {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  return {
+    id: session.id,
+    url: session.url,
+    status: session.status === 'complete' ? 'complete' : session.status === 'expired' ? 'expired' : 'open',
+    paid: session.payment_status === 'paid',
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    orderRefs: refsOf(session),
+    providerPaymentId: intent?.id ?? (typeof session.payment_intent === 'string' ? session.payment_intent : null),
+    declined: intent?.last_payment_error?.message ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#applications/order/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { type PaymentSession, UnknownSession } from './providers/provider.ts';
+
+/**
+ * A payment page as its provider tells it now; of one that no payment of ours has, `stranger` is asked.
+ * @throws Refusal NOT_FOUND when it has none by this id, PAYMENT_PROVIDER when it cannot be asked: then nothing is known
+ */
+export async function readSession(
+  { db, payments: providers, log }: Pick<Context, 'db' | 'payments' | 'log'>,
+  id: string,
+  stranger = providers.current,
+): Promise<PaymentSession & { provider: string }> {
+  const [own] = await db.select({ provider: payments.provider }).from(payments).where(eq(payments.sessionId, id));
+  const provider = own ? providers.named(own.provider) : stranger;
+  try {
+    return { ...(await provider.readSession(id)), provider: provider.name };
+  } catch (error) {
+    if (error instanceof UnknownSession) throw new Refusal('NOT_FOUND', 'Order not found');
+    log.error({ err: error }, 'payment could not be looked up');
+    throw new Refusal(
+      'PAYMENT_PROVIDER',
+      'The card provider does not answer at the moment. Please try again in a minute.',
+    );
+  }
+}

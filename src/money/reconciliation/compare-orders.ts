@@ -1,0 +1,112 @@
+import { and, eq, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { deskTasks } from '#applications/desk/tables.ts';
+import { isRefundDue } from '#applications/desk/task-kind.ts';
+import { hasState } from '#applications/order/has-state.ts';
+import { isLive, isNotBegun, isUnderWay } from '#applications/order/lifecycle.ts';
+import { payloadOf, selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
+import { orders } from '#applications/order/tables.ts';
+import { isRefundOpen } from '#applications/refunds/contract.ts';
+import { refunds } from '#applications/refunds/tables.ts';
+import { missingDetails, selectPermitEntity } from '#applications/runs/choose-method.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { type Difference, differenceLimit } from './contract.ts';
+
+/** What has just happened is still being worked on. */
+const graceMinutes = 15;
+/** No robot takes this long: whoever had the application has lost it. */
+const lostAfterMinutes = 120;
+
+const named = { order_id: orders.id, order_ref: orders.orderRef };
+
+/** What does not fit within our own books: paid orders against their submissions and refunds. */
+export async function compareOrders(db: Queryable, since: Date, now: Date): Promise<Difference[]> {
+  const settled = new Date(now.getTime() - graceMinutes * 60_000);
+  const lost = new Date(now.getTime() - lostAfterMinutes * 60_000);
+  const recent = gte(orders.paidAt, since);
+  const notWhole = sql`${orders.refundedCents} < ${orders.totalCents}`;
+  const ofOrder = eq(submissions.orderId, orders.id);
+  const [open, live, bare, ownerless, due] = await Promise.all([
+    db
+      .select({ ...named, id: refunds.id, amount: refunds.amountCents })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(hasState(refunds.status, isRefundOpen), lt(refunds.createdAt, settled)))
+      .limit(differenceLimit),
+    db
+      .select({ ...named, status: submissions.status })
+      .from(orders)
+      .innerJoin(submissions, ofOrder)
+      .where(
+        and(
+          recent,
+          sql`${orders.refundedCents} >= ${orders.totalCents}`,
+          or(hasState(submissions.status, isLive), submissions.outcomeUnknown),
+        ),
+      )
+      .limit(differenceLimit),
+    db
+      .select(named)
+      .from(orders)
+      .where(
+        and(
+          recent,
+          lt(orders.paidAt, settled),
+          hasState(orders.status, isNotBegun),
+          isNull(orders.withdrawnAt),
+          notWhole,
+          notExists(db.select({ one: sql`1` }).from(submissions).where(ofOrder)),
+        ),
+      )
+      .limit(differenceLimit),
+    db
+      .select({ ...named, status: submissions.status })
+      .from(orders)
+      .innerJoin(submissions, ofOrder)
+      .where(
+        and(
+          hasState(submissions.status, isUnderWay),
+          eq(submissions.applicationMethod, 'automated'),
+          lt(submissions.updatedAt, lost),
+          notWhole,
+        ),
+      )
+      .limit(differenceLimit),
+    db
+      .select({ ...named, left: sql<number>`${orders.totalCents} - ${orders.refundedCents}` })
+      .from(orders)
+      .innerJoin(submissions, ofOrder)
+      .innerJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+      .where(isRefundDue)
+      .limit(differenceLimit),
+  ]);
+  const complete = [];
+  for (const order of bare) if (await isComplete(db, order.order_id)) complete.push(order);
+  return [
+    ...open.map((row) => difference('refund_open', row, `${formatPounds(row.amount)} promised, not confirmed.`)),
+    ...live.map((row) => difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`)),
+    ...complete.map((row) => difference('no_submission', row, 'Paid, with every detail, and no submission.')),
+    ...ownerless.map((row) =>
+      difference('without_owner', row, `Paid; the submission has been ${row.status} for over two hours.`),
+    ),
+    ...due.map((row) =>
+      difference('refund_due', row, `Ended without a permit; ${formatPounds(row.left)} not given back.`),
+    ),
+  ];
+}
+
+function difference(
+  kind: Difference['kind'],
+  { order_id, order_ref }: { order_id: string; order_ref: string },
+  finding: string,
+): Difference {
+  return { id: `${kind}:${order_id}`, kind, order_id, order_ref, finding, provider_id: null };
+}
+
+/** With a detail missing it is the customer's turn, and they were asked. */
+async function isComplete(db: Queryable, orderId: string): Promise<boolean> {
+  const facts = await selectOptionalOrderFacts(db, orderId);
+  const entity = facts && (await selectPermitEntity(db, facts.order.country, facts.order.cityZone));
+  return Boolean(facts && entity && missingDetails(entity, payloadOf(facts)).length === 0);
+}

@@ -1,0 +1,149 @@
+import type { RefundStatus } from '#applications/refunds/contract.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { type ErasedPart, nothingErased } from '../erased-parts.ts';
+import { isForExactly } from '../named-orders.ts';
+import type { ProviderPayment, ProviderRefund } from '../providers/provider.ts';
+import { shareRefunds } from '../refunds/share-refunds.ts';
+import type { Difference } from './contract.ts';
+
+interface BookedOrder {
+  id: string;
+  orderRef: string;
+  totalCents: number;
+  refundedCents: number;
+}
+
+export interface BookedPayment {
+  id: string;
+  isPaid: boolean;
+  sessionId: string | null;
+  providerPaymentId: string | null;
+  amountCents: number;
+  currency: string;
+  orders: readonly BookedOrder[];
+}
+
+export interface Books {
+  payments: readonly BookedPayment[];
+  /** By payment page. */
+  erased: ReadonlyMap<string, ErasedPart>;
+  refunds: readonly {
+    id: string;
+    orderId: string;
+    amountCents: number;
+    status: RefundStatus;
+    providerRefundId: string | null;
+  }[];
+}
+
+const money = (cents: number, currency: string) =>
+  currency === 'gbp' ? formatPounds(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+/** The first order stands for all of a payment. */
+const about = (payment: BookedPayment | undefined) => ({
+  order_id: payment?.orders[0]?.id ?? null,
+  order_ref: payment?.orders[0]?.orderRef ?? null,
+});
+
+const oneOrMany = ({ orders }: BookedPayment, one: string, many: string) =>
+  orders.length > 1 ? `${many} (${orders.map(({ orderRef }) => orderRef).join(', ')})` : one;
+
+/** What was paid at the provider against what our payments and their orders say was paid. */
+export function comparePayments(
+  paid: readonly ProviderPayment[],
+  made: readonly ProviderRefund[],
+  books: Books,
+): Difference[] {
+  const given = (id: string | null) =>
+    made.reduce((sum, one) => (one.isGood && one.providerPaymentId === id ? sum + one.amountCents : sum), 0);
+  const bySession = new Map(books.payments.map((payment) => [payment.sessionId, payment]));
+  const byRef = new Map(books.payments.flatMap((payment) => payment.orders.map((order) => [order.orderRef, payment])));
+  return paid.flatMap((one): Difference[] => {
+    const payment = bySession.get(one.sessionId) ?? one.orderRefs.map((ref) => byRef.get(ref)).find(Boolean);
+    const erased = books.erased.get(one.sessionId);
+    if (erased && !bySession.has(one.sessionId)) return [];
+    const amount = money(one.amountCents, one.currency);
+    const of = { ...about(payment), provider_id: one.sessionId };
+    const found = (kind: Difference['kind'], finding: string) => [
+      { id: `${kind}:${one.sessionId}`, kind, ...of, finding },
+    ];
+    const isItsPage = payment?.sessionId === one.sessionId;
+    // Given back in full: nobody is owed anything.
+    if (given(one.providerPaymentId) >= one.amountCents && !isItsPage) return [];
+    if (!payment) return found('paid_unknown', `${amount} paid, and no order has this payment.`);
+    if (!isItsPage && !isForExactly(one.orderRefs, payment.orders))
+      return found('paid_unknown', `${amount} paid, and not for what is paid together.`);
+    const costs = payment.orders.reduce((sum, { totalCents }) => sum + totalCents, erased?.totalCents ?? 0);
+    if (one.amountCents !== costs || costs !== payment.amountCents || one.currency !== payment.currency) {
+      const priced = `${oneOrMany(payment, 'the order costs', 'the orders cost')} ${money(costs, payment.currency)}`;
+      return found('amount_differs', `${amount} paid, ${priced}.`);
+    }
+    if (!payment.isPaid) {
+      const waiting = oneOrMany(payment, 'the order waits for payment', 'the orders wait for payment');
+      return found('paid_not_confirmed', `${amount} paid, ${waiting}.`);
+    }
+    if (!isItsPage) {
+      const again = oneOrMany(payment, 'for this order', 'for these orders');
+      return found('paid_unknown', `${amount} paid a second time ${again}.`);
+    }
+    return [];
+  });
+}
+
+/** What was given back at the provider against what our refunds say, each way. */
+export function compareRefunds(made: readonly ProviderRefund[], books: Books): Difference[] {
+  const good = made.filter(({ isGood }) => isGood);
+  const ofPayment = Map.groupBy(good, ({ providerPaymentId }) => providerPaymentId);
+  const notInBooks = books.payments.flatMap((payment) => {
+    const given = payment.providerPaymentId ? (ofPayment.get(payment.providerPaymentId) ?? []) : [];
+    return given.length > 0 ? findUnbooked(given, payment, books) : [];
+  });
+  const there = new Set(good.map(({ id }) => id));
+  const byOrder = new Map(books.payments.flatMap(({ orders }) => orders.map((order) => [order.id, order])));
+  const notThere = books.refunds.flatMap((refund): Difference[] => {
+    if (refund.providerRefundId === null || there.has(refund.providerRefundId)) return [];
+    const order = byOrder.get(refund.orderId);
+    const finding = `${formatPounds(refund.amountCents)} given back in our books only.`;
+    const of = { order_id: order?.id ?? null, order_ref: order?.orderRef ?? null };
+    const id = `refund_not_at_provider:${refund.id}`;
+    return [{ id, kind: 'refund_not_at_provider', ...of, finding, provider_id: refund.providerRefundId }];
+  });
+  return [...notInBooks, ...notThere];
+}
+
+function findUnbooked(given: readonly ProviderRefund[], payment: BookedPayment, books: Books): Difference[] {
+  const ids = new Set(payment.orders.map(({ id }) => id));
+  const refunds = books.refunds.filter(({ orderId }) => ids.has(orderId));
+  const erased = books.erased.get(payment.sessionId ?? '') ?? nothingErased;
+  const { shares, doubtful } = shareRefunds(given, { ...payment, refunds, erased });
+  const difference = (kind: Difference['kind'], made: ProviderRefund, orderId: string | undefined): Difference => ({
+    id: `${kind}:${made.id}`,
+    kind,
+    order_id: orderId ?? about(payment).order_id,
+    order_ref: payment.orders.find(({ id }) => id === orderId)?.orderRef ?? about(payment).order_ref,
+    finding: `${money(made.amountCents, payment.currency)} given back at the provider only.`,
+    provider_id: made.id,
+  });
+  const unbooked = new Map(shares.toReversed().map((share) => [share.made.id, share]));
+  return [
+    ...[...unbooked.values()].toReversed().map(({ made, orderId }) => difference('refund_not_in_books', made, orderId)),
+    ...doubtful.map((made) => difference('refund_names_no_order', made, undefined)),
+  ];
+}
+
+/** Payments that our books say were made, and of which the provider knows nothing. */
+export function findMissingPayments(
+  paid: readonly ProviderPayment[],
+  ownPayments: readonly BookedPayment[],
+): Difference[] {
+  const sessions = new Set(paid.map(({ sessionId }) => sessionId));
+  return ownPayments
+    .filter(({ sessionId }) => !sessions.has(sessionId ?? ''))
+    .map((payment) => ({
+      id: `payment_missing:${payment.id}`,
+      kind: 'payment_missing',
+      ...about(payment),
+      finding: `${money(payment.amountCents, payment.currency)} in our books, nothing at the provider.`,
+      provider_id: payment.sessionId,
+    }));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Everything that can differ between what the card provider says and what our books say. */
+export const differenceKinds = [
+  'paid_not_confirmed',
+  'paid_unknown',
+  'amount_differs',
+  'payment_missing',
+  'refund_not_in_books',
+  'refund_names_no_order',
+  'refund_not_at_provider',
+  'refund_open',
+  'no_submission',
+  'refunded_but_live',
+  'without_owner',
+  'refund_due',
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+export const differenceSchema = z.object({
+  /** The same as long as the difference is the same. */
+  id: z.string(),
+  kind: z.enum(differenceKinds),
+  order_id: z.uuid().nullable(),
+  order_ref: z.string().nullable(),
+  /** What is compared, in plain words with amounts. */
+  finding: z.string(),
+  /** What the provider calls it. */
+  provider_id: z.string().nullable(),
+});
+export type Difference = z.infer<typeof differenceSchema>;
+
+/** Most differences shown; there should be none. */
+export const differenceLimit = 200;
+
+export const reconciliationSchema = z.object({
+  /** Since when payments are compared. */
+  since: z.iso.datetime(),
+  at: z.iso.datetime(),
+  payments: z.int(),
+  refunds: z.int(),
+  orders: z.int(),
+  total: z.int(),
+  differences: z.array(differenceSchema),
+});
+export type Reconciliation = z.infer<typeof reconciliationSchema>;

@@ -1,0 +1,114 @@
+import { eq, gte, inArray, type SQL } from 'drizzle-orm';
+import { isPaymentPaid } from '#applications/order/lifecycle.ts';
+import { orders, payments } from '#applications/order/tables.ts';
+import { refunds } from '#applications/refunds/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { readErasedParts } from '../erased-parts.ts';
+import type { ProviderPayment, ProviderRefund } from '../providers/provider.ts';
+import { compareOrders } from './compare-orders.ts';
+import { type BookedPayment, comparePayments, compareRefunds, findMissingPayments } from './compare-payments.ts';
+import { differenceLimit, type Reconciliation } from './contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'clock' | 'log'>;
+
+/** Disputes and late refunds come within three months; what is older has been looked at. */
+const windowDays = 90;
+const dayMs = 24 * 3600_000;
+/** Names put into one query. */
+const batch = 1000;
+
+/**
+ * Lays the provider's payments and refunds beside our payments, orders, submissions and refunds. It reads only.
+ * @throws Refusal PAYMENT_PROVIDER when the provider cannot be asked
+ */
+export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - windowDays * dayMs);
+  // A payment page lives for a day, so what was paid since then may have been made a day earlier.
+  const made = await readProvider(ctx, new Date(since.getTime() - dayMs));
+  const paid = await readPayments(ctx, gte(payments.paidAt, since));
+  const others = await readPaymentsOf(ctx, made.payments);
+  const known = [...new Map([...paid, ...others].map((payment) => [payment.id, payment])).values()];
+  const books = {
+    payments: known,
+    erased: await readErasedParts(ctx.db),
+    refunds: await readRefunds(ctx, since, made.refunds),
+  };
+  const differences = [
+    ...comparePayments(made.payments, made.refunds, books),
+    ...findMissingPayments(made.payments, paid),
+    ...compareRefunds(made.refunds, books),
+    ...(await compareOrders(ctx.db, since, now)),
+  ];
+  return {
+    since: since.toISOString(),
+    at: now.toISOString(),
+    payments: made.payments.length,
+    refunds: made.refunds.length,
+    orders: paid.reduce((count, { orders: own }) => count + own.length, 0),
+    total: differences.length,
+    differences: differences.slice(0, differenceLimit),
+  };
+}
+
+async function readProvider({ payments: providers, log }: Ctx, since: Date) {
+  try {
+    const paid = await Promise.all(providers.all.map((provider) => provider.listPayments(since)));
+    const given = await Promise.all(providers.all.map((provider) => provider.listRefundsSince(since)));
+    return { payments: paid.flat(), refunds: given.flat() };
+  } catch (error) {
+    log.error({ err: error }, 'the provider could not be asked for its payments');
+    throw new Refusal('PAYMENT_PROVIDER', 'The card provider does not answer at the moment. Please try again later.');
+  }
+}
+
+const bookedOrder = {
+  id: orders.id,
+  orderRef: orders.orderRef,
+  totalCents: orders.totalCents,
+  refundedCents: orders.refundedCents,
+};
+
+async function readPayments({ db }: Ctx, which: SQL): Promise<BookedPayment[]> {
+  const rows = await db
+    .select({ payment: payments, order: bookedOrder })
+    .from(payments)
+    .innerJoin(orders, eq(orders.paymentId, payments.id))
+    .where(which)
+    .orderBy(orders.orderRef);
+  return [...Map.groupBy(rows, ({ payment }) => payment.id).values()].flatMap((own): BookedPayment[] => {
+    const [first] = own;
+    if (!first) return [];
+    const { state, ...payment } = first.payment;
+    return [{ ...payment, isPaid: isPaymentPaid(state), orders: own.map(({ order }) => order) }];
+  });
+}
+
+/** Those the provider's payments name, by their page or by their orders. */
+async function readPaymentsOf(ctx: Ctx, paid: readonly ProviderPayment[]): Promise<BookedPayment[]> {
+  const found: BookedPayment[] = [];
+  for (let start = 0; start < paid.length; start += batch) {
+    const some = paid.slice(start, start + batch);
+    const refs = some.flatMap(({ orderRefs }) => orderRefs);
+    const sessions = some.map(({ sessionId }) => sessionId);
+    // Two questions, each answered by an index.
+    const byRef = await ctx.db.select({ id: orders.paymentId }).from(orders).where(inArray(orders.orderRef, refs));
+    const byPage = await ctx.db.select({ id: payments.id }).from(payments).where(inArray(payments.sessionId, sessions));
+    const ids = [...byRef, ...byPage].map(({ id }) => id);
+    found.push(...(await readPayments(ctx, inArray(payments.id, ids))));
+  }
+  return found;
+}
+
+/** Those of this time, and whatever the provider's were written down as. */
+async function readRefunds({ db }: Ctx, since: Date, made: readonly ProviderRefund[]) {
+  const recent = await db.select().from(refunds).where(gte(refunds.createdAt, since));
+  const byId = new Map(recent.map((refund) => [refund.id, refund]));
+  for (let start = 0; start < made.length; start += batch) {
+    const ids = made.slice(start, start + batch).map(({ id }) => id);
+    const older = await db.select().from(refunds).where(inArray(refunds.providerRefundId, ids));
+    for (const refund of older) byId.set(refund.id, refund);
+  }
+  return [...byId.values()];
+}

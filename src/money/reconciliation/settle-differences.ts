@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { orders, payments } from '#applications/order/tables.ts';
+import { refunds } from '#applications/refunds/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { confirmPayment } from '../confirm-payment.ts';
+import { bookRefunds } from '../refunds/book-refunds.ts';
+import { settleRefund } from '../refunds/settle-refund.ts';
+import type { Difference, Reconciliation } from './contract.ts';
+import { reconcile } from './reconcile.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * Ends whatever needs no judgement: open refunds, refunds made elsewhere, payments whose event never came. Each of these
+ * is safe to do any number of times. @returns what is left for people
+ */
+export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
+  const { differences } = await reconcile(ctx);
+  for (const difference of differences) {
+    await settle(ctx, difference).catch((error: unknown) =>
+      ctx.log.warn({ err: error, difference: difference.id }, 'difference could not be settled'),
+    );
+  }
+  const left = await reconcile(ctx);
+  if (left.total > 0) ctx.log.error({ differences: left.total }, 'money and books differ');
+  return left;
+}
+
+async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id }: Difference): Promise<void> {
+  if (kind === 'paid_not_confirmed' && provider_id) await confirmPayment(ctx, provider_id);
+  if (!orderId) return;
+  if (kind === 'refund_open') {
+    const open = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));
+    for (const { id } of open) await settleRefund(ctx, id);
+  }
+  if (kind === 'refund_not_in_books') {
+    const [row] = await ctx.db
+      .select({ payment: payments })
+      .from(orders)
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .where(eq(orders.id, orderId));
+    if (row) await bookRefunds(ctx, row.payment);
+  }
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { statesBefore } from '#applications/order/lifecycle.ts';
+import { orders, type payments } from '#applications/order/tables.ts';
+import { refundLifecycle } from '#applications/refunds/contract.ts';
+import { lockOrders } from '#applications/refunds/locked-order.ts';
+import { stopApplication } from '#applications/refunds/stop-application.ts';
+import { refunds } from '#applications/refunds/tables.ts';
+import { recordAudit } from '#audit/record.ts';
+import { notify } from '#outbox/notify.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { nothingErased, readErasedParts } from '../erased-parts.ts';
+import type { ProviderRefund } from '../providers/provider.ts';
+import { keptPayments } from '../tables.ts';
+import { shareRefunds } from './share-refunds.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+type Order = typeof orders.$inferSelect;
+type Payment = typeof payments.$inferSelect;
+
+const madeAtProvider = "Made at the card provider's own dashboard";
+
+/**
+ * Brings our books up to what the provider says was given back for one payment: our own refunds are closed, those made at
+ * its dashboard are taken up. For each order row, audit event and mail in one commit; asked again it does nothing.
+ */
+export async function bookRefunds(ctx: Ctx, payment: Payment): Promise<void> {
+  if (!payment.providerPaymentId) return;
+  const made = await ctx.payments.named(payment.provider).listRefunds(payment.providerPaymentId);
+  await ctx.db.transaction(async (tx) => {
+    const locked = await lockOrders(tx, eq(orders.paymentId, payment.id));
+    const own = locked.map(({ order }) => order);
+    const orderIds = own.map(({ id }) => id);
+    const known = await tx.select().from(refunds).where(inArray(refunds.orderId, orderIds));
+    const ofPayment = eq(keptPayments.paymentSessionId, payment.sessionId ?? '');
+    const [erased = nothingErased] = (await readErasedParts(tx, ofPayment)).values();
+    const books = { amountCents: payment.amountCents, orders: own, refunds: known, erased };
+    const { shares, doubtful } = shareRefunds(made, books);
+    for (const refund of doubtful) ctx.log.warn({ refund_id: refund.id }, 'refund that names none of its orders');
+    for (const { order, submission } of locked) {
+      let now = order;
+      for (const share of shares.filter(({ orderId }) => orderId === order.id))
+        now = await book(ctx, tx, now, { ...share.made, amountCents: share.amountCents });
+      const isWhole = now.refundedCents === now.totalCents;
+      if (isWhole && !now.withdrawnAt) await stopApplication(ctx, tx, { order: now, submission }, undefined);
+    }
+  });
+}
+
+/** @returns the order as it is now */
+async function book(ctx: Ctx, tx: Tx, order: Order, made: ProviderRefund): Promise<Order> {
+  const now = ctx.clock.now();
+  const settled = { status: 'done', providerRefundId: made.id, settledAt: now } as const;
+  const [own] = made.key
+    ? await tx
+        .update(refunds)
+        .set(settled)
+        .where(
+          and(
+            eq(refunds.id, made.key),
+            eq(refunds.orderId, order.id),
+            inArray(refunds.status, statesBefore(refundLifecycle, 'done')),
+          ),
+        )
+        .returning()
+    : [];
+  const id = own?.id ?? ctx.ids.uuid();
+  const facts = { id, orderId: order.id, amountCents: made.amountCents, reason: madeAtProvider, createdAt: now };
+  if (!own) await tx.insert(refunds).values({ ...facts, ...settled });
+  const refundedCents = order.refundedCents + made.amountCents;
+  await tx.update(orders).set({ refundedCents, updatedAt: now }).where(eq(orders.id, order.id));
+  await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
+  await recordAudit(tx, {
+    id: ctx.ids.uuid(),
+    type: 'ORDER_REFUNDED',
+    orderId: order.id,
+    actorId: own?.actorId ?? undefined,
+    data: {
+      refund_id: id,
+      amount_cents: made.amountCents,
+      made_at: own ? 'here' : 'provider',
+      before: order.refundedCents,
+      after: refundedCents,
+    },
+    at: now,
+  });
+  await notify(ctx, tx, {
+    type: 'refunded',
+    factKey: `refunded:${id}`,
+    recipient: order.customerEmail,
+    orderId: order.id,
+    ...(order.userId ? { userId: order.userId } : {}),
+    // What an admin wrote is for admins; of what nobody did the customer is told why.
+    data: { amount_cents: String(made.amountCents), ...(own && !own.actorId && { why: own.reason }) },
+  });
+  return { ...order, refundedCents };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint } from '#accounts/app-context.ts';
+import { findOwnOrder } from '#applications/order/access.ts';
+import { noFurtherRefundSchema, refundAnswerSchema, refundOrderSchema } from '#applications/refunds/contract.ts';
+import { orderAccessSchema } from '#applications/runs/contract.ts';
+import { api } from '#paths.ts';
+import { refuseFurtherRefund } from './no-further-refund.ts';
+import { refundOrder } from './refund-order.ts';
+import { takeBack } from './take-back.ts';
+
+export const refundEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: api.function('refund-order'),
+    summary: 'Gives the customer money back, whole or in part',
+    who: 'admin',
+    input: refundOrderSchema,
+    output: refundAnswerSchema,
+    handle: (app, request, { viewer }) => refundOrder(app, request, viewer.userId),
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('take-back-order'),
+    summary: 'Refunds an own order in full that something spoke against, while work on it has not begun',
+    who: 'anyone',
+    limit: 60,
+    input: z.object({ access: orderAccessSchema }),
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, { access }, { viewer }) {
+      await takeBack(app, await findOwnOrder(app, access, viewer), viewer?.userId);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('no-further-refund'),
+    summary: 'Says why nothing more of an ended application is given back: its refund is due no longer',
+    who: 'admin',
+    input: noFurtherRefundSchema,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, request, { viewer }) {
+      await refuseFurtherRefund(app, request, viewer.userId);
+      return { success: true };
+    },
+  }),
+];

@@ -1,0 +1,42 @@
+import type { AppContext } from '#accounts/app-context.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { refundExcluded, refundMissedPromise } from './refund-by-rules.ts';
+import { settleRefund } from './settle-refund.ts';
+
+declare module '#platform/jobs/job.ts' {
+  interface JobData {
+    'settle-refund': { refundId: string };
+    'refund-excluded': { orderId: string };
+    'keep-promise': { orderId: string };
+  }
+}
+
+export const refundJobs: readonly Job<AppContext>[] = [
+  /** Ends a refund whose provider did not answer, or whose process died. Retried for about two days. */
+  {
+    name: 'settle-refund',
+    concurrency: 1,
+    retryLimit: 15,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    handle: async (app, { refundId }) => void (await settleRefund(app, refundId)),
+  },
+  /** Gives back what was paid for a vehicle that turns out to be kept out. */
+  {
+    name: 'refund-excluded',
+    concurrency: 1,
+    retryLimit: 15,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    handle: (app, { orderId }) => refundExcluded(app, orderId),
+  },
+  /** Looks, once the time of an urgent order is up, whether it was applied for; if not, what urgent cost goes back. */
+  {
+    name: 'keep-promise',
+    concurrency: 1,
+    retryLimit: 15,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    handle: (app, { orderId }) => refundMissedPromise(app, orderId),
+  },
+];

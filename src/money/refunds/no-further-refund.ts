@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { readWorkKind } from '#applications/desk/task-kind.ts';
+import { requireCan } from '#applications/order/acts.ts';
+import { isRefundOpen, type NoFurtherRefundRequest } from '#applications/refunds/contract.ts';
+import { lockOrder } from '#applications/refunds/locked-order.ts';
+import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
+import { recordAudit } from '#audit/record.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+
+/**
+ * The rest of an ended application's money stays with us, and why is written down: from here on no refund is due. One may
+ * still be made.
+ * @throws Refusal NOT_FOUND, CONFLICT when the page was old, a refund is under way, or none is due
+ */
+export async function refuseFurtherRefund(
+  { db, ids, clock }: Pick<Context, 'db' | 'ids' | 'clock'>,
+  { order_id: orderId, reason, refunded_cents }: NoFurtherRefundRequest,
+  actorId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked) throw notFound('Order');
+    const { order, submission } = locked;
+    if (order.refundedCents !== refunded_cents) {
+      throw new Refusal('CONFLICT', 'This order was refunded in the meantime. Please look at what is left.');
+    }
+    const made = await tx.select({ status: refunds.status }).from(refunds).where(eq(refunds.orderId, orderId));
+    if (made.some(({ status }) => isRefundOpen(status))) {
+      throw new Refusal('CONFLICT', 'A refund of this order is under way.');
+    }
+    const kind = submission ? await readWorkKind(tx, submission.id) : null;
+    requireCan({ task: { kind } }, 'close_refund');
+    const at = clock.now();
+    await tx.insert(noFurtherRefunds).values({ orderId, reason, actorId, createdAt: at });
+    await recordAudit(tx, {
+      id: ids.uuid(),
+      type: 'REFUND_CLOSED',
+      orderId,
+      actorId,
+      data: { refunded_cents, kept_cents: order.totalCents - refunded_cents },
+      at,
+    });
+  });
+}

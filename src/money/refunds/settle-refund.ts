@@ -1,0 +1,69 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { statesBefore } from '#applications/order/lifecycle.ts';
+import { orders, payments } from '#applications/order/tables.ts';
+import { isRefundOpen, type RefundStatus, refundLifecycle } from '#applications/refunds/contract.ts';
+import { refunds } from '#applications/refunds/tables.ts';
+import { recordAudit } from '#audit/record.ts';
+import type { Context } from '#platform/context.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { RefundRefused } from '../providers/provider.ts';
+import { bookRefunds } from './book-refunds.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * Ends an open refund, as often as it is asked: what the provider already has is only written down, what it lacks is made
+ * under the refund's own id, and what it refuses or the bank sends back is closed.
+ * @throws when the provider does not answer; the refund then stays open
+ */
+export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundStatus> {
+  const [row] = await ctx.db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(refunds.id, refundId));
+  const providerPaymentId = row?.payment.providerPaymentId;
+  if (!providerPaymentId) throw new Error('The refund to settle does not exist.');
+  const { refund, payment } = row;
+  if (!isRefundOpen(refund.status)) return refund.status;
+  const provider = ctx.payments.named(payment.provider);
+  const findOwn = async () => (await provider.listRefunds(providerPaymentId)).find(({ key }) => key === refund.id);
+  let own = await findOwn();
+  if (!own) {
+    try {
+      await provider.refund(providerPaymentId, refund.amountCents, refund.id);
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      await closeRefused(ctx, refund, error.message);
+    }
+    own = await findOwn();
+  }
+  if (own && !own.isGood) await closeRefused(ctx, refund, 'The bank sent the money back.');
+  await bookRefunds(ctx, payment);
+  const [settled] = await ctx.db.select({ status: refunds.status }).from(refunds).where(eq(refunds.id, refundId));
+  return settled?.status ?? 'open';
+}
+
+async function closeRefused(ctx: Ctx, refund: typeof refunds.$inferSelect, error: string): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
+    const closed = await tx
+      .update(refunds)
+      .set({ status: 'refused', settledAt: now })
+      .where(and(eq(refunds.id, refund.id), inArray(refunds.status, statesBefore(refundLifecycle, 'refused'))))
+      .returning({ id: refunds.id });
+    if (closed.length === 0) return;
+    // What was stopped for it may be put back in line by a person.
+    await tx.update(orders).set({ withdrawnAt: null, updatedAt: now }).where(eq(orders.id, refund.orderId));
+    await publishOrderEvent(tx, refund.orderId, { type: 'orders', payload: { changed: 'money' } });
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'REFUND_REFUSED',
+      orderId: refund.orderId,
+      actorId: refund.actorId ?? undefined,
+      data: { refund_id: refund.id, amount_cents: refund.amountCents, error },
+      at: now,
+    });
+  });
+}

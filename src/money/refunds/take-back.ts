@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Order } from '#applications/order/access.ts';
+import { requireCan } from '#applications/order/acts.ts';
+import { orderFacts } from '#applications/runs/act-facts.ts';
+import { submissions } from '#applications/runs/tables.ts';
+import { openCaveats } from '#permits/verdict.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { refundOrder } from './refund-order.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * All of the money of an order that something spoke against, which its customer was not asked about before paying (an order
+ * by the API), back by their own click. What they ticked they have ordered.
+ * @throws Refusal NOT_PAID, CONFLICT when nothing spoke against it, work on it has begun or it is refunded already
+ */
+export async function takeBack(ctx: Ctx, order: Order, userId: string | undefined): Promise<void> {
+  const [application = null] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, order.id));
+  requireCan({ order: orderFacts(order), application }, 'take_back');
+  const [caveat] = openCaveats(order.caveats);
+  if (!caveat) throw new Refusal('CONFLICT', 'Nothing spoke against this order. Please write to us about a refund.');
+  const { id: order_id, totalCents, refundedCents: refunded_cents } = order;
+  const reason = `The order was taken back. ${caveat.text}`;
+  await refundOrder(ctx, { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason }, userId);
+}

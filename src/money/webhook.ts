@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { payments } from '#applications/order/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { bookRefunds } from './refunds/book-refunds.ts';
+import { paymentEvents } from './tables.ts';
+
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * The provider's own word that something happened. It may come twice, late, early or in any order; it is only a hint to
+ * look: what counts is the session as the provider tells it when asked. Answering means that we have acted on it.
+ * @throws Refusal INVALID_INPUT on a bad signature, PAYMENT_PROVIDER when it is to be delivered again
+ */
+export async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Promise<void> {
+  const { provider, event } = await readSigned(ctx, body, headers);
+  if (event.isPaid && event.sessionId) {
+    await confirmPayment(ctx, event.sessionId, provider).catch((error: unknown) => {
+      // A session that is not ours or does not fit will not become better by being delivered again.
+      if (!(error instanceof Refusal) || error.code === 'PAYMENT_PROVIDER') throw error;
+      ctx.log.warn({ event_id: event.id, code: error.code }, 'payment event confirms nothing');
+    });
+  }
+  if (event.refundedPaymentId) await takeUpRefunds(ctx, event.refundedPaymentId);
+  await ctx.db
+    .insert(paymentEvents)
+    .values({
+      id: event.id,
+      type: event.type,
+      sessionId: event.sessionId,
+      payload: event.payload,
+      createdAt: ctx.clock.now(),
+    })
+    .onConflictDoNothing({ target: paymentEvents.id });
+}
+
+/** All providers call one address; each knows its own signature. */
+async function readSigned({ payments: providers, log }: Ctx, body: string, headers: Headers) {
+  for (const provider of providers.all) {
+    const event = await provider.readWebhook(body, headers).catch(() => undefined);
+    if (event) return { provider, event };
+  }
+  // A wrong secret of ours would show itself in no other way; what was sent names the payer and is not logged.
+  log.warn({ providers: providers.all.map(({ name }) => name) }, 'payment event with a bad signature');
+  throw new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
+}
+
+/** Made by us, or at the provider's own dashboard: our books say what the provider's do. */
+async function takeUpRefunds(ctx: Ctx, providerPaymentId: string): Promise<void> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.providerPaymentId, providerPaymentId));
+  if (payment) await bookRefunds(ctx, payment);
+  else ctx.log.warn({ payment_id: providerPaymentId }, 'refund of a payment that belongs to no order');
+}

@@ -1,0 +1,28 @@
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { notificationTypes } from './types.ts';
+
+/** Every mail to a customer, written with the fact it tells of and sent from the queue. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: primaryId(),
+    type: text('type', { enum: notificationTypes }).notNull(),
+    /** Of a row in `orders`, which the migrations hold it to; that table stands floors above this one. */
+    orderId: uuid('order_id'),
+    userId: uuid('user_id'),
+    recipient: text('recipient').notNull(),
+    /** One mail for one fact: `paid:<order id>`, `confirmed:<submission id>`. */
+    factKey: text('fact_key').notNull(),
+    data: jsonb('data').$type<Record<string, string>>().notNull().default({}),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('notifications_type', table.type, notificationTypes),
+    unique('notifications_fact').on(table.factKey),
+    index('notifications_order').on(table.orderId),
+    index('notifications_user').on(table.userId),
+  ],
+);

@@ -1,0 +1,119 @@
+import {
+  type AdmissionRule,
+  type AdmissionStatus,
+  isWeekday,
+  type OtherNeed,
+  type RulePeriod,
+  type VehicleRule,
+} from './admission-rule.ts';
+import { authorities } from './authorities.ts';
+import { findZoneBySlug } from './catalogue.ts';
+import { euroRange, type VehicleFacts } from './euro-level.ts';
+import { longDate } from './long-date.ts';
+import { judge } from './vehicle-verdict.ts';
+
+export interface Admission {
+  status: AdmissionStatus;
+  reason: string;
+  /** What the driver must do even with an admitted vehicle. */
+  need: string;
+  /** Nothing has to be applied for, though others must: the vehicle is free there, or its plate is known. */
+  nothingNeeded: boolean;
+  /** When the zone is in force. */
+  active: string;
+  source: string;
+  /** ISO day. */
+  rulesAsOf: string;
+  whatWouldChangeIt: string;
+}
+
+const papers =
+  "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
+const settledBy = `A document that settles it: ${papers}.`;
+const newText = 'A new or clearer text of the authority.';
+
+/**
+ * Whether a vehicle may enter a zone on a day, by the published rules. What is not certain is 'unknown', never 'admitted'.
+ * @param slug of the zone
+ * @param day ISO day of the trip
+ * @throws when the catalogue has no such zone
+ */
+export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): Admission {
+  const zone = findZoneBySlug(slug);
+  const rule = zone && authorities[zone.authority].rules[slug];
+  if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
+  const { active, source, rulesAsOf } = rule;
+  const decision = decide(rule, vehicle, day);
+  const other = rule.otherNeeds?.find(({ of }) => isOf(vehicle, of));
+  const nothingNeeded = decision.status === 'admitted' && other?.nothing === true;
+  return { need: other?.need ?? rule.need, nothingNeeded, active, source, rulesAsOf, ...decision };
+}
+
+function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
+  return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
+}
+
+/** The day, or of a weekend, when some limits rest, the Monday after: for who asks of no day in particular. @param day ISO day */
+export function fromMonday(day: string): string {
+  const date = new Date(day);
+  while (!isWeekday(date.toISOString())) date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+type Decision = Pick<Admission, 'status' | 'reason' | 'whatWouldChangeIt'>;
+
+function decide(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
+  const period = rule.periods.find((candidate) => isInForce(candidate, day));
+  if (!period) return undecided('We know of no published rules for that day yet.', newText);
+  if (!vehicle.vehicle_category) return undecided('The category of your vehicle is not known.', settledBy);
+  const vehicleRule = ruleFor(vehicle.vehicle_category, period);
+  if (!vehicleRule) return undecided('The rules we hold do not cover this category of vehicle.', newText);
+
+  const { statuses, reason } = judge(vehicleRule, vehicle, day);
+  const [first, ...others] = new Set(statuses);
+  if (first === undefined || others.length > 0) return undecided(reason, settledBy);
+  const next = rule.periods.find(
+    (later) => later.from !== undefined && later.from > day && ruleFor(vehicle.vehicle_category, later) !== vehicleRule,
+  );
+  return { status: first, reason, whatWouldChangeIt: change(first, rule, vehicle, next?.from) };
+}
+
+function undecided(reason: string, whatWouldChangeIt: string): Decision {
+  return { status: 'unknown', reason, whatWouldChangeIt };
+}
+
+function ruleFor(
+  category: VehicleFacts['vehicle_category'],
+  { M1, N1, motorcycle }: RulePeriod,
+): VehicleRule | undefined {
+  return new Map([
+    ['M1', M1],
+    ['N1', N1],
+    ['motorcycle', motorcycle],
+  ]).get(category ?? '');
+}
+
+function isInForce({ from = '', to = '9999', season, days }: RulePeriod, day: string): boolean {
+  if (day < from || day > to || days?.(day) === false) return false;
+  if (!season) return true;
+  const date = day.slice(5);
+  const overNewYear = season.from > season.to;
+  return overNewYear ? date >= season.from || date <= season.to : date >= season.from && date <= season.to;
+}
+
+function change(status: AdmissionStatus, rule: AdmissionRule, vehicle: VehicleFacts, nextChange?: string): string {
+  switch (status) {
+    case 'unknown':
+      return newText;
+    case 'conditional':
+      return rule.condition ?? rule.need;
+    case 'refused': {
+      const proof = euroRange(vehicle).known === 'stated' ? '' : `A document that shows a cleaner standard: ${papers}.`;
+      return [proof, rule.otherwise].filter(Boolean).join(' ') || 'Only a cleaner vehicle.';
+    }
+    case 'admitted':
+      return nextChange
+        ? `The rules change on ${longDate(nextChange)}.`
+        : 'A new decision of the authority: check again before the trip.';
+  }
+}

@@ -1,0 +1,81 @@
+import type { PayloadPath } from '#robot/payload.ts';
+import { ambBarcelonaPlaybook } from './authorities/amb-barcelona/playbook.ts';
+import { ambBarcelonaRules } from './authorities/amb-barcelona/rules.ts';
+import { areaCPlaybook } from './authorities/area-c/playbook.ts';
+import { areaCRules } from './authorities/area-c/rules.ts';
+import { asfinagPlaybook } from './authorities/asfinag/playbook.ts';
+import { asfinagRules } from './authorities/asfinag/rules.ts';
+import { bolognaTperPlaybook } from './authorities/bologna-tper/playbook.ts';
+import { bolognaTperRules } from './authorities/bologna-tper/rules.ts';
+import { certificatAirPermit } from './authorities/certificat-air/permit.ts';
+import { certificatAirPlaybook } from './authorities/certificat-air/playbook.ts';
+import { certificatAirRules } from './authorities/certificat-air/rules.ts';
+import { firenzeSasPlaybook } from './authorities/firenze-sas/playbook.ts';
+import { firenzeSasRules } from './authorities/firenze-sas/rules.ts';
+import { genoaZtlPlaybook } from './authorities/genoa-ztl/playbook.ts';
+import { genoaZtlRules } from './authorities/genoa-ztl/rules.ts';
+import { lezAntwerpenPlaybook } from './authorities/lez-antwerpen/playbook.ts';
+import { lezAntwerpenRules } from './authorities/lez-antwerpen/rules.ts';
+import { lezBrusselsPlaybook } from './authorities/lez-brussels/playbook.ts';
+import { lezBrusselsRules } from './authorities/lez-brussels/rules.ts';
+import { madridZbedepPlaybook } from './authorities/madrid-zbedep/playbook.ts';
+import { madridZbedepRules } from './authorities/madrid-zbedep/rules.ts';
+import { milieuzonesPlaybook } from './authorities/milieuzones/playbook.ts';
+import { milieuzonesRules } from './authorities/milieuzones/rules.ts';
+import { naplesLezPlaybook } from './authorities/naples-lez/playbook.ts';
+import { naplesLezRules } from './authorities/naples-lez/rules.ts';
+import { paduaLezPlaybook } from './authorities/padua-lez/playbook.ts';
+import { paduaLezRules } from './authorities/padua-lez/rules.ts';
+import { palermoZtlPlaybook } from './authorities/palermo-ztl/playbook.ts';
+import { palermoZtlRules } from './authorities/palermo-ztl/rules.ts';
+import { romaMobilitaPlaybook } from './authorities/roma-mobilita/playbook.ts';
+import { romaMobilitaRules } from './authorities/roma-mobilita/rules.ts';
+import { romeFasciaVerdePlaybook } from './authorities/rome-fascia-verde/playbook.ts';
+import { romeFasciaVerdeRules } from './authorities/rome-fascia-verde/rules.ts';
+import { turinLezPlaybook } from './authorities/turin-lez/playbook.ts';
+import { turinLezRules } from './authorities/turin-lez/rules.ts';
+import { veneziaAvmPlaybook } from './authorities/venezia-avm/playbook.ts';
+import { veneziaAvmRules } from './authorities/venezia-avm/rules.ts';
+import { veronaCitypassPlaybook } from './authorities/verona-citypass/playbook.ts';
+import { veronaCitypassRules } from './authorities/verona-citypass/rules.ts';
+import type { Authority, LeadTime } from './authority.ts';
+import { type AuthorityName, findZoneBySlug, type Zone } from './catalogue.ts';
+import { facts } from './facts.ts';
+import { orderConfiguration } from './order-configuration.ts';
+
+/** What every authority asks, takes and gives, by the name of its folder. */
+export const authorities: Readonly<Record<AuthorityName, Authority>> = {
+  'amb-barcelona': { rules: ambBarcelonaRules, playbook: ambBarcelonaPlaybook },
+  'area-c': { rules: areaCRules, playbook: areaCPlaybook },
+  asfinag: { rules: asfinagRules, playbook: asfinagPlaybook },
+  'bologna-tper': { rules: bolognaTperRules, playbook: bolognaTperPlaybook },
+  'certificat-air': { rules: certificatAirRules, playbook: certificatAirPlaybook, permit: certificatAirPermit },
+  'firenze-sas': { rules: firenzeSasRules, playbook: firenzeSasPlaybook },
+  'genoa-ztl': { rules: genoaZtlRules, playbook: genoaZtlPlaybook },
+  'lez-antwerpen': { rules: lezAntwerpenRules, playbook: lezAntwerpenPlaybook },
+  'lez-brussels': { rules: lezBrusselsRules, playbook: lezBrusselsPlaybook },
+  'madrid-zbedep': { rules: madridZbedepRules, playbook: madridZbedepPlaybook },
+  milieuzones: { rules: milieuzonesRules, playbook: milieuzonesPlaybook },
+  'naples-lez': { rules: naplesLezRules, playbook: naplesLezPlaybook },
+  'padua-lez': { rules: paduaLezRules, playbook: paduaLezPlaybook },
+  'palermo-ztl': { rules: palermoZtlRules, playbook: palermoZtlPlaybook },
+  'roma-mobilita': { rules: romaMobilitaRules, playbook: romaMobilitaPlaybook },
+  'rome-fascia-verde': { rules: romeFasciaVerdeRules, playbook: romeFasciaVerdePlaybook },
+  'turin-lez': { rules: turinLezRules, playbook: turinLezPlaybook },
+  'venezia-avm': { rules: veneziaAvmRules, playbook: veneziaAvmPlaybook },
+  'verona-citypass': { rules: veronaCitypassRules, playbook: veronaCitypassPlaybook },
+};
+
+/** What is asked of the customer where a person applies for the zone. */
+export function asksOf({ authority, country }: Zone): readonly PayloadPath[] {
+  const { asks } = authorities[authority].playbook;
+  if (asks) return asks;
+  const { requiredFields } = orderConfiguration(country);
+  return requiredFields.flatMap((kind) => facts.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
+}
+
+/** @param slug of a zone */
+export function leadTimeOf(slug: string): LeadTime | undefined {
+  const zone = findZoneBySlug(slug);
+  return zone && authorities[zone.authority].playbook.leadTime;
+}

@@ -1,0 +1,28 @@
+import { from, type VehicleRule, workingDays, type ZoneRules } from '../../admission-rule.ts';
+
+const barcelona: VehicleRule = { by: 'euro', petrol: from(3), diesel: from(4) };
+
+/** Days of rest of Spain and of Catalonia; those of the five towns of the zone differ and are not looked at. */
+const catalanHolidays = {
+  fixed: ['01-01', '01-06', '05-01', '06-24', '08-15', '09-11', '10-12', '11-01', '12-06', '12-08', '12-25', '12-26'],
+  fromEaster: [-2, 1],
+};
+
+export const ambBarcelonaRules: ZoneRules = {
+  'barcelona-zbe': {
+    need: 'Register the vehicle (up to 15 working days), or request single days.',
+    otherNeeds: [
+      {
+        of: { country_of_registration: ['Spain'] },
+        need: 'Nothing has to be applied for: Spanish plates are known by their DGT label, only foreign ones register.',
+        nothing: true,
+      },
+    ],
+    active: 'working days 7:00-20:00; the ring roads are free',
+    isInForce: workingDays(catalanHolidays),
+    otherwise: 'Up to 24 single days a year can be requested.',
+    source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
+    rulesAsOf: '2026-09-29',
+    periods: [{ M1: barcelona, N1: barcelona, motorcycle: { by: 'euro', petrol: from(2), diesel: from(2) } }],
+  },
+};

@@ -1,0 +1,47 @@
+import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { isItalianWorkingDay } from '../../italian-law.ts';
+
+const freeForMotorcycles: VehicleRule = { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' };
+
+export const areaCRules: ZoneRules = {
+  'milan-area-c': {
+    need: 'A ticket, activated on the day of entry or the day after. Vehicles longer than 7.5 metres are not admitted.',
+    otherNeeds: [
+      {
+        of: { vehicle_category: ['motorcycle'] },
+        need: 'Nothing has to be applied for: motorcycles enter without a ticket.',
+        nothing: true,
+      },
+      {
+        of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        need: 'No ticket: electric cars are free. The cameras do not know a foreign plate, so write to the Area C office first.',
+        nothing: true,
+      },
+    ],
+    active: 'Monday to Friday 7:30-19:30, not on public holidays',
+    isInForce: isItalianWorkingDay,
+    otherwise: 'No ticket admits an excluded car: park outside and take the metro.',
+    source: 'https://areac.atm-mi.it/ and https://www.comune.milano.it/',
+    rulesAsOf: '2026-09-30',
+    // Petrol Euro 4 ends on 1 October 2027; a year later diesel Euro 6 is split by stages that a V5C seldom names.
+    periods: [
+      {
+        to: '2027-09-30',
+        M1: { by: 'euro', petrol: from(4), diesel: from(6) },
+        motorcycle: freeForMotorcycles,
+      },
+      {
+        from: '2027-10-01',
+        to: '2028-09-30',
+        M1: { by: 'euro', petrol: from(5), diesel: from(6) },
+        motorcycle: freeForMotorcycles,
+      },
+      {
+        from: '2028-10-01',
+        to: '2029-09-30',
+        M1: { by: 'euro', petrol: from(5), diesel: { admittedFrom: 7, unclear: [6] } },
+        motorcycle: freeForMotorcycles,
+      },
+    ],
+  },
+};

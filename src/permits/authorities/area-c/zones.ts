@@ -1,0 +1,19 @@
+import { italianFine } from '../../italian-law.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const areaCZones: readonly ZoneEntry[] = [
+  {
+    slug: 'milan-area-c',
+    name: 'Milan Area C',
+    summary: 'Day ticket for the centre of Milan, Monday to Friday 7:30-19:30.',
+    description:
+      'Cars entering the Cerchia dei Bastioni on a working day need a ticket, which covers any number of entries that day. It must be activated on the day of entry or the day after, never before, so we do this for you on the day. Diesels below Euro 6 and petrol cars below Euro 4 are shut out, and no ticket changes that.',
+    importance: 'Each day without an activated ticket is a fine, and the letter often arrives months later.',
+    fine: italianFine,
+    fee: '€5.00 (Mon-Fri 7:30-19:30)',
+    official: { name: 'Area C (ATM)', url: 'https://areac.atm-mi.it/', price: '€7.50 a day', asOf: '2026-09-30' },
+    work: 'buy',
+    leadTime: 'on the day of entry',
+    paymentRequired: true,
+  },
+];

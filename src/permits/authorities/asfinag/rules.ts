@@ -1,0 +1,19 @@
+import type { VehicleRule, ZoneRules } from '../../admission-rule.ts';
+
+const withVignette: VehicleRule = {
+  by: 'same',
+  status: 'admitted',
+  reason: 'Austria has no emission rule for its motorways: any vehicle up to 3.5 tonnes may use them with a vignette.',
+};
+
+export const asfinagRules: ZoneRules = {
+  'austria-highway-vignette': {
+    need: 'A vignette for the plate, valid from the first day on a motorway.',
+    hiredThere:
+      'A car hired in Austria usually has its vignette: look for the sticker at the top of the windscreen, or ask at the hire desk whether its plate has a digital one.',
+    active: 'at all hours, on motorways and expressways',
+    source: 'Bundesstraßen-Mautgesetz 2002, section 11; https://shop.asfinag.at/',
+    rulesAsOf: '2026-10-04',
+    periods: [{ M1: withVignette, N1: withVignette, motorcycle: withVignette }],
+  },
+};

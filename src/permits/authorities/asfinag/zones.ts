@@ -1,0 +1,25 @@
+import { fineText, type ZoneEntry } from '../../zone.ts';
+
+export const asfinagZones: readonly ZoneEntry[] = [
+  {
+    slug: 'austria-highway-vignette',
+    name: 'Highway vignette',
+    summary: 'The toll for Austrian motorways and expressways, bought for the number plate.',
+    description:
+      'Every car and motorcycle up to 3.5 tonnes needs a vignette before it joins an Austrian motorway or expressway. The digital vignette is bound to the plate, so nothing is posted and nothing is stuck to the windscreen. When a private customer buys a 2-month or annual vignette online it becomes valid on the 18th day at the earliest; a 10-day one can start at once. Some Alpine tunnels and passes charge a toll of their own.',
+    importance: 'Cameras read every plate on the motorway, and a single wrong character counts as no vignette.',
+    fine: fineText(120, 300),
+    fee: 'from €9.60 (10-day, 2-month, annual)',
+    vignette: true,
+    dateRequired: true,
+    official: {
+      name: 'ASFINAG toll shop',
+      url: 'https://shop.asfinag.at/',
+      price: '10-day €12.80, 2-month about €32.00, annual €106.80 (cars, 2026)',
+      asOf: '2026-11-01',
+    },
+    work: 'buy',
+    leadTime: '10-day: minutes; 2-month and annual: valid from the 18th day after purchase',
+    paymentRequired: true,
+  },
+];

@@ -1,0 +1,23 @@
+import { italianFine } from '../../italian-law.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const bolognaTperZones: readonly ZoneEntry[] = [
+  {
+    slug: 'bologna-lez',
+    name: 'Bologna LEZ',
+    summary: 'Day ticket for the environmental zone in the old town of Bologna, every day 7:00-20:00.',
+    description:
+      'The old town of Bologna is closed to unlisted plates every day from 7:00 to 20:00. Visitors buy a ticket for one day, at most three a month, or for four days, at most one a month, and activate it for the plate; hotels can announce their guests instead. Older cars are refused a ticket, and bus lanes and the T of pedestrian streets stay closed.',
+    importance: "The zone applies on Saturdays and Sundays too, unlike Milan's Area C.",
+    fine: italianFine,
+    official: {
+      name: 'TPER online',
+      url: 'https://solweb.tper.it/',
+      price: 'about €6.00 for one day, about €15.00 for four days',
+      asOf: '2020-05-25',
+    },
+    work: 'buy',
+    leadTime: 'minutes',
+    paymentRequired: true,
+  },
+];

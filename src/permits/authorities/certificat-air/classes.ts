@@ -1,0 +1,123 @@
+import { euroLevels, euroRange, registrationDay, type VehicleFacts } from '../../euro-level.ts';
+
+/** E is the green sticker of electric and hydrogen vehicles; NC, 'non classé', gets none. */
+export type CritAirClass = 'E' | '1' | '2' | '3' | '4' | '5' | 'NC';
+
+/** A vehicle as annex I of the decree of 21 June 2016 (JORFTEXT000032749723) looks at it. */
+export interface ClassedVehicle {
+  category: 'M1' | 'N1' | 'motorcycle';
+  /** The main fuel; a hybrid that is not charged from a plug counts by it. */
+  energy: 'petrol' | 'diesel' | 'gas' | 'electric';
+  /** 1 to 6; absent when the registration document does not say. */
+  euro?: number;
+  /** ISO day. */
+  firstRegistration: string;
+}
+
+interface CritAirRow {
+  class: CritAirClass;
+  /** Lowest Euro standard of the class; absent where only the date counts. */
+  euro?: number;
+  /** First day of registration of the class. */
+  from: string;
+}
+
+const petrol: readonly CritAirRow[] = [
+  { class: '1', euro: 5, from: '2011-01-01' },
+  { class: '2', euro: 4, from: '2006-01-01' },
+  { class: '3', euro: 2, from: '1997-01-01' },
+];
+const diesel: readonly CritAirRow[] = [
+  { class: '2', euro: 5, from: '2011-01-01' },
+  { class: '3', euro: 4, from: '2006-01-01' },
+  { class: '4', euro: 3, from: '2001-01-01' },
+  { class: '5', euro: 2, from: '1997-01-01' },
+];
+const motorcycle: readonly CritAirRow[] = [
+  { class: '1', euro: 4, from: '2017-01-01' },
+  { class: '2', euro: 3, from: '2007-01-01' },
+  { class: '3', euro: 2, from: '2004-07-01' },
+  { class: '4', from: '2000-06-01' },
+];
+/** Vans were all registered to Euro 2 nine months after cars. */
+const vanEuro2From = '1997-10-01';
+/** Types approved to Euro 2 were sold from 1996 on: until then no document can name a standard that earns a class. */
+const euro2SoldFrom = '1996-01-01';
+
+/** The Euro standard on the document wins; only when it names none does the date of first registration decide. */
+export function critAirClass(vehicle: ClassedVehicle): CritAirClass {
+  const { category, energy, euro, firstRegistration } = vehicle;
+  if (energy === 'electric') return 'E';
+  if (energy === 'gas' && category !== 'motorcycle') return '1';
+  const rows = critAirRows(vehicle);
+  const stated = euro === undefined ? undefined : rows.find((row) => row.euro !== undefined && euro >= row.euro);
+  // A motorcycle of Euro 1 has no row of its own and is judged by its date, class 4 at best.
+  const byDate = rows
+    .filter((row) => euro === undefined || row.euro === undefined)
+    .find(({ from }) => firstRegistration >= from);
+  return (stated ?? byDate)?.class ?? 'NC';
+}
+
+/**
+ * Whether no document could earn the vehicle a sticker. With the Euro standard unknown a car of 1996 may still have papers
+ * that name Euro 2, so that is not certain.
+ */
+export function certainlyUnclassed(vehicle: ClassedVehicle): boolean {
+  if (critAirClass(vehicle) !== 'NC') return false;
+  return vehicle.euro !== undefined || vehicle.category === 'motorcycle' || vehicle.firstRegistration < euro2SoldFrom;
+}
+
+/** The rows of the annex a vehicle is looked up in, cleanest first; what fits none of them gets no sticker. */
+function critAirRows({ category, energy }: Pick<ClassedVehicle, 'category' | 'energy'>): readonly CritAirRow[] {
+  if (category === 'motorcycle') return motorcycle;
+  const rows = energy === 'diesel' ? diesel : petrol;
+  return category === 'N1' ? rows.map((row) => (row.euro === 2 ? { ...row, from: vanEuro2From } : row)) : rows;
+}
+
+const critAirClasses = ['E', '1', '2', '3', '4', '5', 'NC'] as const satisfies readonly CritAirClass[];
+
+const always = (only: CritAirClass): CritAirRow[] => [{ class: only, euro: 0, from: '' }];
+const unclassedCar: CritAirRow = { class: 'NC', euro: 0, from: '' };
+/** A motorcycle's document never decides for the worst: the date does. */
+const unclassedMotorcycle: CritAirRow = { class: 'NC', from: '' };
+
+/** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
+export function possibleCritAirClasses(vehicle: VehicleFacts): CritAirClass[] {
+  const found = new Set(tablesFor(vehicle).flatMap((rows) => classes(rows, vehicle)));
+  return critAirClasses.filter((critAirClass) => found.has(critAirClass));
+}
+
+function tablesFor({ vehicle_category: category, fuel_type: fuel }: VehicleFacts): CritAirRow[][] {
+  if (category !== 'M1' && category !== 'N1' && category !== 'motorcycle') return [];
+  if (fuel === 'electric') return [always('E')];
+  if (category === 'motorcycle') {
+    const burning = [...critAirRows({ category, energy: 'petrol' }), unclassedMotorcycle];
+    return fuel ? [burning] : [always('E'), burning];
+  }
+  const table = (energy: 'petrol' | 'diesel') => [...critAirRows({ category, energy }), unclassedCar];
+  switch (fuel) {
+    case 'petrol':
+    case 'diesel':
+      return [table(fuel)];
+    case 'hybrid':
+      // Plug-in hybrids are class 1; the others count by the fuel they burn.
+      return [always('1'), table('petrol'), table('diesel')];
+    case 'LPG':
+    case 'CNG':
+      return [always('1')];
+    default:
+      return [];
+  }
+}
+
+// The document's Euro standard decides, and only when it names none the date does. When the customer does not know
+// the standard, the document may still name it: every class it could lead to stays possible.
+function classes(rows: CritAirRow[], vehicle: VehicleFacts): CritAirClass[] {
+  const range = euroRange(vehicle);
+  const date = registrationDay(vehicle);
+  const byDate = date ? rows.filter((row) => row.from <= date).slice(0, 1) : rows;
+  const byEuro = euroLevels(range).map((level) => rows.find((row) => row.euro !== undefined && row.euro <= level));
+  const stated = byEuro.filter((row) => row !== undefined);
+  const possible = range.known === 'stated' && stated.length > 0 ? stated : [...byDate, ...stated];
+  return possible.map((row) => row.class);
+}

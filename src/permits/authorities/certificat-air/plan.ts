@@ -1,0 +1,111 @@
+import { countryNames } from '#robot/countries.ts';
+import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
+import type { Phrases } from '#robot/meaning.ts';
+import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
+import { certainlyUnclassed } from './classes.ts';
+import { isFrench, needs } from './questions.ts';
+import { categories, euroAnswer, fuels } from './values.ts';
+
+export type PortalLanguage = 'fr' | 'en' | 'de';
+
+export interface CertificatePlan {
+  language: PortalLanguage;
+  inFrance: boolean;
+  vehicle: {
+    country: Phrases;
+    /** Without the spaces and dashes that are only for reading: the portal wants none. */
+    plate: string;
+    firstRegistration: string;
+    category: Phrases;
+    make: string | undefined;
+    model: string | undefined;
+    vin: string | undefined;
+    fuel: Phrases;
+    euro: Phrases;
+    co2: string | undefined;
+  };
+  certificate: PortalDocument;
+  keeper: {
+    surname: string;
+    firstName: string;
+    address: string;
+    addressExtra: string | undefined;
+    postcode: string;
+    town: string;
+    country: Phrases;
+    email: string;
+  };
+  card: CompanyCard;
+}
+
+export function planIn(language: PortalLanguage) {
+  return (payload: PortalPayload, { contactEmail, card }: PlanContext): Planned<CertificatePlan> => {
+    const missing = needs(payload).filter((path) => readPayload(payload, path) === undefined);
+    if (missing.length > 0)
+      return impossible(`The portal asks for what the order does not say: ${missing.map(inWords).join(', ')}.`);
+    const { vehicle, owner, documents } = payload;
+    const fuel = fuels[vehicle.fuel_type ?? ''];
+    const category = categories[vehicle.vehicle_category ?? ''];
+    const country = countryNames(vehicle.country_of_registration ?? '');
+    const keeperCountry = countryNames(owner.address?.country ?? '');
+    const { v5c } = documents;
+    if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
+    if (!category)
+      return impossible('Only cars, vans up to 3.5 tonnes and motorcycles can be applied for by the robot.');
+    if (!country || !keeperCountry || !v5c) return impossible('The portal does not know this country.');
+    const euro = euroAnswer(vehicle.euro_standard);
+    const firstRegistration = vehicle.date_first_registration ?? '';
+    const facts = { category: category.means, energy: fuel.means, firstRegistration };
+    if (certainlyUnclassed(euro.means === undefined ? facts : { ...facts, euro: euro.means }))
+      return impossible(tooOld);
+    return {
+      possible: true,
+      plan: {
+        language,
+        inFrance: isFrench(payload),
+        vehicle: {
+          country,
+          plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
+          firstRegistration,
+          category: category.words,
+          make: vehicle.make,
+          model: vehicle.model,
+          vin: vehicle.vin,
+          fuel: fuel.words,
+          euro: euro.words,
+          co2: vehicle.co2_grams_per_km,
+        },
+        certificate: v5c,
+        keeper: {
+          surname: owner.last_name ?? '',
+          firstName: owner.first_name ?? '',
+          address: owner.address?.line1 ?? '',
+          addressExtra: owner.address?.line2,
+          postcode: owner.address?.postcode ?? '',
+          town: owner.address?.city ?? '',
+          country: keeperCountry,
+          email: contactEmail,
+        },
+        card,
+      },
+    };
+  };
+}
+
+const tooOld =
+  "This vehicle gets no Crit'Air certificate: it is too old for any class (decree of 21 June 2016, annex I), and the portal refuses it.";
+
+function unclearFuel(fuel: string): string {
+  return fuel === 'hybrid'
+    ? 'The portal asks whether a hybrid is charged from a plug, and if not for its main fuel; the order only says hybrid.'
+    : 'The portal has no such fuel on its list; a person must read it from the registration document.';
+}
+
+/** 'owner.address.line1' for people: 'address line1'. */
+function inWords(path: PayloadPath): string {
+  return path.split('.').slice(1).join(' ').replaceAll('_', ' ');
+}
+
+function impossible(reason: string): Planned<CertificatePlan> {
+  return { possible: false, reason };
+}

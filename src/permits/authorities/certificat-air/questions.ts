@@ -1,0 +1,26 @@
+import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+
+/** In the order people are asked: the keeper as on the registration document, the vehicle, the document itself. */
+const always: readonly PayloadPath[] = [
+  'owner.first_name',
+  'owner.last_name',
+  'owner.address.line1',
+  'owner.address.city',
+  'owner.address.postcode',
+  'owner.address.country',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.date_first_registration',
+  'vehicle.vehicle_category',
+  'vehicle.fuel_type',
+  'documents.v5c',
+];
+
+/** The Euro standard is not among them: the portal takes 'unknown' and then goes by the date. */
+export function needs(payload: PortalPayload): readonly PayloadPath[] {
+  return isFrench(payload) ? [...always, 'vehicle.vin'] : always;
+}
+
+export function isFrench(payload: PortalPayload): boolean {
+  return payload.vehicle.country_of_registration === 'France';
+}

@@ -1,0 +1,177 @@
+import {
+  type AdmissionRule,
+  type OtherNeed,
+  type RulePeriod,
+  type VehicleRule,
+  workingDays,
+  type ZoneRules,
+} from '../../admission-rule.ts';
+import { type CritAirClass, possibleCritAirClasses } from './classes.ts';
+
+/** What a zone says to each class of the sticker. */
+interface Admitted {
+  admitted: readonly CritAirClass[];
+  conditional?: readonly CritAirClass[];
+  unclear?: readonly CritAirClass[];
+}
+
+const byClass = (admitted: Admitted): VehicleRule => ({
+  by: 'class',
+  scheme: { name: "Crit'Air", none: 'NC', possible: possibleCritAirClasses },
+  ...admitted,
+});
+
+const upTo = (worst: CritAirClass): CritAirClass[] =>
+  (['E', '1', '2', '3', '4', '5'] as const).filter((critAirClass) => critAirClass === 'E' || critAirClass <= worst);
+
+const cars = (worst: CritAirClass): RulePeriod => ({ M1: byClass({ admitted: upTo(worst) }) });
+const anySticker = byClass({ admitted: upTo('5') });
+
+/** Labour code, article L3133-1. */
+const isWorkingDay = workingDays({
+  fixed: ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25'],
+  fromEaster: [1, 39, 50],
+});
+
+const upToClass2 = byClass({ admitted: upTo('2') });
+/** On a day on which its limit rests: what is refused on others is not, but a longer stay may meet one of those. */
+const restsToday = byClass({ admitted: upTo('2'), unclear: ['3', '4', '5', 'NC'] });
+
+const allDay = 'at all hours, plus temporary restrictions during pollution episodes';
+
+/** A sticker is for the life of the vehicle (https://www.certificat-air.gouv.fr/en/foire-aux-questions). */
+const frenchPlate: OtherNeed = {
+  of: { country_of_registration: ['France'] },
+  need: "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
+};
+
+const hiredThere =
+  "A car hired in France usually carries its Crit'Air sticker: look for a round sticker at the bottom right of the windscreen, or ask at the hire desk. With it you need no other.";
+
+type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
+
+const zfe = (rule: CityRule): AdmissionRule => ({
+  need: "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.",
+  otherNeeds: [frenchPlate],
+  hiredThere,
+  active: allDay,
+  ...rule,
+});
+
+const survey = 'Survey of European zones, checked 19 August 2026';
+
+/** The law that abolished the zones was struck down on 21 May 2026 (Conseil constitutionnel, 2026-903 DC). */
+export const certificatAirRules: ZoneRules = {
+  'crit-air': {
+    need: "Order one Crit'Air sticker for the vehicle; it is valid in every zone.",
+    otherNeeds: [frenchPlate],
+    hiredThere,
+    active: 'wherever a French low-emission zone is in force',
+    otherwise: 'No sticker is issued for vehicles without a class: leave the car outside the zones.',
+    source: 'Decree of 21 June 2016 (JORFTEXT000032749723), annex I; https://www.certificat-air.gouv.fr/',
+    rulesAsOf: '2026-11-01',
+    periods: [{ M1: anySticker, N1: anySticker, motorcycle: anySticker }],
+  },
+  paris: zfe({
+    active:
+      'Monday to Friday 8:00-20:00, not on public holidays, plus temporary restrictions during pollution episodes',
+    isInForce: isWorkingDay,
+    otherwise: 'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass exists.',
+    source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
+    rulesAsOf: '2026-01-02',
+    // Vans and motorcycles with the cars, at the same hours: https://www.affiches-parisiennes.com/ (2021).
+    periods: [{ M1: upToClass2, N1: upToClass2, motorcycle: upToClass2 }],
+  }),
+  lyon: zfe({
+    // The city refused class 3 in 2025, one list of 2026 admits it; class 2 was planned to follow in 2028.
+    otherwise: 'Occasional drivers may declare 52 days a year online.',
+    source: `https://mlyon.fr/ (January 2025); ${survey}`,
+    rulesAsOf: '2026-08-19',
+    periods: [
+      { to: '2027-12-31', M1: byClass({ admitted: upTo('2'), unclear: ['3'] }) },
+      { from: '2028-01-01', M1: byClass({ admitted: upTo('1'), unclear: ['2', '3'] }) },
+    ],
+  }),
+  marseille: zfe({
+    otherwise: 'The Vieux-Port and Prado-Carénage tunnels are open to all.',
+    source: 'Published rules of the Marseille zone, 2026',
+    rulesAsOf: '2026-11-01',
+    periods: [cars('3')],
+  }),
+  nice: zfe({
+    source: 'https://nicepresse.com/ and https://www.bfmtv.com/cote-d-azur/ on the zone of Nice',
+    rulesAsOf: '2026-11-01',
+    periods: [{ M1: byClass({ admitted: upTo('3'), unclear: ['4'] }) }],
+  }),
+  lille: zfe({
+    otherNeeds: [
+      {
+        of: { vehicle_category: ['motorcycle'] },
+        need: 'Nothing has to be applied for: motorcycles enter without a sticker.',
+        nothing: true,
+      },
+      frenchPlate,
+    ],
+    source: 'https://france3-regions.francetvinfo.fr/hauts-de-france/nord-0/lille/',
+    rulesAsOf: '2026-11-01',
+    periods: [
+      { M1: anySticker, motorcycle: { by: 'same', status: 'admitted', reason: 'Motorcycles are exempt in Lille.' } },
+    ],
+  }),
+  toulouse: zfe({
+    otherwise: 'A pass of 52 days a year can be requested at least 24 hours ahead.',
+    source: 'https://www.lejournaltoulousain.fr/ and https://www.francebleu.fr/ on the zone of Toulouse',
+    rulesAsOf: '2026-11-01',
+    periods: [cars('3')],
+  }),
+  strasbourg: zfe({
+    otherwise: '24-hour passes can be requested from the city.',
+    source: `https://media.roole.fr/ (September 2024); ${survey}`,
+    rulesAsOf: '2026-08-19',
+    // Class 2 is planned to follow in 2028, but that is not decided.
+    periods: [
+      { to: '2026-12-31', ...cars('3') },
+      { from: '2027-01-01', to: '2027-12-31', ...cars('2') },
+      { from: '2028-01-01', M1: byClass({ admitted: upTo('1'), unclear: ['2'] }) },
+    ],
+  }),
+  grenoble: zfe({
+    active:
+      'Monday to Friday 7:00-19:00, not on public holidays, plus temporary restrictions during pollution episodes',
+    otherwise: 'Anyone may use 12 day passes a year; the motorways are outside the zone.',
+    source:
+      'https://france3-regions.francetvinfo.fr/auvergne-rhone-alpes/isere/grenoble/ (December 2024) and https://zfe.grenoblealpesmetropole.fr/',
+    rulesAsOf: '2026-11-01',
+    // The vans' zone is an older one, at all hours: so the zone as a whole never rests, only this limit does.
+    periods: [
+      { days: isWorkingDay, M1: upToClass2, motorcycle: upToClass2 },
+      { M1: restsToday, motorcycle: restsToday },
+    ],
+  }),
+  montpellier: zfe({
+    condition: 'Class 3 is excluded on paper, but without signs or fines until 2027.',
+    source: 'https://france3-regions.francetvinfo.fr/occitanie/herault/montpellier/ (January 2025)',
+    rulesAsOf: '2026-11-01',
+    periods: [
+      { to: '2026-12-31', M1: byClass({ admitted: upTo('2'), conditional: ['3'] }) },
+      { from: '2027-01-01', M1: byClass({ admitted: upTo('2'), unclear: ['3'] }) },
+    ],
+  }),
+  reims: zfe({
+    source: 'Published rules of the Reims zone, 2023',
+    rulesAsOf: '2023-01-01',
+    // Classes 4 and 5 were refused in 2023; for 2026 no text says so.
+    periods: [{ M1: byClass({ admitted: upTo('3'), unclear: ['4', '5'] }) }],
+  }),
+  rouen: zfe({
+    otherwise: 'The roads to the park-and-ride sites are open to all.',
+    source: 'Page of the metropolitan area on its zone, ZFE Rouen Normandie',
+    rulesAsOf: '2026-11-01',
+    periods: [cars('3')],
+  }),
+  'saint-etienne': zfe({
+    source: 'Published rules of the Saint-Étienne zone, 2023; cars by national law since 2025',
+    rulesAsOf: '2025-01-01',
+    periods: [{ M1: anySticker, N1: anySticker }],
+  }),
+};

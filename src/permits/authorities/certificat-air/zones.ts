@@ -1,0 +1,139 @@
+import { fineText, type ZoneEntry } from '../../zone.ts';
+
+// One sticker serves every French zone for the life of the vehicle, so all thirteen entries are the same application
+// and a sticker follows by post whichever of them was ordered.
+const critAir = {
+  physicalFollows: true,
+  automation: 'automated',
+  official: {
+    name: "Certificat qualité de l'air (Crit'Air)",
+    url: 'https://www.certificat-air.gouv.fr/',
+    price: 'about €4.80-€5.00 posted to the UK',
+    asOf: '2026-11-01',
+  },
+  work: 'buy',
+  leadTime: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
+  paymentRequired: true,
+} as const satisfies Partial<ZoneEntry>;
+
+type City = Pick<ZoneEntry, 'slug' | 'name' | 'summary' | 'description' | 'importance'>;
+
+// The catalogue names the fee on the national entry only: a city asks for that same sticker, never for a second one.
+const zfe = (city: City): ZoneEntry => ({ ...critAir, ...city, fine: fineText(68, 135) });
+
+const national: ZoneEntry = {
+  ...critAir,
+  slug: 'crit-air',
+  name: "National Crit'Air certificate",
+  summary: 'One sticker for the life of the vehicle, valid in every French low-emission zone.',
+  description:
+    "Every car, van and motorcycle that enters a French low-emission zone must show a Crit'Air sticker, foreign plates included. The ministry issues it from the registration document: a PDF proof comes by e-mail within days and the sticker follows by post to the keeper's address. It is paid once, and no vehicle needs a second one however many cities it visits.",
+  importance: 'Without a sticker even a clean car is fined inside a zone.',
+  fine: fineText(68, 450),
+  fee: '€4.18',
+};
+
+const cities: City[] = [
+  {
+    slug: 'paris',
+    name: 'Paris',
+    summary: "Crit'Air E, 1 or 2 inside the A86, Monday to Friday 8:00-20:00.",
+    description:
+      "Greater Paris, 77 communes inside the A86, admits Crit'Air E, 1 and 2 from Monday to Friday between 8:00 and 20:00, except on public holidays. Foreign cars need the sticker like French ones. The authorities have announced that cars of excluded classes are not fined before the end of 2026.",
+    importance: 'The zone takes in the whole city and most inner suburbs, so a visit by car can hardly avoid it.',
+  },
+  {
+    slug: 'lyon',
+    name: 'Lyon',
+    summary: "Crit'Air E, 1 or 2 in Lyon, Villeurbanne and Caluire, day and night.",
+    description:
+      "The zone covers Lyon, Villeurbanne, Caluire-et-Cuire and parts of Bron and Vénissieux at all hours. Crit'Air 3 joined the excluded classes on 1 January 2025. Drivers of an excluded car may declare up to 52 days a year online as occasional drivers.",
+    importance: 'The old motorway through the city (M6/M7) is inside the zone, so through traffic meets it too.',
+  },
+  {
+    slug: 'marseille',
+    name: 'Marseille',
+    summary: "Crit'Air E, 1, 2 or 3 in the enlarged city centre, day and night.",
+    description:
+      "The enlarged centre of Marseille is closed to Crit'Air 4, 5 and unclassified vehicles around the clock. The Vieux-Port and Prado-Carénage tunnels stay open to all. Every vehicle that drives in, foreign or French, shows a sticker.",
+    importance: 'The streets around the old port, where most visitors are heading, are inside the zone.',
+  },
+  {
+    slug: 'nice',
+    name: 'Nice',
+    summary: "Crit'Air E, 1, 2 or 3 on the Promenade des Anglais and in the centre.",
+    description:
+      "The zone runs along the Promenade des Anglais and through the centre south of the voie Mathis, at all hours. Crit'Air 5 and unclassified vehicles are excluded; whether class 4 is excluded too is not stated clearly, so we treat it as undecided. The sticker is required of every vehicle.",
+    importance: 'The sea front and the streets behind it are inside the zone.',
+  },
+  {
+    slug: 'lille',
+    name: 'Lille',
+    summary: "Any Crit'Air sticker in the 95 communes around Lille.",
+    description:
+      'The metropolitan area of Lille has required a sticker in 95 communes since 1 January 2025. Every class is admitted; only vehicles too old for any class are kept out. Motorcycles are exempt.',
+    importance: 'Lille is one of the first zones after the Channel ports, and any car without a sticker is kept out.',
+  },
+  {
+    slug: 'toulouse',
+    name: 'Toulouse',
+    summary: "Crit'Air E, 1, 2 or 3 inside the ring road, day and night.",
+    description:
+      "The zone covers 72 square kilometres inside the ring road and part of the western ring. Crit'Air 4, 5 and unclassified vehicles have been excluded since 1 January 2023. Visitors with an excluded car can ask for a pass of 52 days a year, at least 24 hours ahead.",
+    importance: 'Part of the ring road itself is inside, so even a detour around the centre may need a sticker.',
+  },
+  {
+    slug: 'strasbourg',
+    name: 'Strasbourg',
+    summary: "Crit'Air E, 1, 2 or 3 today; class 3 is excluded from 1 January 2027.",
+    description:
+      "All 33 communes of the Strasbourg area require a sticker at all hours. Crit'Air 4, 5 and unclassified vehicles are excluded, and class 3 follows on 1 January 2027. Occasional visitors with an excluded car can apply to the city for 24-hour passes.",
+    importance:
+      'The rules tighten at the turn of the year, so a car that was welcome on the last trip may not be on the next.',
+  },
+  {
+    slug: 'grenoble',
+    name: 'Grenoble',
+    summary: "Crit'Air E, 1 or 2 in 13 communes, Monday to Friday 7:00-19:00.",
+    description:
+      "Thirteen communes around Grenoble admit Crit'Air E, 1 and 2 from Monday to Friday between 7:00 and 19:00, public holidays excepted. Class 3 has been excluded since 1 January 2025. The motorways are outside the zone, and anyone may use up to 12 day passes a year.",
+    importance: 'Leaving the motorway at Grenoble is enough to be inside the zone.',
+  },
+  {
+    slug: 'montpellier',
+    name: 'Montpellier',
+    summary: "Crit'Air E, 1 or 2 in 11 communes; class 3 is tolerated for now.",
+    description:
+      "Montpellier and ten neighbouring communes exclude Crit'Air 4, 5 and unclassified vehicles at all hours. Class 3 has been excluded on paper since 1 January 2025, but without signs or fines until 2027. The sticker itself is required in every case.",
+    importance: 'Old and new rules stand side by side here; the sticker shows which of them applies to you.',
+  },
+  {
+    slug: 'reims',
+    name: 'Reims',
+    summary: "Crit'Air E, 1, 2 or 3 in the inner city and on the A344.",
+    description:
+      "The inner city of Reims, including the A344 that crosses it, excludes Crit'Air 4, 5 and unclassified vehicles. The zone is small, but it lies beside the usual road from Calais to the south. Every vehicle that enters shows a sticker.",
+    importance: 'Following the A344 into town is enough to be inside the zone.',
+  },
+  {
+    slug: 'rouen',
+    name: 'Rouen',
+    summary: "Crit'Air E, 1, 2 or 3 in 13 communes; park-and-ride roads stay open.",
+    description:
+      "Thirteen communes of the Rouen area exclude Crit'Air 4, 5 and unclassified vehicles. The roads to the park-and-ride sites stay open to all. Foreign vehicles need the sticker like French ones.",
+    importance: 'Drivers coming from the ferry at Dieppe pass through the zone or close by.',
+  },
+  {
+    slug: 'saint-etienne',
+    name: 'Saint-Étienne',
+    summary: "Any Crit'Air sticker in the city centre.",
+    description:
+      'The centre of Saint-Étienne has one of the mildest zones in France: almost every vehicle that can get a sticker may enter. Vehicles too old for any class are kept out. What matters here is to have the sticker, not its number.',
+    importance: 'The sticker is required even though nearly every class is admitted.',
+  },
+];
+
+/** The zones that one sticker opens. */
+export const stickerZones: readonly ZoneEntry[] = cities.map(zfe);
+
+export const certificatAirZones: readonly ZoneEntry[] = [national, ...stickerZones];

@@ -1,0 +1,15 @@
+import { days, hotelAsks, type Playbook } from '../../authority.ts';
+
+export const firenzeSasPlaybook: Playbook = {
+  steps: [
+    'Ask the customer for the hotel or garage and the time of each entry: every entry is announced on its own.',
+    'Write to the place with the plate and the times.',
+    'Keep its confirmation. Gates for buses and pedestrians stay closed even then; say so in the answer.',
+  ],
+  asks: hotelAsks,
+  leadTime: {
+    hours: days(1),
+    words: 'Same day to 1 day through the hotel or garage',
+    source: 'serviziallastrada.it, frequent questions',
+  },
+};

@@ -1,0 +1,38 @@
+import { weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { isItalianWorkingDay } from '../../italian-law.ts';
+
+/**
+ * In force on working days, Saturdays with them, and from the first Thursday of April to the first Sunday of October in the
+ * nights of Thursday to Saturday until 3:00 of the day after (https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html).
+ */
+function isInForce(day: string): boolean {
+  const hasSummerNight = isSummer(day) && [4, 5, 6, 0].includes(weekdayOf(day));
+  // A Saturday that is a holiday counts as in force: the list of holidays is that of weekdays.
+  return hasSummerNight || weekdayOf(day) === 6 || isItalianWorkingDay(day);
+}
+
+function isSummer(day: string): boolean {
+  const year = day.slice(0, 4);
+  return day >= firstOf(`${year}-04`, 4) && day <= firstOf(`${year}-10`, 0);
+}
+
+/** The first such weekday of a month, ISO. */
+function firstOf(month: string, weekday: number): string {
+  const date = 1 + ((weekday - weekdayOf(`${month}-01`) + 7) % 7);
+  return `${month}-0${date}`;
+}
+
+export const firenzeSasRules: ZoneRules = {
+  'florence-ztl': {
+    need: 'Your hotel or garage announces the plate at every entry.',
+    active:
+      'Monday to Friday 7:30-20:00 and Saturday 7:30-16:00, not on public holidays, and Thursday to Saturday nights in summer; the Scudo Verde round the city keeps the oldest vehicles out at all hours',
+    isInForce,
+    condition: 'A hotel or garage inside the zone must announce the plate for each entry.',
+    source: 'https://www.serviziallastrada.it/faq and https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
+    rulesAsOf: '2026-11-01',
+    periods: [
+      { M1: { by: 'same', status: 'conditional', reason: 'Only announced plates may enter, whatever the vehicle.' } },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import { from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { isItalianWorkingDay } from '../../italian-law.ts';
+
+const petrol: Ladder = { admittedFrom: 2, conditional: [0, 1] };
+const diesel: Ladder = { admittedFrom: 5, conditional: [0, 1, 2, 3, 4] };
+const carsAndVans: VehicleRule = { by: 'euro', petrol, diesel, gas: from(0), hybrid: from(0) };
+/** Euro 2 is kept out with a two-stroke engine only. */
+const motorcycles: Ladder = { admittedFrom: 3, conditional: [0, 1, 2] };
+
+export const genoaZtlRules: ZoneRules = {
+  'genoa-ztl': {
+    need: 'Nothing to apply for. Carry the V5C, and the proof of your booking if the vehicle is older.',
+    active: 'Monday to Friday 7:00-19:00, not on public holidays',
+    isInForce: isItalianWorkingDay,
+    condition: 'People who live outside the region are exempt when they carry proof of a booking.',
+    source:
+      'https://liguriaoggi.it/2025/07/01/ and https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/ on the ordinances of Genoa',
+    rulesAsOf: '2025-08-01',
+    periods: [
+      { M1: carsAndVans, N1: carsAndVans, motorcycle: { by: 'euro', petrol: motorcycles, diesel: motorcycles } },
+    ],
+  },
+};

@@ -1,0 +1,22 @@
+import { italianFine } from '../../italian-law.ts';
+import { ruleCheckZone } from '../../rule-check.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const genoaZtlZones: readonly ZoneEntry[] = [
+  {
+    ...ruleCheckZone,
+    fine: italianFine,
+    slug: 'genoa-ztl',
+    name: 'Genoa ZTL',
+    summary: 'Central Genoa bans older cars on weekdays; a hotel booking exempts visitors.',
+    description:
+      'On weekdays between 7:00 and 19:00 the centre of Genoa is closed to petrol cars up to Euro 1 and diesels up to Euro 4. People who live outside the region are exempt if they carry proof of a booking. There is no permit to buy: we check your car and tell you which papers to have with you.',
+    importance: 'The exemption counts only with the paper in the car: a booking left at home does not help.',
+    official: {
+      name: 'Comune di Genova',
+      url: 'https://www.comune.genova.it/',
+      price: 'nothing to buy',
+      asOf: '2025-07-01',
+    },
+  },
+];

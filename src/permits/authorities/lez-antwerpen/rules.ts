@@ -1,0 +1,40 @@
+import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+
+/** The ladder is that of categories M and N alike (https://www.vlaanderen.be/, low-emission zones). */
+const carsAndVans: VehicleRule = {
+  by: 'euro',
+  petrol: from(2),
+  gas: from(2),
+  diesel: { admittedFrom: 5, conditional: [4] },
+  oldtimer: { years: 40, status: 'conditional', reason: 'Vehicles of more than 40 years enter with a paid permit.' },
+};
+
+export const lezAntwerpenRules: ZoneRules = {
+  'antwerp-lez': {
+    need: 'Register the vehicle and have it approved; the decision takes about ten days.',
+    otherNeeds: [
+      {
+        of: { vehicle_category: ['motorcycle'] },
+        need: 'Nothing has to be applied for: the zone is not for motorcycles.',
+        nothing: true,
+      },
+      {
+        of: { country_of_registration: ['Belgium', 'Netherlands'] },
+        need: 'Nothing to register: the city knows Belgian and Dutch plates. What is admitted on a condition only must meet it.',
+        nothing: true,
+      },
+    ],
+    active: 'at all hours',
+    condition: 'Diesel of Euro 4, and vehicles of more than 40 years, enter with paid temporary access.',
+    otherwise: 'A day pass costs €35, at most eight a year.',
+    source: 'https://www.slimnaarantwerpen.be/en/lez',
+    rulesAsOf: '2026-10-01',
+    periods: [
+      {
+        M1: carsAndVans,
+        N1: carsAndVans,
+        motorcycle: { by: 'same', status: 'admitted', reason: 'The zone is not for motorcycles.' },
+      },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import { fineText, type ZoneEntry } from '../../zone.ts';
+
+// A register of its own: being known in Brussels is of no use in Antwerp, and the other way round.
+export const lezAntwerpenZones: readonly ZoneEntry[] = [
+  {
+    slug: 'antwerp-lez',
+    name: 'Antwerp LEZ',
+    summary: 'Free registration of foreign vehicles for the Antwerp zone, decided in about ten days.',
+    description:
+      'Antwerp keeps a register of its own for vehicles that are neither Belgian nor Dutch. The city checks the registration document, which takes about ten days, and the vehicle only counts as registered once it has been approved. Registration is free; diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
+    importance: 'An application that is still waiting or was refused does not protect against a fine.',
+    fine: fineText(150, 350),
+    official: {
+      name: 'Slim naar Antwerpen',
+      url: 'https://www.slimnaarantwerpen.be/en/lez',
+      price: 'free (day pass for excluded vehicles: €35)',
+      asOf: '2026-10-01',
+    },
+    work: 'register',
+    leadTime: 'about 10 days',
+    paymentRequired: false,
+  },
+];

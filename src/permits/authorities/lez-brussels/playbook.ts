@@ -1,0 +1,15 @@
+import { days, type Playbook } from '../../authority.ts';
+
+export const lezBrusselsPlaybook: Playbook = {
+  steps: [
+    'Open "The registration of my vehicle" and choose English. Day passes are for cars that are not admitted; ours registers for nothing.',
+    'Give country, plate, dates of first and last registration and fuel; then the holder with date of birth, address and our contact address.',
+    'Upload the V5C. Add the certificate of conformity when the Euro standard is not printed on it.',
+    'Note the file number. The decision comes by e-mail within some days; the public simulator then knows the plate.',
+  ],
+  leadTime: {
+    hours: days(5),
+    words: 'A few working days; registration is accepted until the fifth day after entry',
+    source: 'lez.brussels/mytax, registration',
+  },
+};

@@ -1,0 +1,35 @@
+import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+
+const oldtimer = {
+  years: 30,
+  status: 'unknown',
+  reason: 'Vehicles of more than 30 years may be exempt as oldtimers: no text says when a foreign one is.',
+} as const;
+const cars: VehicleRule = { by: 'euro', petrol: from(3), gas: from(3), diesel: from(6), oldtimer };
+/** Vans have a timetable of their own now; what was refused before 2026 is, and what is as new as Euro 6 may enter. */
+const vans: VehicleRule = {
+  by: 'euro',
+  petrol: { admittedFrom: 3, unclear: [2] },
+  gas: { admittedFrom: 3, unclear: [2] },
+  diesel: { admittedFrom: 6, unclear: [5] },
+  oldtimer,
+};
+
+export const lezBrusselsRules: ZoneRules = {
+  'brussels-lez': {
+    need: 'Register the vehicle, even a clean one, by midnight of the fifth day after entering.',
+    otherNeeds: [
+      {
+        of: { country_of_registration: ['Belgium', 'Netherlands'] },
+        need: 'Nothing to register: the region knows Belgian plates, and Dutch ones that meet the criteria.',
+        nothing: true,
+      },
+    ],
+    active: 'at all hours',
+    otherwise: 'A day pass costs €35, after registration.',
+    source: 'https://lez.brussels/mytax/en/',
+    rulesAsOf: '2026-10-01',
+    // The next step is planned for 2028.
+    periods: [{ from: '2026-01-01', to: '2027-12-31', M1: cars, N1: vans }],
+  },
+};

@@ -1,0 +1,23 @@
+import { fineText, type ZoneEntry } from '../../zone.ts';
+
+export const madridZbedepZones: readonly ZoneEntry[] = [
+  {
+    slug: 'madrid-central-lez',
+    name: 'Madrid Central LEZ',
+    summary: 'Central Madrid: only the cleanest cars drive freely, others need a car park or an invitation.',
+    description:
+      'The Distrito Centro is open to zero-emission and ECO vehicles. Cars of classes B and C may enter only to use a car park or as the guest of a resident, and older ones not at all. Spain gives foreign plates no environmental label, so the class is shown with the registration document and we arrange the entry with your car park, hotel or the city office.',
+    importance:
+      'The cameras do not know a foreign car: unless somebody announces the plate, the entry counts as unauthorised.',
+    fine: fineText(90, 200),
+    official: {
+      name: 'Ayuntamiento de Madrid',
+      url: 'https://www.madrid.es/',
+      price: 'no visitor permit is sold; car parks set their own prices',
+      asOf: '2026-10-04',
+    },
+    work: 'mail',
+    leadTime: 'several days',
+    paymentRequired: false,
+  },
+];

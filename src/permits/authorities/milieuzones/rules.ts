@@ -1,0 +1,39 @@
+import { from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+
+const vans = (ladder: Ladder): VehicleRule => ({
+  by: 'euro',
+  petrol: ladder,
+  gas: ladder,
+  diesel: ladder,
+  electricOnlyFrom: '2025-01-01',
+});
+const cars: VehicleRule = {
+  by: 'euro',
+  petrol: from(0),
+  gas: from(0),
+  diesel: from(5),
+  oldtimer: { years: 40, status: 'admitted', reason: 'Vehicles of more than 40 years are exempt.' },
+};
+
+export const milieuzonesRules: ZoneRules = {
+  'amsterdam-environmental-zone': {
+    need: 'Nothing to apply for: foreign vehicles are not registered.',
+    otherNeeds: [
+      {
+        of: { country_of_registration: ['Netherlands'] },
+        need: 'Nothing to apply for: the cameras know Dutch plates from their register.',
+      },
+    ],
+    active: 'at all hours, inside the A10 ring',
+    otherwise: 'The city grants exemptions for single days and special cases.',
+    source: 'https://www.milieuzones.nl/',
+    rulesAsOf: '2026-11-01',
+    // Vans meet the zero-emission zone: class 5 may enter until 2027, class 6 until 2028 or, as is proposed, 2029.
+    periods: [
+      { to: '2026-12-31', M1: cars, N1: vans(from(5)) },
+      { from: '2027-01-01', to: '2027-12-31', M1: cars, N1: vans(from(6)) },
+      { from: '2028-01-01', to: '2028-12-31', M1: cars, N1: vans({ unclear: [6, 7] }) },
+      { from: '2029-01-01', M1: cars, N1: vans({}) },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import { fineText, type ZoneEntry } from '../../zone.ts';
+
+export const milieuzonesZones: readonly ZoneEntry[] = [
+  {
+    slug: 'amsterdam-environmental-zone',
+    name: 'Amsterdam environmental zone',
+    summary: 'No registration: diesel cars from emission class 5 and all other cars may enter.',
+    description:
+      'Inside the A10 ring Amsterdam restricts diesel cars below emission class 5; petrol, LPG and electric cars are free to enter. Vans face a stricter zero-emission zone whatever their fuel. There is no register for foreign vehicles, so we check your vehicle against the rules and issue a dated certificate, or tell you what an exemption would take.',
+    importance:
+      'Foreign cars have to meet the same rule as Dutch ones, and nothing at the roadside tells you your class.',
+    fine: fineText(95, 230),
+    official: {
+      name: 'Milieuzones in Nederland',
+      url: 'https://www.milieuzones.nl/',
+      price: 'nothing to buy for vehicles that may enter',
+      asOf: '2026-11-01',
+    },
+    work: 'check',
+    leadTime: 'at once',
+    paymentRequired: false,
+  },
+];

@@ -1,0 +1,38 @@
+import { from, isWeekday, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+
+/**
+ * Euro 0 and 1 are banned for good, but the orders before this one exempted vehicles from outside the region with a
+ * visitor on board, and the list of this one is not published: nobody is told that he may not enter.
+ */
+const perhapsFrom2: Ladder = { admittedFrom: 2, unclear: [0, 1] };
+const always: VehicleRule = {
+  by: 'euro',
+  petrol: perhapsFrom2,
+  gas: perhapsFrom2,
+  diesel: perhapsFrom2,
+  // The winter ban names what runs on diesel alone.
+  hybrid: perhapsFrom2,
+};
+const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] } };
+const motorcyclesInWinter: Ladder = { admittedFrom: 3, unclear: [0, 1, 2] };
+
+export const naplesLezRules: ZoneRules = {
+  'naples-lez': {
+    need: 'Nothing to apply for. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
+    active: 'Monday to Friday 8:30-18:30; motorways and three trunk roads are free',
+    isInForce: isWeekday,
+    source:
+      'Comune di Napoli, ordinance 784 of 24 November 2025: https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742',
+    rulesAsOf: '2025-11-24',
+    // The order banned diesel up to Euro 5 until 31 March 2026; one like it is expected for every winter.
+    periods: [
+      {
+        season: { from: '10-01', to: '03-31' },
+        M1: inWinter,
+        N1: inWinter,
+        motorcycle: { by: 'euro', petrol: motorcyclesInWinter, diesel: motorcyclesInWinter },
+      },
+      { M1: always, N1: always, motorcycle: { by: 'euro', petrol: from(0), diesel: from(0) } },
+    ],
+  },
+};

@@ -1,0 +1,38 @@
+import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { dieselFrom6Perhaps5, isItalianWorkingDay } from '../../italian-law.ts';
+
+const winter = { from: '10-01', to: '04-30' };
+const inWinter: VehicleRule = { by: 'euro', petrol: from(2), diesel: dieselFrom6Perhaps5 };
+/** In the winters before, the bans rested over Christmas: on which days of this one is not known. */
+const atChristmas: VehicleRule = {
+  by: 'euro',
+  petrol: { admittedFrom: 2, unclear: [0, 1] },
+  diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] },
+};
+const inSummer: VehicleRule = {
+  by: 'same',
+  status: 'admitted',
+  reason: 'The winter ban of Padua is not in force on that day.',
+};
+
+export const paduaLezRules: ZoneRules = {
+  'padua-lez': {
+    need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own.',
+    active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
+    isInForce: (day) => isItalianWorkingDay(day) && (day.slice(5) >= winter.from || day.slice(5) <= winter.to),
+    otherwise: 'Leave the car outside the city; smog alerts add further bans.',
+    source:
+      'https://www.padovanet.it/ and the winter rules published for 2023/24, https://www.autodepocaservizi.it/?p=3673',
+    rulesAsOf: '2023-10-01',
+    periods: [
+      { season: { from: '12-16', to: '01-07' }, M1: atChristmas, N1: atChristmas },
+      {
+        season: winter,
+        M1: inWinter,
+        N1: inWinter,
+        motorcycle: { by: 'euro', petrol: from(1), diesel: from(1) },
+      },
+      { M1: inSummer, N1: inSummer, motorcycle: inSummer },
+    ],
+  },
+};

@@ -1,0 +1,22 @@
+import { italianFine } from '../../italian-law.ts';
+import { ruleCheckZone } from '../../rule-check.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const paduaLezZones: readonly ZoneEntry[] = [
+  {
+    ...ruleCheckZone,
+    fine: italianFine,
+    slug: 'padua-lez',
+    name: 'Padua LEZ',
+    summary: 'Padua bans older cars on winter weekdays; there is nothing to buy.',
+    description:
+      "From October to April, Monday to Friday 8:30-18:30, Padua is closed to petrol cars up to Euro 1 and diesels up to Euro 4, and to more of them under a smog alert. Electric cars may enter the old town's restricted streets after writing to the city office. There is no permit to buy: we check your car for your dates and issue a dated certificate.",
+    importance: 'A smog alert widens the ban overnight.',
+    official: {
+      name: 'Padovanet (Comune di Padova)',
+      url: 'https://www.padovanet.it/',
+      price: 'nothing to buy',
+      asOf: '2026-11-01',
+    },
+  },
+];

@@ -1,0 +1,12 @@
+import { from, type ZoneRules } from '../../admission-rule.ts';
+
+export const palermoZtlRules: ZoneRules = {
+  'palermo-ztl': {
+    need: 'A day pass, bought and then linked to the plate on the day. Electric cars are free once listed.',
+    active: 'Monday to Friday 8:00-20:00, Friday and Saturday 23:00-6:00',
+    otherwise: 'No day pass is sold for the car: park outside the zone.',
+    source: 'https://www.comune.palermo.it/ and https://ztl.comune.palermo.it/',
+    rulesAsOf: '2026-11-01',
+    periods: [{ M1: { by: 'euro', petrol: from(3), diesel: from(4) } }],
+  },
+};

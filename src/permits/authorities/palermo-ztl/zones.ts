@@ -1,0 +1,24 @@
+import { italianFine } from '../../italian-law.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const palermoZtlZones: readonly ZoneEntry[] = [
+  {
+    slug: 'palermo-ztl',
+    name: 'Palermo ZTL',
+    summary: 'Day pass for the centre of Palermo, Monday to Friday 8:00-20:00 and weekend nights.',
+    description:
+      'The centre needs a pass from Monday to Friday 8:00-20:00 and late on Friday and Saturday nights. A day pass is first bought and then used by linking it to the plate, which may be done after entering but the same day. Petrol cars below Euro 3 and diesels below Euro 4 cannot have one.',
+    importance: 'A pass that was bought but not linked to the plate counts as no pass.',
+    fine: italianFine,
+    fee: '€3.00',
+    official: {
+      name: 'ZTL Palermo (AMAT)',
+      url: 'https://ztl.comune.palermo.it/',
+      price: '€5.00 a day (petrol, diesel), €2.50 (hybrid, gas)',
+      asOf: '2026-11-01',
+    },
+    work: 'buy',
+    leadTime: 'minutes once the account is checked (up to 24 hours)',
+    paymentRequired: true,
+  },
+];

@@ -1,0 +1,17 @@
+import type { Driver } from '#robot/driver.ts';
+import { certificatAir } from './certificat-air/driver.ts';
+
+/** Every portal a robot can drive, by the name of its folder. */
+const drivers = {
+  'certificat-air': certificatAir,
+} satisfies Record<string, Driver<unknown>>;
+
+export type DriverName = keyof typeof drivers;
+
+export const driverNames = Object.keys(drivers) as DriverName[];
+
+export const allDrivers = (): Driver<unknown>[] => Object.values(drivers);
+
+export function findDriver(name: string): Driver<unknown> | undefined {
+  return Object.hasOwn(drivers, name) ? drivers[name as DriverName] : undefined;
+}

@@ -1,0 +1,15 @@
+import { days, hotelAsks, type Playbook } from '../../authority.ts';
+
+export const romaMobilitaPlaybook: Playbook = {
+  steps: [
+    'Ask the customer for the hotel, if we do not know it: Rome sells no ticket to visitors.',
+    'Write to the hotel with plate, country, arrival time and days, and ask it to put the plate on its list.',
+    'Keep the hotel’s answer as the confirmation. It must name the plate and the days.',
+  ],
+  asks: hotelAsks,
+  leadTime: {
+    hours: days(2),
+    words: '1-2 days for the hotel to answer',
+    source: 'romamobilita.it, Permit X for hotels',
+  },
+};

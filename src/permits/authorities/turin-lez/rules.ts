@@ -1,0 +1,37 @@
+import { from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { dieselFrom6Perhaps5, isItalianWorkingDay } from '../../italian-law.ts';
+
+const winter = { from: '09-15', to: '04-15' };
+const carsAndVans = (diesel: Ladder): VehicleRule => ({ by: 'euro', petrol: from(3), gas: from(2), diesel });
+const motorcyclesInWinter: VehicleRule = { by: 'euro', petrol: from(2), diesel: from(2) };
+/** The ban of the whole year names cars and vans; whether motorcycles of Euro 0 are meant, two readings. */
+const perhapsFrom1: Ladder = { admittedFrom: 1, unclear: [0] };
+
+const onWorkingDays = carsAndVans(dieselFrom6Perhaps5);
+const onDaysOfRest = carsAndVans({ admittedFrom: 5, conditional: [3, 4] });
+const inSummer = carsAndVans(from(3));
+
+export const turinLezRules: ZoneRules = {
+  'turin-lez': {
+    need: 'Nothing to apply for. The restricted streets of the centre need a permit of their own.',
+    active:
+      'at all hours; in winter (15 September to 15 April) stricter, on working days from Monday to Friday 8:00-19:00',
+    condition:
+      'Until 15 April diesel of Euro 3 and 4 is kept out on working days from Monday to Friday, 8:00-19:00, and on every day of a smog alert.',
+    otherwise: 'Leave the car outside the city; smog alerts add further bans.',
+    source:
+      'https://muoversiatorino.it/ and https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/ on the traffic bans of Turin',
+    rulesAsOf: '2024-09-16',
+    periods: [
+      {
+        season: winter,
+        days: isItalianWorkingDay,
+        M1: onWorkingDays,
+        N1: onWorkingDays,
+        motorcycle: motorcyclesInWinter,
+      },
+      { season: winter, M1: onDaysOfRest, N1: onDaysOfRest, motorcycle: motorcyclesInWinter },
+      { M1: inSummer, N1: inSummer, motorcycle: { by: 'euro', petrol: perhapsFrom1, diesel: perhapsFrom1 } },
+    ],
+  },
+};

@@ -1,0 +1,23 @@
+import { italianFine } from '../../italian-law.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const veneziaAvmZones: readonly ZoneEntry[] = [
+  {
+    slug: 'venice-mestre-ztl',
+    name: 'Venice Mestre ZTL',
+    summary: 'Centre of Mestre: authorised by the city office, or through your hotel or garage.',
+    description:
+      'Four sectors in the centre of Mestre are watched by cameras day and night. Guests get in through their hotel or garage, and others with an authorisation from the city office, which asks for the vehicle papers and the reason. The fee that day visitors pay for the old town of Venice is another matter and does not cover this zone.',
+    importance: 'Many visitors to Venice stay in Mestre, where the cameras watch at every hour of every day.',
+    fine: italianFine,
+    official: {
+      name: 'Comune di Venezia',
+      url: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
+      price: 'no price is published for visitors',
+      asOf: '2022-12-01',
+    },
+    work: 'mail',
+    leadTime: 'several days',
+    paymentRequired: false,
+  },
+];

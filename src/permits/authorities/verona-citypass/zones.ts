@@ -1,0 +1,24 @@
+import { italianFine } from '../../italian-law.ts';
+import type { ZoneEntry } from '../../zone.ts';
+
+export const veronaCitypassZones: readonly ZoneEntry[] = [
+  {
+    slug: 'verona-ztl',
+    name: 'Verona ZTL',
+    summary: 'Old town of Verona: four booked entries a month, or through your hotel.',
+    description:
+      'Since October 2024 nobody drives into the old town without a permit or a booking. Visitors may book four entries a month for their plate on CityPass, each at least 24 hours ahead and within fixed hours; hotels put their own guests on the list. We book the slot or write to your hotel.',
+    importance: 'The free hours that older guidebooks mention no longer exist.',
+    fine: italianFine,
+    fee: '€4.00',
+    official: {
+      name: 'CityPass Verona',
+      url: 'https://citypass.veronamobile.it/',
+      price: 'no price is published for booked entries',
+      asOf: '2024-10-28',
+    },
+    work: 'register',
+    leadTime: 'at least 24 hours before entry',
+    paymentRequired: false,
+  },
+];

@@ -1,0 +1,113 @@
+import { ambBarcelonaZones } from './authorities/amb-barcelona/zones.ts';
+import { areaCZones } from './authorities/area-c/zones.ts';
+import { asfinagZones } from './authorities/asfinag/zones.ts';
+import { bolognaTperZones } from './authorities/bologna-tper/zones.ts';
+import { certificatAirZones } from './authorities/certificat-air/zones.ts';
+import { firenzeSasZones } from './authorities/firenze-sas/zones.ts';
+import { genoaZtlZones } from './authorities/genoa-ztl/zones.ts';
+import { lezAntwerpenZones } from './authorities/lez-antwerpen/zones.ts';
+import { lezBrusselsZones } from './authorities/lez-brussels/zones.ts';
+import { madridZbedepZones } from './authorities/madrid-zbedep/zones.ts';
+import { milieuzonesZones } from './authorities/milieuzones/zones.ts';
+import { naplesLezZones } from './authorities/naples-lez/zones.ts';
+import { paduaLezZones } from './authorities/padua-lez/zones.ts';
+import { palermoZtlZones } from './authorities/palermo-ztl/zones.ts';
+import { romaMobilitaZones } from './authorities/roma-mobilita/zones.ts';
+import { romeFasciaVerdeZones } from './authorities/rome-fascia-verde/zones.ts';
+import { turinLezZones } from './authorities/turin-lez/zones.ts';
+import { veneziaAvmZones } from './authorities/venezia-avm/zones.ts';
+import { veronaCitypassZones } from './authorities/verona-citypass/zones.ts';
+
+import type { ZoneEntry } from './zone.ts';
+
+/** The countries a permit can be ordered for, in the order people see them. */
+export const destinations = ['France', 'Belgium', 'Spain', 'Netherlands', 'Italy', 'Austria'] as const;
+export type Destination = (typeof destinations)[number];
+
+export function isDestination(value: unknown): value is Destination {
+  return destinations.some((destination) => destination === value);
+}
+
+/** Every authority by the name of its folder, in the order people see its zones (specification, section 9). */
+const authorityZones = {
+  France: { 'certificat-air': certificatAirZones },
+  Belgium: {
+    'lez-brussels': lezBrusselsZones,
+    'lez-antwerpen': lezAntwerpenZones,
+  },
+  Spain: {
+    'madrid-zbedep': madridZbedepZones,
+    'amb-barcelona': ambBarcelonaZones,
+  },
+  Netherlands: { milieuzones: milieuzonesZones },
+  Italy: {
+    'area-c': areaCZones,
+    'roma-mobilita': romaMobilitaZones,
+    'firenze-sas': firenzeSasZones,
+    'venezia-avm': veneziaAvmZones,
+    'verona-citypass': veronaCitypassZones,
+    'palermo-ztl': palermoZtlZones,
+    'bologna-tper': bolognaTperZones,
+    'turin-lez': turinLezZones,
+    'naples-lez': naplesLezZones,
+    'genoa-ztl': genoaZtlZones,
+    'padua-lez': paduaLezZones,
+    'rome-fascia-verde': romeFasciaVerdeZones,
+  },
+  Austria: { asfinag: asfinagZones },
+} as const satisfies Record<Destination, Record<string, readonly ZoneEntry[]>>;
+
+type NamesIn<Country> = Country extends unknown ? keyof Country & string : never;
+/** The folder of an authority; its driver and its replica have the same name. */
+export type AuthorityName = NamesIn<(typeof authorityZones)[Destination]>;
+
+export interface Zone extends Omit<ZoneEntry, 'portal' | 'automation'> {
+  country: Destination;
+  authority: AuthorityName;
+  /** Driver and replica by name; null where there is no portal to apply at. */
+  portal: AuthorityName | null;
+  /** Every permit of the catalogue is proven by a file: a receipt, an approval, a confirmation or our certificate. */
+  digitalProof: true;
+  automation: 'automated' | 'manual';
+}
+
+/** The permit catalogue: every entry there is, by country. */
+export const catalogue: Readonly<Record<Destination, readonly Zone[]>> = {
+  France: zonesIn('France'),
+  Belgium: zonesIn('Belgium'),
+  Spain: zonesIn('Spain'),
+  Netherlands: zonesIn('Netherlands'),
+  Italy: zonesIn('Italy'),
+  Austria: zonesIn('Austria'),
+};
+
+function zonesIn(country: Destination): Zone[] {
+  const authorities = Object.entries(authorityZones[country]) as [AuthorityName, readonly ZoneEntry[]][];
+  return authorities.flatMap(([authority, entries]) =>
+    entries.map(
+      ({ portal = authority, ...entry }): Zone => ({
+        ...entry,
+        country,
+        authority,
+        portal,
+        automation: entry.automation ?? 'manual',
+        digitalProof: true,
+      }),
+    ),
+  );
+}
+
+export const allZones: readonly Zone[] = destinations.flatMap((country) => catalogue[country]);
+
+/** The zones of a country; none when it is no destination. */
+export function zonesOf(country: string | null | undefined): readonly Zone[] {
+  return isDestination(country) ? catalogue[country] : [];
+}
+
+export function findZone(country: string | null | undefined, name: string | null | undefined): Zone | undefined {
+  return zonesOf(country).find((zone) => zone.name === name);
+}
+
+export function findZoneBySlug(slug: string): Zone | undefined {
+  return allZones.find((zone) => zone.slug === slug);
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { findZoneBySlug } from './catalogue.ts';
+import { type CheckedTrip, checkTrip } from './check.ts';
+import { isItalianWorkingDay } from './italian-law.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+
+function verdict(slug: string, trip: CheckedTrip = {}, vehicle: object = {}) {
+  const zone = findZoneBySlug(slug);
+  if (!zone) throw new Error(`There is no zone ${slug}.`);
+  return checkTrip(zone, vehicle, trip, now);
+}
+const warnings = (slug: string, trip: CheckedTrip) => verdict(slug, trip).warnings.map(({ text }) => text);
+const vignette = (vignette_type: '10-day' | '2-month' | 'annual', entry_date: string, number_of_days: number) =>
+  warnings('austria-highway-vignette', { vignette_type, entry_date, number_of_days });
+
+test('the rules of the day of entry count, else those of today', () => {
+  const class3 = { fuel_type: 'petrol', euro_standard: 'Euro 3', vehicle_category: 'M1' };
+  expect(verdict('strasbourg', {}, class3).need).toBe('needed');
+  expect(verdict('strasbourg', { entry_date: '2027-01-02' }, class3).need).toBe('may_not_enter');
+});
+
+test('days of the stay that a vignette does not cover are named', () => {
+  expect(vignette('10-day', '2026-12-01', 10)).toEqual([]);
+  expect(vignette('10-day', '2026-12-01', 60)).toEqual([
+    'The 10-day vignette ends on 10 December 2026; your stay ends on 29 January 2027.',
+  ]);
+  expect(vignette('2-month', '2027-01-10', 59)).toEqual([]);
+  expect(vignette('2-month', '2027-01-10', 60)).toEqual([
+    'The 2-month vignette ends on 9 March 2027; your stay ends on 10 March 2027.',
+  ]);
+  expect(vignette('annual', '2026-12-20', 300)).toEqual([]);
+  expect(vignette('annual', '2027-05-01', 300)).toEqual([
+    'The annual vignette ends on 31 January 2028; your stay ends on 24 February 2028.',
+  ]);
+});
+
+test('a vignette that a consumer cannot have so soon says from when', () => {
+  expect(vignette('annual', '2026-12-09', 5)).toEqual([
+    'Bought online the annual vignette begins on 10 December 2026 at the earliest; you enter on 9 December 2026.',
+  ]);
+  expect(vignette('2-month', '2026-12-10', 5)).toEqual([]);
+  expect(vignette('10-day', '2026-11-25', 5)).toEqual([]);
+});
+
+test('what comes too late says when it is there, and whether urgent would do', () => {
+  const milan = (entry_date: string, urgent_processing = false) =>
+    warnings('milan-area-c', { entry_date, urgent_processing });
+  expect(milan('2026-11-24')).toEqual([]);
+  expect(milan('2026-11-23')).toEqual([
+    'By our times it is there by 24 November 2026; you enter on 23 November 2026. Urgent processing would be in time.',
+  ]);
+  expect(milan('2026-11-23', true)).toEqual([]);
+  expect(warnings('antwerp-lez', { entry_date: '2026-11-25', urgent_processing: true })[0]).toMatch(
+    /^By our times it is there by .* December 2026; you enter on 25 November 2026\.$/,
+  );
+});
+
+test('by when it is there is said for both speeds, and not where nothing is applied for', () => {
+  const thereBy = (slug: string, trip: CheckedTrip = {}) => verdict(slug, trip).there_by;
+  expect(thereBy('milan-area-c')).toEqual({ standard: '2026-11-24', urgent: '2026-11-22' });
+  const annual = '2026-12-10';
+  expect(thereBy('austria-highway-vignette', { vignette_type: 'annual' })).toEqual({
+    standard: annual,
+    urgent: annual,
+  });
+  expect(thereBy('naples-lez')).toBeNull();
+});
+
+test('a long stay where every day costs something is asked about once more', () => {
+  expect(warnings('bologna-lez', { number_of_days: 10 })).toEqual([]);
+  expect(warnings('bologna-lez', { number_of_days: 30 })).toEqual([
+    'You order 30 days at £4.99 each: £149.70 for the days alone. Order only those you drive in on.',
+  ]);
+  expect(warnings('antwerp-lez', { number_of_days: 30 })).toEqual([]);
+});
+
+test('a car that is hired in the country of the zone usually has what that asks', () => {
+  const hired = (slug: string, country_of_registration: string, rental_car = true) =>
+    verdict(slug, { rental_car }, { country_of_registration }).warnings.map(({ code }) => code);
+  expect(hired('paris', 'France')).toEqual(['hired_there']);
+  expect(hired('austria-highway-vignette', 'Austria')).toEqual(['hired_there']);
+  expect(hired('paris', 'France', false)).toEqual([]);
+  expect(hired('paris', 'Germany')).toEqual([]);
+  expect(hired('florence-ztl', 'Italy')).toEqual([]);
+  expect(hired('barcelona-zbe', 'France')).toEqual(['hired_papers']);
+  expect(hired('barcelona-zbe', 'France', false)).toEqual([]);
+});
+
+test('on days on which a zone is not in force nothing is needed', () => {
+  const milan = (entry_date: string, number_of_days: number) =>
+    verdict(
+      'milan-area-c',
+      { entry_date, number_of_days },
+      { fuel_type: 'diesel', euro_standard: 'Euro 5', vehicle_category: 'M1' },
+    );
+  expect(milan('2026-11-28', 2)).toMatchObject({
+    need: 'not_needed',
+    reason: 'It is not in force on 28 November 2026 and 29 November 2026: any vehicle may enter, without a permit.',
+    what_to_do: 'Nothing has to be applied for.',
+    what_would_change_it: 'Another day of entry, or a longer stay.',
+    warnings: [],
+  });
+  expect(milan('2026-11-27', 4)).toMatchObject({
+    need: 'may_not_enter',
+    warnings: [{ code: 'free_days', text: 'On 2 of your 4 days it is not in force, and nothing is needed.' }],
+  });
+});
+
+test.each([
+  ['Christmas', '2026-12-25'],
+  ['Easter Monday', '2026-04-06'],
+  ['Easter Monday', '2027-03-29'],
+  ['Easter Monday', '2028-04-17'],
+  ['Easter Monday', '2029-04-02'],
+  ['Easter Monday', '2030-04-22'],
+  ['All Saints', '2027-11-01'],
+])('%s is no working day in Italy: %s', (_name, holiday) => {
+  expect(isItalianWorkingDay(holiday)).toBe(false);
+});
+
+test('the days around a holiday are working days', () => {
+  for (const day of ['2026-04-07', '2027-03-30', '2026-12-24', '2026-11-27'])
+    expect(isItalianWorkingDay(day)).toBe(true);
+});
+
+test('where nothing is applied for nothing is needed, and a condition is said', () => {
+  const old = { fuel_type: 'diesel', euro_standard: 'Euro 3', vehicle_category: 'M1' };
+  expect(verdict('genoa-ztl', {}, old)).toMatchObject({
+    need: 'not_needed',
+    what_would_change_it: 'People who live outside the region are exempt when they carry proof of a booking.',
+  });
+});
+
+test('where nothing is applied for nothing comes too late', () => {
+  expect(warnings('naples-lez', { entry_date: '2026-11-22' })).toEqual([]);
+});

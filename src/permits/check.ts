@@ -1,0 +1,185 @@
+import { dayIn } from '#platform/clock.ts';
+import { type Admission, checkAdmission, fromMonday } from './admission.ts';
+import { asksOf, authorities, leadTimeOf } from './authorities.ts';
+import type { Zone } from './catalogue.ts';
+import type { VehicleFacts } from './euro-level.ts';
+import type { VignetteType } from './lists.ts';
+import { longDate } from './long-date.ts';
+import { formatPounds, prices, promisedHours } from './pricing.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What is known of a trip; each may be left out. */
+export interface CheckedTrip {
+  /** ISO day. Without one the rules of today count, or of Monday on a weekend, and nothing is said about time. */
+  entry_date?: string | null | undefined;
+  number_of_days?: number | null | undefined;
+  vignette_type?: VignetteType | null | undefined;
+  urgent_processing?: boolean | null | undefined;
+  rental_car?: boolean | null | undefined;
+}
+
+/**
+ * What we know of a trip before anything is paid for it: whether this vehicle needs something there on that day, whether
+ * it may enter at all, and what of the trip the permit would miss. What is not certain is 'not_sure', never anything better.
+ */
+export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): Verdict {
+  const stay = daysOf(trip, now);
+  const free = trip.entry_date ? stay.filter((day) => !isInForce(zone, day)) : [];
+  const restsAtFirst = free.length === stay.length;
+  // Where nobody said how long the stay is, another day of it may be one on which the zone is in force.
+  const isFree = restsAtFirst && Boolean(trip.number_of_days);
+  const { day, ...worst } = worstOf(zone, vehicle, restsAtFirst ? stay : stay.filter((one) => !free.includes(one)));
+  const { status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
+  const said = day === stay[0] ? worst.reason : `On ${longDate(day)}: ${worst.reason}`;
+  const reason = restsAtFirst ? `It is not in force on ${listed(free)}. On the days it is: ${said}` : said;
+  const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
+  return {
+    need: isFree || nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
+    reason: isFree ? `It is not in force on ${listed(free)}: any vehicle may enter, without a permit.` : reason,
+    what_to_do: isFree ? 'Nothing has to be applied for.' : need,
+    what_would_change_it: isFree ? 'Another day of entry, or a longer stay.' : whatWouldChangeIt,
+    warnings:
+      isFree || nothingNeeded
+        ? []
+        : [
+            ...hiredThere(zone, vehicle, trip),
+            ...hiredPapers(zone, trip),
+            ...(restsAtFirst ? [] : partlyFree(free, trip)),
+            ...long(zone, trip),
+            ...uncovered(trip),
+            ...late(zone, trip, now),
+          ],
+    there_by: thereBy(zone, trip, now),
+    active,
+    source,
+    rules_as_of: rulesAsOf,
+  };
+}
+
+/** The days of the stay, ISO; one where nobody said how long it is. */
+function daysOf({ entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
+  const first = entry_date ?? fromMonday(dayIn('Europe/London', now));
+  const others = Array.from({ length: (number_of_days ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
+  return [first, ...others];
+}
+
+const badness: readonly Admission['status'][] = ['admitted', 'conditional', 'unknown', 'refused'];
+
+/** What the rules say on the day of the stay on which they say the worst, for they may change within it. */
+function worstOf({ slug }: Zone, vehicle: VehicleFacts, days: readonly string[]): Admission & { day: string } {
+  return days
+    .map((day) => ({ day, ...checkAdmission(slug, vehicle, day) }))
+    .reduce((worst, next) => (badness.indexOf(next.status) > badness.indexOf(worst.status) ? next : worst));
+}
+
+type Warning = Verdict['warnings'][number];
+const warn = (code: Warning['code'], text: string): Warning[] => [{ code, text }];
+
+/** Where there is nothing to apply for, a vehicle that may enter needs nothing. */
+const ofAdmitted = ({ work }: Zone) => (work === 'check' ? 'not_needed' : 'needed');
+const needs: Record<Admission['status'], (zone: Zone) => Verdict['need']> = {
+  admitted: ofAdmitted,
+  conditional: ofAdmitted,
+  refused: () => 'may_not_enter',
+  unknown: () => 'not_sure',
+};
+
+function isInForce({ authority, slug }: Zone, day: string): boolean {
+  return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
+}
+
+const partlyFree = (free: readonly string[], { number_of_days }: CheckedTrip) =>
+  free.length === 0
+    ? []
+    : warn('free_days', `On ${free.length} of your ${number_of_days} days it is not in force, and nothing is needed.`);
+
+function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
+  const words = authorities[authority].rules[slug]?.hiredThere;
+  return words && rental_car && vehicle.country_of_registration === country ? warn('hired_there', words) : [];
+}
+
+/** An office that decides by the document gets none of a hired car, unless the hire company hands it out. */
+function hiredPapers(zone: Zone, { rental_car }: CheckedTrip): Warning[] {
+  const isByDocument = zone.work === 'register' && asksOf(zone).includes('documents.v5c');
+  const words =
+    'It is decided here by the registration document of the car. Ask the hire company for a copy before you pay: without one it cannot be registered.';
+  return rental_car && isByDocument ? warn('hired_papers', words) : [];
+}
+
+/** Where every day costs something, more days than this are asked about twice. */
+const longStayDays = 10;
+
+function long({ country }: Zone, { number_of_days: count }: CheckedTrip): Warning[] {
+  if (country !== 'Italy' || !count || count <= longStayDays) return [];
+  const [days, inAll] = [formatPounds(prices.italyDay), formatPounds(count * prices.italyDay)];
+  return warn(
+    'long_stay',
+    `You order ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
+  );
+}
+
+const listed = (days: readonly string[]) => new Intl.ListFormat('en-GB').format(days.map(longDate));
+
+/** Days of the stay that the vignette does not cover. */
+function uncovered({ entry_date, number_of_days, vignette_type }: CheckedTrip): Warning[] {
+  if (!entry_date || !number_of_days || !vignette_type) return [];
+  const last = addDays(entry_date, number_of_days - 1);
+  const end = {
+    '10-day': addDays(entry_date, 9),
+    '2-month': addDays(addMonths(entry_date, 2), -1),
+    annual: `${yearOfAnnual(entry_date) + 1}-01-31`,
+  }[vignette_type];
+  const words = `The ${vignette_type} vignette ends on ${longDate(end)}; your stay ends on ${longDate(last)}.`;
+  return last > end ? warn('covers_part', words) : [];
+}
+
+/** The annual vignette of a year is good from the December before to the January after (BStMG, section 11). */
+const yearOfAnnual = (day: string) => Number(day.slice(0, 4)) + (day.slice(5, 7) === '12' ? 1 : 0);
+
+/** A consumer may withdraw from an online purchase for 14 days, so what lasts longer begins no sooner (BStMG, section 11). */
+const consumerWaitDays = 18;
+
+/** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
+function thereBy(zone: Zone, { vignette_type }: CheckedTrip, now: Date): Verdict['there_by'] {
+  if (zone.work === 'check') return null;
+  const day = (hours: number) => {
+    const done = new Date(now.getTime() + (hours + (leadTimeOf(zone.slug)?.hours ?? 0)) * 3600_000);
+    return later(dayIn('Europe/Paris', done), waits(vignette_type) ? firstDayAfterWait(now) : '');
+  };
+  return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
+}
+
+const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
+const firstDayAfterWait = (now: Date) => addDays(dayIn('Europe/Paris', now), consumerWaitDays);
+const later = (one: string, other: string) => (one > other ? one : other);
+
+function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
+  const { entry_date, vignette_type, urgent_processing } = trip;
+  const there = thereBy(zone, trip, now);
+  if (!entry_date || !there) return [];
+  const entering = `you enter on ${longDate(entry_date)}.`;
+  const begins = firstDayAfterWait(now);
+  if (waits(vignette_type) && entry_date < begins) {
+    const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
+    return warn('too_late', words);
+  }
+  const expected = urgent_processing ? there.urgent : there.standard;
+  if (entry_date >= expected) return [];
+  const way = !urgent_processing && entry_date >= there.urgent ? ' Urgent processing would be in time.' : '';
+  return warn('too_late', `By our times it is there by ${longDate(expected)}; ${entering}${way}`);
+}
+
+function addDays(day: string, days: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The same date some months on, or the last of that month where it has no such date. */
+function addMonths(day: string, months: number): string {
+  const date = new Date(day);
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+}

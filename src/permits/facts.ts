@@ -1,0 +1,298 @@
+import type { z } from 'zod';
+import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import type { Destination } from './catalogue.ts';
+import { oneOf, pastDay, shortText, text, vinSchema, wholeNumber } from './fact-kinds.ts';
+import { type Choice, checkoutCountries, euroStandards, fuels, vehicleCategories, vignetteTypes } from './lists.ts';
+import type { FieldKind } from './order-configuration.ts';
+import { comingDaySchema, emailSchema, ownerSchema, plateSchema } from './order-contract.ts';
+
+export type FactTable = 'owners' | 'vehicles' | 'orders';
+
+/** What the product may know of an order's keeper, vehicle and trip: one row a fact. */
+export interface Fact {
+  /** Where it stands in what a portal is told. */
+  path: PayloadPath;
+  /** Its name in forms and calls: 'address_line1'. */
+  name: string;
+  /** Null for papers, which are uploaded. */
+  keptIn: { table: FactTable; column: string } | null;
+  /** Where it is asked for by itself, and on the operator's list. */
+  label: string;
+  /** In the order form, under a heading that says whose it is. */
+  formLabel: string;
+  /** In the form of the portals' tests, which is narrow. */
+  testLabel: string;
+  kind: 'text' | 'date' | 'choice' | 'plate' | 'email' | 'document';
+  choices: readonly Choice[];
+  autocomplete: string | null;
+  hint: string | ((place: { box: string; document: string }) => string) | null;
+  /** Of the registration document, where it does not say so in the harmonised code. */
+  box: string | null;
+  boxIn: Readonly<Record<string, string>>;
+  /** What an answer must be; null where only the order form asks. Papers have none. */
+  schema: z.ZodType<string> | null;
+  /** A person who applies by hand needs it wherever the country's configuration names this kind of field. */
+  byHand: FieldKind | null;
+  /** Only this country's portals are told. */
+  onlyFor: Destination | null;
+}
+
+type Said = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
+
+const fact = (path: PayloadPath, name: string, table: FactTable | null, said: Said): Fact => ({
+  path,
+  name,
+  keptIn: table && { table, column: inCamelCase(name) },
+  choices: [],
+  autocomplete: null,
+  hint: null,
+  box: null,
+  boxIn: {},
+  schema: null,
+  byHand: null,
+  onlyFor: null,
+  formLabel: said.label,
+  testLabel: said.formLabel ?? said.label,
+  ...said,
+});
+
+const vehicle = (name: keyof PortalPayload['vehicle'], said: Said) => fact(`vehicle.${name}`, name, 'vehicles', said);
+const keeper = (name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>, said: Said) =>
+  fact(`owner.${name}`, name, 'owners', said);
+const address = (name: keyof NonNullable<PortalPayload['owner']['address']>, said: Said) =>
+  fact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', said);
+
+const stay = (name: keyof NonNullable<PortalPayload['stay']>, said: Said) =>
+  fact(`stay.${name}`, `stay_${name}`, 'orders', said);
+
+const { shape } = ownerSchema;
+const ofDocument = ({ box, document }: { box: string; document: string }) => `Box ${box} of the ${document}`;
+
+/**
+ * In the order an operator reads them. The boxes are the codes that directive 1999/37/EC, annex I, gives to the registration
+ * documents of all member states and that the V5C has kept; a country stands in `boxIn` where its document differs. Looked
+ * through were the V5C and the certificat d'immatriculation (the labels of the French portal name its boxes), the
+ * Zulassungsbescheinigung Teil I (FZV, annex 5; the Federal Motor Transport Authority's guide to filling it in) and the
+ * carta di circolazione (the legend on its back).
+ */
+export const facts: readonly Fact[] = [
+  vehicle('plate_number', {
+    label: 'Number plate',
+    formLabel: 'Plate number',
+    kind: 'plate',
+    schema: plateSchema as unknown as z.ZodType<string>,
+    box: 'A',
+    hint: ({ box }) => `Exactly as on the registration certificate, box ${box}`,
+    byHand: 'vehicle',
+  }),
+  vehicle('country_of_registration', {
+    label: 'Country of registration',
+    testLabel: 'Registered in',
+    ...oneOf(checkoutCountries),
+    byHand: 'vehicle',
+  }),
+  vehicle('date_first_registration', {
+    label: 'Date of first registration',
+    formLabel: 'First registration',
+    ...pastDay,
+    box: 'B',
+    hint: (place) => `${ofDocument(place)}. It decides the emission class when the Euro standard is not printed`,
+    byHand: 'vehicle',
+  }),
+  vehicle('date_last_registration', {
+    label: 'Date of last registration',
+    ...pastDay,
+    box: 'I',
+    hint: ({ box }) => `The date of the current registration certificate, box ${box}`,
+  }),
+  vehicle('fuel_type', {
+    label: 'Fuel',
+    formLabel: 'Fuel type',
+    testLabel: 'Fuel',
+    ...oneOf(fuels),
+    box: 'P.3',
+    hint: ofDocument,
+    byHand: 'vehicle',
+  }),
+  vehicle('euro_standard', {
+    label: 'Euro standard',
+    ...oneOf(euroStandards),
+    box: 'V.9',
+    // The British document rarely fills V.9; the German one names the class in words in a box of its own (FZV, annex 5).
+    boxIn: { 'United Kingdom': 'V.9 or D.2', Germany: 'V.9 or 14' },
+    hint: (place) => `${ofDocument(place)}. Choose Unknown when it is not printed`,
+  }),
+  vehicle('vehicle_category', {
+    label: 'Vehicle category',
+    testLabel: 'Category',
+    ...oneOf(vehicleCategories),
+    box: 'J',
+    hint: ofDocument,
+  }),
+  vehicle('make', {
+    label: 'Make',
+    ...text(shortText(60)),
+    box: 'D.1',
+    hint: ({ box }) => `Box ${box}, for example Ford`,
+  }),
+  vehicle('model', {
+    label: 'Model',
+    ...text(shortText(60)),
+    box: 'D.3',
+    hint: ({ box }) => `Box ${box}, for example Focus`,
+  }),
+  vehicle('vin', {
+    label: 'Vehicle identification number (VIN)',
+    ...text(vinSchema as unknown as z.ZodType<string>),
+    box: 'E',
+    hint: ofDocument,
+  }),
+  vehicle('co2_grams_per_km', {
+    label: 'CO2 in g/km',
+    ...text(wholeNumber('Enter a whole number')),
+    box: 'V.7',
+    hint: ofDocument,
+  }),
+  keeper('first_name', {
+    label: "Keeper's first name",
+    formLabel: 'First name',
+    ...text(shape.first_name),
+    autocomplete: 'given-name',
+    box: 'C.1',
+    // A keeper who is the owner too, as most are, stands under C.2 alone.
+    boxIn: { Italy: 'C.2 or C.1' },
+    hint: ({ box, document }) => `The registered keeper, box ${box} of the ${document}`,
+    byHand: 'owner',
+  }),
+  keeper('last_name', {
+    label: "Keeper's last name",
+    formLabel: 'Last name',
+    ...text(shape.last_name),
+    autocomplete: 'family-name',
+    byHand: 'owner',
+  }),
+  keeper('date_of_birth', { label: "Keeper's date of birth", ...pastDay, autocomplete: 'bday' }),
+  {
+    ...fact('owner.email', 'email', null, { label: 'E-mail', kind: 'email', autocomplete: 'email' }),
+    keptIn: { table: 'orders', column: 'customerEmail' },
+  },
+  keeper('phone', { label: 'Phone', ...text(shortText(40)), autocomplete: 'tel' }),
+  address('line1', {
+    label: 'Address line 1',
+    ...text(shape.address_line1),
+    autocomplete: 'address-line1',
+    hint: 'As on the registration certificate: the sticker is posted there',
+    byHand: 'owner',
+  }),
+  address('line2', { label: 'Address line 2', ...text(shortText(120)), autocomplete: 'address-line2' }),
+  address('city', {
+    label: 'Town or city',
+    formLabel: 'City',
+    ...text(shape.city),
+    autocomplete: 'address-level2',
+    byHand: 'owner',
+  }),
+  address('postcode', { label: 'Postcode', ...text(shape.postcode), autocomplete: 'postal-code', byHand: 'owner' }),
+  address('country', {
+    label: 'Country of the address',
+    formLabel: 'Country',
+    ...oneOf(checkoutCountries),
+    autocomplete: 'country-name',
+    byHand: 'owner',
+  }),
+  fact('travel.entry_date', 'entry_date', 'orders', {
+    label: 'Entry date',
+    kind: 'date',
+    schema: comingDaySchema,
+    byHand: 'entry_date',
+    onlyFor: 'Italy',
+  }),
+  fact('documents.v5c', 'v5c', null, {
+    label: 'Photo or scan of the registration certificate (V5C)',
+    kind: 'document',
+    hint: 'PDF, JPG or PNG up to 10MB. All four corners visible and every line readable',
+    byHand: 'v5c',
+  }),
+  stay('place', {
+    label: 'Hotel, garage or host',
+    ...text(shortText(120)),
+    hint: 'Its name and street: it puts your plate on the list of the zone',
+  }),
+  stay('email', { label: 'Its e-mail address', kind: 'email', schema: emailSchema, hint: 'As on your booking' }),
+  stay('phone', { label: 'Its phone number', ...text(shortText(40)) }),
+  stay('arrival', {
+    label: 'When you arrive there',
+    ...text(shortText(80)),
+    hint: 'Day and about what time, local time. For example: 24 November, about 18:00',
+  }),
+  stay('nights', {
+    label: 'How many nights you stay',
+    ...text(wholeNumber('Enter a number of nights, 0 if you only park there')),
+  }),
+  stay('booking_reference', {
+    label: 'Your booking reference there',
+    ...text(shortText(60)),
+    hint: 'Or the name the booking is in',
+  }),
+  fact('travel.number_of_days', 'number_of_days', 'orders', {
+    label: 'Number of days',
+    testLabel: 'Days',
+    kind: 'text',
+    onlyFor: 'Italy',
+  }),
+  fact('vignette.vignette_type', 'vignette_type', 'orders', {
+    label: 'Vignette',
+    kind: 'choice',
+    choices: vignetteTypes,
+    onlyFor: 'Austria',
+  }),
+  fact('vignette.start_date', 'entry_date', 'orders', {
+    label: 'Vignette starts',
+    kind: 'date',
+    onlyFor: 'Austria',
+  }),
+];
+
+/** @throws Error for a path nobody can be asked about: a driver must not need one. */
+export function questionFor(path: PayloadPath): Fact {
+  const asked = facts.find((known) => known.path === path && (known.schema || known.kind === 'document'));
+  if (!asked) throw new Error(`No question is written for ${path}.`);
+  return asked;
+}
+
+/**
+ * What a field of a form asks for: `owner.address_line1`, `vehicle.make`, `trip.entry_date`.
+ * @throws Error for what is no fact
+ */
+export function factOfField(field: string): Fact {
+  const [group = '', name = ''] = field.split('.');
+  const places = group === 'trip' || group === 'travel' ? ['travel', 'vignette'] : [group];
+  const found = facts.find(
+    (known) => known.name === name && places.some((place) => known.path.startsWith(`${place}.`)),
+  );
+  if (!found) throw new Error(`No fact is asked for by ${field}.`);
+  return found;
+}
+
+/** What a call says by name, as a table keeps it. */
+export function asColumns(table: FactTable, said: object): Record<string, unknown> {
+  const given = new Map<string, unknown>(Object.entries(said));
+  return Object.fromEntries(
+    factsIn(table).flatMap(({ name, column }) => (given.has(name) ? [[column, given.get(name)]] : [])),
+  );
+}
+
+/** What a table keeps, by the names of calls. */
+export function byName(table: FactTable, row: object): Record<string, unknown> {
+  const kept = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(factsIn(table).map(({ name, column }) => [name, kept.get(column)]));
+}
+
+function factsIn(table: FactTable): { name: string; column: string }[] {
+  return facts.flatMap(({ name, keptIn }) => (keptIn?.table === table ? [{ name, column: keptIn.column }] : []));
+}
+
+/** 'address_line1' → 'addressLine1', as a table names it. */
+function inCamelCase(name: string): string {
+  return name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { hasControlCharacters } from '#platform/plain-text.ts';
+import { findZone, isDestination } from './catalogue.ts';
+import { checkoutCountries, euroStandards, fuels, valuesOf, vehicleCategories, vignetteTypes } from './lists.ts';
+import { orderConfiguration } from './order-configuration.ts';
+import { CONSENT_MISSING } from './order-words.ts';
+import { mostDays } from './pricing.ts';
+
+/** The schemas of the order form: the browser runs them while typing, the server runs the very same ones on arrival. */
+
+const line = (name: string, max: number) =>
+  z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .max(max, `${name} is too long`)
+    .refine((text) => !hasControlCharacters(text), `${name} contains characters that cannot be printed`);
+
+/** A field a form may send empty: an empty string means that nothing was said. */
+const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  );
+
+const day = (name: string) =>
+  z.iso
+    .date(`${name} must be a date`)
+    .refine((text) => text >= '1900-01-01' && text < '2100-01-01', `${name} must be a date`);
+
+/** A day that has come; the day may have begun where the customer is, though not yet in Greenwich. */
+export const pastDaySchema = z.iso
+  .date('Enter a date')
+  .refine(
+    (text) => text >= '1900-01-01' && text <= new Date(Date.now() + 14 * 3600_000).toISOString().slice(0, 10),
+    'Enter a date in the past',
+  );
+
+/** Today or later; the day may not be over yet where the customer is, though it is in Greenwich. */
+export const comingDaySchema = z.iso
+  .date('Enter a date')
+  .refine(
+    (text) => text >= new Date(Date.now() - 12 * 3600_000).toISOString().slice(0, 10) && text < '2100-01-01',
+    'The entry date must be today or later',
+  );
+
+export const emailSchema = z
+  .string('E-mail is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'E-mail is required')
+  .max(254, 'E-mail is too long')
+  .refine((text) => text.includes('@'), 'E-mail must contain @')
+  .pipe(z.email('Enter an e-mail address like name@example.com'));
+
+/** Spaces removed and upper-cased, as the form shows it; which characters a plate may hold differs by country and is advice only. */
+export const plateSchema = z
+  .string('Plate number is required')
+  .transform((text) => text.replace(/\s+/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Plate number is required')
+      .max(15, 'Plate number is too long')
+      .regex(/^[\p{L}\p{N}.-]+$/u, 'A plate number has letters, digits and dashes only'),
+  );
+
+export const tripFieldsSchema = z.object({
+  country: line('Country', 60),
+  city_zone: line('City or zone', 80),
+  entry_date: blankable(day('Entry date')),
+  number_of_days: z
+    .int('Days must be a whole number')
+    .min(1, 'Days must be at least 1')
+    .max(mostDays, `Days can be at most ${mostDays}`)
+    .optional(),
+  vignette_type: blankable(z.enum(valuesOf(vignetteTypes), 'Choose a vignette')),
+});
+
+/** What the country asks for and the trip lacks, by field; what is wrong with a field by itself is not looked at. */
+export function missingForCountry(trip: { [Field in keyof z.input<typeof tripFieldsSchema>]?: unknown }) {
+  if (!isDestination(trip.country)) return { country: 'Choose one of the six countries' };
+  const { dateRequired, vignette } = orderConfiguration(trip.country);
+  const isZone = typeof trip.city_zone === 'string' && findZone(trip.country, trip.city_zone.trim()) !== undefined;
+  return {
+    ...(!isZone && { city_zone: 'Choose a city or zone of this country' }),
+    ...(dateRequired && !trip.entry_date && { entry_date: 'Entry date is required' }),
+    ...(dateRequired && trip.number_of_days === undefined && { number_of_days: 'Days must be at least 1' }),
+    ...(vignette && !trip.vignette_type && { vignette_type: 'Choose a vignette' }),
+  };
+}
+
+export const tripSchema = tripFieldsSchema.superRefine((trip, context) => {
+  for (const [field, message] of Object.entries(missingForCountry(trip)))
+    context.addIssue({ code: 'custom', path: [field], message });
+});
+
+export const ownerSchema = z.object({
+  first_name: line('First name', 80),
+  last_name: line('Last name', 80),
+  email: emailSchema,
+  phone: blankable(line('Phone', 40)),
+  address_line1: line('Address line 1', 120),
+  address_line2: blankable(line('Address line 2', 120)),
+  city: line('City', 80),
+  postcode: line('Postcode', 12),
+  country: z.enum(valuesOf(checkoutCountries), 'Choose a country'),
+});
+
+const { email: _email, ...ownerDetails } = ownerSchema.shape;
+const expressOwnerSchema = z.object({ email: emailSchema, ...allBlankable(ownerDetails) });
+
+export const vehicleSchema = z.object({
+  plate_number: blankable(plateSchema),
+  country_of_registration: z.enum(valuesOf(checkoutCountries), 'Choose the country of registration'),
+  date_first_registration: blankable(pastDaySchema),
+  fuel_type: z.enum(valuesOf(fuels), 'Choose a fuel'),
+  euro_standard: z.enum(valuesOf(euroStandards), 'Choose a Euro standard'),
+  vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),
+  make: blankable(line('Make', 60)),
+  model: blankable(line('Model', 60)),
+});
+
+const { country_of_registration, ...vehicleDetails } = vehicleSchema.shape;
+const expressVehicleSchema = z.object({ country_of_registration, ...allBlankable(vehicleDetails) });
+
+/** What a verdict is asked for: the place and what is known of the vehicle. */
+export const tripCheckSchema = z.object({
+  ...tripFieldsSchema.pick({ country: true, city_zone: true, entry_date: true, vignette_type: true }).shape,
+  /** From an address, where everything is text. */
+  number_of_days: blankable(z.coerce.number().pipe(tripFieldsSchema.shape.number_of_days.unwrap())),
+  urgent_processing: z.stringbool().default(false),
+  rental_car: z.stringbool().default(false),
+  ...expressVehicleSchema.pick({
+    fuel_type: true,
+    euro_standard: true,
+    vehicle_category: true,
+    date_first_registration: true,
+  }).shape,
+  country_of_registration: blankable(vehicleSchema.shape.country_of_registration),
+});
+
+export const priceItemSchema = z.object({ label: z.string().max(120), amount_cents: z.int() });
+export type PriceItem = z.infer<typeof priceItemSchema>;
+
+const common = {
+  trip: tripSchema,
+  urgent_processing: z.boolean().default(false),
+  pricing: z.object({ items: z.array(priceItemSchema).max(20), total_cents: z.int() }),
+  /** The rental toggle: the plate may come later. */
+  rental_car: z.boolean().default(false),
+  /** That the driver authorised us to apply on their behalf; callers of the API may leave it out, none may deny it. */
+  consent: z
+    .boolean()
+    .optional()
+    .refine((given) => given !== false, CONSENT_MISSING),
+  /** The sentences that spoke against paying, as the customer ticked them. */
+  accepted: z.array(z.string().max(500)).max(10).default([]),
+  /** What it was given to, as the form shows it beside the tick; it covers nothing else. */
+  consented_to: z
+    .object({ country: z.string().max(60), city_zone: z.string().max(80), plate_number: z.string().max(40) })
+    .optional(),
+};
+
+interface Consented {
+  trip: { country: string; city_zone: string };
+  vehicle: { plate_number?: string | undefined };
+  consent?: boolean | undefined;
+  consented_to?: { country: string; city_zone: string; plate_number: string } | undefined;
+}
+
+function refuseForeignConsent({ trip, vehicle, consented_to: given }: Consented, context: z.RefinementCtx): void {
+  if (!given) return;
+  const plate = given.plate_number.replace(/\s+/g, '').toUpperCase();
+  if (given.country === trip.country && given.city_zone === trip.city_zone && plate === (vehicle.plate_number ?? ''))
+    return;
+  context.addIssue({ code: 'custom', path: ['consent'], message: CONSENT_MISSING });
+}
+
+const requirePlate = (
+  order: { rental_car: boolean; vehicle: { plate_number?: string | undefined } },
+  context: z.RefinementCtx,
+) => {
+  if (!order.rental_car && !order.vehicle.plate_number) {
+    context.addIssue({ code: 'custom', path: ['vehicle', 'plate_number'], message: 'Plate number is required' });
+  }
+};
+
+export const expressCheckoutSchema = z
+  .object({ ...common, mode: z.literal('express'), owner: expressOwnerSchema, vehicle: expressVehicleSchema })
+  .superRefine(requirePlate)
+  .superRefine(refuseForeignConsent);
+
+const fullCheckoutSchema = z
+  .object({ ...common, mode: z.literal('full'), owner: ownerSchema, vehicle: vehicleSchema })
+  .superRefine(requirePlate)
+  .superRefine(refuseForeignConsent);
+
+/** A body without `mode` is an express order: that schema asks for less and keeps whatever more was given. */
+export const checkoutSchema = z.preprocess(
+  (body) => (typeof body === 'object' && body !== null && !('mode' in body) ? { ...body, mode: 'express' } : body),
+  z.discriminatedUnion('mode', [expressCheckoutSchema, fullCheckoutSchema]),
+);
+export type CheckoutInput = z.infer<typeof checkoutSchema>;
+
+export const checkoutAnswerSchema = z.object({ url: z.url(), order_ref: z.string(), session_id: z.string() });
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+/** What a signed-in customer need not type again: values of the order form by field path, from their last order. */
+export const orderDefaultsSchema = z.object({
+  order_ref: z.string().nullable(),
+  fields: z.record(z.string(), z.string()),
+});
+export type OrderDefaults = z.infer<typeof orderDefaultsSchema>;
+
+/** The same fields, each of which may be left out. */
+function allBlankable<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, blankable(schema)])) as {
+    [Key in keyof Shape]: ReturnType<typeof blankable<Shape[Key]>>;
+  };
+}

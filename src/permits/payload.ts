@@ -1,0 +1,39 @@
+import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { type Fact, facts } from './facts.ts';
+
+type Order = PortalPayload['meta'];
+
+/**
+ * Tells an order in the shape every portal driver reads; empty values are left out.
+ * @param known what the order says to a fact; days are ISO days
+ */
+export function toPortalPayload(meta: Order, known: (fact: Fact) => unknown): PortalPayload {
+  const payload: PortalPayload = { meta, owner: {}, vehicle: {}, documents: {} };
+  for (const fact of facts) {
+    const value = known(fact);
+    if ((fact.onlyFor ?? meta.country) === meta.country && !isEmpty(value)) put(payload, fact.path, value);
+  }
+  return meta.country === 'France' ? { ...payload, ...deliveryOf(payload) } : payload;
+}
+
+/** Where the French sticker is posted to. */
+function deliveryOf({ owner }: PortalPayload): Pick<PortalPayload, 'delivery'> {
+  const name = [owner.first_name, owner.last_name].filter(Boolean).join(' ');
+  const delivery = { ...(name && { name }), ...(owner.address && { address: owner.address }) };
+  return Object.keys(delivery).length === 0 ? {} : { delivery };
+}
+
+function put(payload: PortalPayload, path: PayloadPath, value: unknown): void {
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let part = payload as unknown as Record<string, Record<string, unknown>>;
+  for (const key of keys) {
+    part[key] ??= {};
+    part = part[key] as Record<string, Record<string, unknown>>;
+  }
+  Object.assign(part, { [last]: value });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+}

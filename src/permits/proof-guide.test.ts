@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { allZones } from './catalogue.ts';
+import { proofGuide } from './proof-guide.ts';
+
+const zone = (slug: string) => {
+  const found = allZones.find((entry) => entry.slug === slug);
+  if (!found) throw new Error(`No zone ${slug}.`);
+  return found;
+};
+const petrol = { fuel_type: 'petrol', euro_standard: 'Euro 5', vehicle_category: 'M1' };
+const proof = { attached: true, day: '2026-11-22' };
+
+test('a French certificate: its class, where its sticker goes, and every zone it opens', () => {
+  const guide = proofGuide(zone('paris'), petrol, proof);
+  expect(guide.certificate_class).toBe("Crit'Air 1");
+  expect(guide.steps.join(' ')).toContain('the inside of the windscreen, at the bottom right');
+  expect(guide.zones.length).toBeGreaterThan(5);
+  expect(guide.zones.find(({ name }) => name === 'Paris')?.verdict).toBe('opens');
+  const motorcycle = proofGuide(zone('paris'), { ...petrol, vehicle_category: 'motorcycle' }, proof);
+  expect(motorcycle.steps.join(' ')).toContain('on the fork');
+});
+
+test('elsewhere nothing goes on the windscreen, and the guide is about that zone alone', () => {
+  const guide = proofGuide(zone('milan-area-c'), petrol, { ...proof, attached: false });
+  expect(guide).toMatchObject({ certificate_class: null, zones: [{ name: zone('milan-area-c').name }] });
+  expect(guide.steps[0]).toContain('nothing goes on the windscreen. Keep the reference with you');
+});

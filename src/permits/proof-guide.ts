@@ -1,0 +1,74 @@
+import { checkAdmission, fromMonday } from './admission.ts';
+import { authorities } from './authorities.ts';
+import type { Zone } from './catalogue.ts';
+import type { VehicleFacts } from './euro-level.ts';
+
+/** A zone a certificate is good for, and what it says to this vehicle. */
+export interface OpenedZone {
+  name: string;
+  verdict: 'opens' | 'condition' | 'closed' | 'unclear';
+  /** The condition, what is left to a refused vehicle, or when the zone is in force. */
+  words: string;
+}
+
+/** What a granted permit is, and what its holder does with the proof of it. */
+export interface ProofGuide {
+  /** The class the certificate names, as far as it follows from the order. */
+  certificate_class: string | null;
+  /** In the order they are done. */
+  steps: string[];
+  zones: OpenedZone[];
+  /** The day the zones' rules are told for, ISO. */
+  as_of: string;
+}
+
+type Proof = { attached: boolean; day: string };
+
+/** @param day ISO day of the trip, or today */
+export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day }: Proof): ProofGuide {
+  const proof = attached ? 'the confirmation' : 'the reference';
+  const permit = authorities[zone.authority].permit?.(vehicle);
+  if (permit) {
+    return {
+      certificate_class: permit.class,
+      steps: permit.steps(proof),
+      zones: permit.opens.map((opened) => openedZone(opened, vehicle, day)),
+      as_of: day,
+    };
+  }
+  return {
+    certificate_class: null,
+    steps: [...workSteps(zone, proof), checkAdmission(zone.slug, vehicle, day).need],
+    zones: [openedZone(zone, vehicle, day)],
+    as_of: day,
+  };
+}
+
+function workSteps({ work, name }: Zone, proof: string): string[] {
+  switch (work) {
+    case 'buy':
+      return [`It is bound to the number plate: nothing goes on the windscreen. Keep ${proof} with you on the trip.`];
+    case 'register':
+      return [
+        `Your plate is registered for ${name}: nothing goes on the windscreen. Keep ${proof} with you on the trip.`,
+      ];
+    case 'mail':
+      return [`Your plate has been given to those who keep the list. Keep ${proof} with you on the trip.`];
+    case 'check':
+      return ['Nothing had to be applied for: our dated certificate says what the rules say to your vehicle.'];
+  }
+}
+
+const verdicts = { admitted: 'opens', conditional: 'condition', refused: 'closed', unknown: 'unclear' } as const;
+
+function openedZone({ slug, name }: Pick<Zone, 'slug' | 'name'>, vehicle: VehicleFacts, day: string): OpenedZone {
+  // A certificate serves longer than a day.
+  const { status, reason, active, whatWouldChangeIt } = checkAdmission(slug, vehicle, fromMonday(day));
+  const words = {
+    admitted: `In force ${active}.`,
+    conditional: whatWouldChangeIt,
+    refused: `${reason} ${whatWouldChangeIt}`,
+    unknown: reason,
+  };
+  return { name, verdict: verdicts[status], words: words[status] };
+}

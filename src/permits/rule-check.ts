@@ -1,0 +1,34 @@
+import type { PayloadPath } from '#robot/payload.ts';
+import type { LeadTime } from './authority.ts';
+import type { ZoneEntry } from './zone.ts';
+
+// Zones where nothing can be applied for: selling a permit would mislead. What the customer gets is the check of the
+// vehicle against the rules and a dated certificate.
+
+/** Of a city that closes itself by ordinance and has no portal for visitors. */
+export const ruleCheckZone = {
+  portal: null,
+  work: 'check',
+  leadTime: 'at once',
+  paymentRequired: false,
+} as const satisfies Partial<ZoneEntry>;
+
+export const ruleCheckSteps = [
+  'Check the vehicle against the rule of the day: fuel, Euro standard and date of first registration as printed on the V5C.',
+  'When it is admitted, write the dated certificate: rule, source, day and plate. When the papers do not decide it, ask the customer for the missing one; never guess.',
+] as const;
+
+/** What the rules ask about: nothing is sent to anybody, so no name, address or paper is. */
+export const ruleCheckAsks: readonly PayloadPath[] = [
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.date_first_registration',
+  'vehicle.fuel_type',
+  'vehicle.vehicle_category',
+];
+
+export const ruleCheckTime = (source: string): LeadTime => ({
+  hours: 2,
+  words: 'Nothing is applied for: the dated rule check is written at once',
+  source,
+});

@@ -1,0 +1,108 @@
+import type { AdmissionStatus, Ladder, VehicleRule } from './admission-rule.ts';
+import { type EuroRange, euroLevels, euroRange, registrationDay, type VehicleFacts } from './euro-level.ts';
+
+/** What a rule says to a vehicle of which not everything is known: every status that is still possible, and why. */
+interface Verdict {
+  statuses: AdmissionStatus[];
+  reason: string;
+}
+
+type EuroRule = Extract<VehicleRule, { by: 'euro' }>;
+type ClassRule = Extract<VehicleRule, { by: 'class' }>;
+
+/** @param day of the trip, ISO */
+export function judge(rule: VehicleRule, vehicle: VehicleFacts, day: string): Verdict {
+  if (rule.by === 'same') return { statuses: [rule.status], reason: rule.reason };
+  return rule.by === 'class' ? judgeByClass(rule, vehicle) : judgeByEuro(rule, vehicle, day);
+}
+
+function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, vehicle: VehicleFacts): Verdict {
+  const classes = scheme.possible(vehicle);
+  const statuses = classes.map((found): AdmissionStatus => {
+    if (unclear?.includes(found)) return 'unknown';
+    if (conditional?.includes(found)) return 'conditional';
+    return admitted.includes(found) ? 'admitted' : 'refused';
+  });
+  const names = classes.map((found) => (found === scheme.none ? 'no class' : `${scheme.name} ${found}`));
+  const yours =
+    classes.length === 0
+      ? 'The class of your vehicle cannot be told from what is known.'
+      : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${either(names)}.`;
+  return { statuses, reason: `${scheme.name} ${list(admitted)} may enter. ${yours}` };
+}
+
+function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Verdict {
+  const fuel = vehicle.fuel_type;
+  if (!fuel) return { statuses: [], reason: 'The fuel of your vehicle is not known.' };
+  if (fuel === 'electric') return { statuses: ['admitted'], reason: 'The limits do not concern electric vehicles.' };
+
+  const { electricOnlyFrom, oldtimer } = rule;
+  const day = registrationDay(vehicle);
+  const range = euroRange(vehicle);
+  // Whose document names a Euro standard is no oldtimer yet: the first of them is of 1992.
+  if (oldtimer && day && range.known !== 'stated' && yearsLater(day, oldtimer.years) <= tripDay)
+    return { statuses: [oldtimer.status], reason: oldtimer.reason };
+  if (electricOnlyFrom && day && day >= electricOnlyFrom) {
+    const reason = `Vehicles first registered since ${electricOnlyFrom.slice(0, 4)} must be electric.`;
+    return { statuses: ['refused'], reason };
+  }
+  const limits = limitsFor(rule, fuel);
+  if (limits.length === 0) return { statuses: ['unknown'], reason: `The rules name no limit for ${fuel}.` };
+
+  const statuses = limits.flatMap(({ ladder }) => euroLevels(range).map((level) => statusAt(ladder, level)));
+  if (electricOnlyFrom && !day) statuses.push('refused');
+  return { statuses, reason: `${limits.map(limitText).join(' ')} ${standardText(range)}` };
+}
+
+const yearsLater = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+interface Limit {
+  fuel: string;
+  ladder: Ladder;
+}
+
+function limitsFor({ petrol, diesel, gas, hybrid }: EuroRule, fuel: string): Limit[] {
+  const liquids = [
+    { fuel: 'petrol', ladder: petrol },
+    { fuel: 'diesel', ladder: diesel },
+  ];
+  switch (fuel) {
+    case 'hybrid':
+      return hybrid ? [{ fuel, ladder: hybrid }] : liquids;
+    case 'LPG':
+    case 'CNG':
+      return gas ? [{ fuel, ladder: gas }] : [];
+    default:
+      return liquids.filter((limit) => limit.fuel === fuel);
+  }
+}
+
+function statusAt({ admittedFrom, conditional, unclear }: Ladder, level: number): AdmissionStatus {
+  if (unclear?.includes(level)) return 'unknown';
+  if (conditional?.includes(level)) return 'conditional';
+  return admittedFrom !== undefined && level >= admittedFrom ? 'admitted' : 'refused';
+}
+
+function limitText({ fuel, ladder: { admittedFrom, conditional, unclear } }: Limit): string {
+  const parts: string[] = [];
+  if (admittedFrom !== undefined) parts.push(admittedFrom === 0 ? 'admitted' : `admitted from Euro ${admittedFrom}`);
+  if (conditional) parts.push(`admitted on a condition with ${span(conditional)}`);
+  if (unclear) parts.push(`no clear rule for ${span(unclear)}`);
+  return `${fuel[0]?.toUpperCase()}${fuel.slice(1)}: ${parts.join(', ') || 'not admitted'}.`;
+}
+
+function span(levels: readonly number[]): string {
+  const [first, last] = [levels[0], levels.at(-1)];
+  return first === last ? `Euro ${first}` : `Euro ${first} to ${last}`;
+}
+
+function standardText(range: EuroRange): string {
+  if (range.known === 'nothing') return 'The Euro standard of your vehicle is not known.';
+  const levels = euroLevels(range).map((level) => (level === 0 ? 'older than Euro 1' : `Euro ${level}`));
+  return range.known === 'stated'
+    ? `Yours is ${list(levels)}.`
+    : `By its date of registration yours is ${either(levels)}.`;
+}
+
+const list = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
+const either = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);

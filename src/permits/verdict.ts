@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+// Apart from the check and from the order: pages that show a verdict know none of the rules.
+
+/** What we say of a trip before it is paid for. */
+export const verdictSchema = z.object({
+  need: z.enum(['needed', 'not_needed', 'may_not_enter', 'not_sure']),
+  /** In the driver's terms. */
+  reason: z.string(),
+  what_to_do: z.string(),
+  what_would_change_it: z.string(),
+  /** What of the trip the permit would miss. */
+  warnings: z.array(
+    z.object({
+      code: z.enum(['covers_part', 'free_days', 'hired_papers', 'hired_there', 'long_stay', 'too_late']),
+      text: z.string(),
+    }),
+  ),
+  /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
+  there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
+  /** When the zone is in force. */
+  active: z.string(),
+  source: z.string(),
+  /** ISO day. */
+  rules_as_of: z.string(),
+});
+export type Verdict = z.infer<typeof verdictSchema>;
+
+/** What speaks against paying for a trip. */
+export const caveatSchema = z.object({
+  code: z.enum(['not_needed', 'not_sure', ...verdictSchema.shape.warnings.unwrap().shape.code.options]),
+  text: z.string(),
+});
+export type Caveat = z.infer<typeof caveatSchema>;
+/** As an order keeps it: whether the customer was shown this sentence and ordered all the same. */
+export type KeptCaveat = Caveat & { accepted: boolean };
+
+/** What speaks against paying, each in one sentence that can be ticked or told by itself. */
+export function caveatsOf({ need, reason, warnings }: Verdict): Caveat[] {
+  if (need === 'not_needed') return [{ code: 'not_needed', text: `Nothing has to be applied for here. ${reason}` }];
+  const doubt: Caveat = { code: 'not_sure', text: `It is not certain that this vehicle may enter. ${reason}` };
+  return need === 'not_sure' ? [doubt, ...warnings] : warnings;
+}
+
+/** Whether paying all the same asks for a tick of its own; a doubt is part of the consent. */
+export const needsTick = ({ code }: Caveat): boolean => code !== 'not_sure';
+
+/** What spoke against an order and was never ticked. */
+export function openCaveats(kept: readonly KeptCaveat[]): Caveat[] {
+  return kept.filter((caveat) => !caveat.accepted && needsTick(caveat)).map(({ code, text }) => ({ code, text }));
+}

@@ -1,0 +1,63 @@
+import { longDate } from './long-date.ts';
+
+/** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
+export type PortalWork = 'buy' | 'register' | 'mail' | 'check';
+
+/** The authority's own site, shown beside every button that starts an application. */
+export interface OfficialSite {
+  name: string;
+  url: string;
+  /** What the authority itself charges today, in words. */
+  price: string;
+  /** ISO day of the publication the price was read in or, where the page bears no date, of the reading. */
+  asOf: string;
+}
+
+/** What the folder of an authority says about one entry of the permit catalogue. */
+export interface ZoneEntry {
+  /** Stable: part of addresses and the key of the permit entity. */
+  slug: string;
+  name: string;
+  /** One line. */
+  summary: string;
+  description: string;
+  importance: string;
+  /** Range in euros and pounds. */
+  fine: string;
+  /** The catalogue's own fee text (specification, section 9); the authority's price of today is `official.price`. */
+  fee?: string;
+  physicalFollows?: true;
+  vignette?: true;
+  dateRequired?: true;
+  /** There is no portal where a visitor could apply; else driver and replica have the name of the folder. */
+  portal?: null;
+  /** The folder has a driver: a robot applies. For any other zone a person does. */
+  automation?: 'automated';
+  official: OfficialSite;
+  work: PortalWork;
+  /** How long it takes for a customer who has all papers. */
+  leadTime: string;
+  /** Whether the authority's own site takes a payment. */
+  paymentRequired: boolean;
+}
+
+/** The fines are set in euros; the rate is fixed so that the texts stay the same from day to day. */
+const poundsPerEuro = 0.86;
+
+/** fineText(68, 135) → '€68-€135 (£58-£116)'. */
+export function fineText(fromEuros: number, toEuros: number): string {
+  const pounds = (euros: number) => Math.round(euros * poundsPerEuro);
+  return `€${fromEuros}-€${toEuros} (£${pounds(fromEuros)}-£${pounds(toEuros)})`;
+}
+
+/** Whether our price pays what the authority itself takes. */
+export const feePart = ({ paymentRequired }: Pick<ZoneEntry, 'paymentRequired'>): string =>
+  paymentRequired
+    ? 'The authority’s fee is in our price: we pay it for you.'
+    : 'Our price is for our work alone: nothing in it goes to the authority.';
+
+/** The two parts of a price: what the authority takes today, and what is left for our work. */
+export function priceParts({ official, paymentRequired }: Pick<ZoneEntry, 'official' | 'paymentRequired'>): string {
+  const today = `${official.name}: ${official.price} (as of ${longDate(official.asOf)}).`;
+  return `${today} ${feePart({ paymentRequired })}${paymentRequired ? ' The rest is our work.' : ''}`;
+}

@@ -1,0 +1,190 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { isDeep } from '../../../test/depth.ts';
+import { descendants, isAlive } from '../../../test/processes.ts';
+import { until } from '../../../test/until.ts';
+import { Refusal } from '../errors.ts';
+import { createLog } from '../log.ts';
+import { type Alone, openAlone } from './alone.ts';
+import { Unfinished } from './lone-process.ts';
+import { loneTask } from './lone-task.ts';
+
+/** What strangers' bytes could make of a parser, and one that is well. */
+const works = `
+import { doAlone, loneWork } from ${JSON.stringify(join(import.meta.dirname, 'do-alone.ts'))};
+import { writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { Refusal } from ${JSON.stringify(join(import.meta.dirname, '../errors.ts'))};
+const forEver = () => { for (;;); };
+// As deaf as in an endless loop, and takes no processor from anybody.
+const standStill = () => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); };
+const eat = () => { for (const kept = [];;) kept.push({ eaten: [kept.length] }); };
+doAlone([
+  loneWork({ name: 'hang' }, forEver),
+  loneWork({ name: 'mark-and-stand-still' }, (path) => { writeFileSync(path, ''); standStill(); }),
+  loneWork({ name: 'stand-still' }, standStill),
+  loneWork({ name: 'never-answer' }, () => new Promise(() => {})),
+  loneWork({ name: 'eat' }, eat),
+  loneWork({ name: 'eat-buffers' }, () => { for (const kept = [];;) kept.push(Buffer.alloc(1e7, 1)); }),
+  loneWork({ name: 'split' }, () => 'a'.padEnd(60e6).split('')),
+  loneWork({ name: 'fill' }, () => Array(1e8).fill({})),
+  loneWork({ name: 'to-string' }, () => Buffer.alloc(4e7).toString('latin1').replaceAll('\\0', 'ab').split('b')),
+  loneWork({ name: 'abort' }, () => process.abort()),
+  loneWork({ name: 'crash' }, () => process.kill(process.pid, 'SIGSEGV')),
+  loneWork({ name: 'exit' }, () => process.exit(1)),
+  loneWork({ name: 'throw' }, () => { throw new Error('AB12 CDE'); }),
+  loneWork({ name: 'throw-later' }, () => { setTimeout(() => { throw new Error('AB12 CDE'); }); return new Promise(() => {}); }),
+  loneWork({ name: 'answer-much' }, () => Buffer.alloc(33 * 2 ** 20)),
+  loneWork({ name: 'refuse-oddly' }, () => { throw new Refusal('NOT_ALLOWED', 'You are not signed in.'); }),
+  loneWork({ name: 'speak-out-of-turn' }, () => { process.send({ answer: new Uint8Array([1, 2, 3]) }); forEver(); }),
+  loneWork({ name: 'surroundings' }, () => ({ names: Object.keys(process.env), niceness: getPriority() })),
+  loneWork({ name: 'refuse' }, () => { throw new Refusal('UNSUPPORTED_TYPE', 'Not this one.'); }),
+  loneWork({ name: 'double' }, (number) => number * 2),
+]);`;
+
+const task = (name: string, seconds = 1) => loneTask<null, unknown>({ name, seconds, output: z.unknown() });
+const double = loneTask<number, number>({ name: 'double', seconds: 1, output: z.number() });
+
+const folder = mkdtempSync(join(tmpdir(), 'edp-alone-'));
+const entry = join(folder, 'entry.mjs');
+const lines: string[] = [];
+const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+let alone: Alone;
+
+beforeAll(() => {
+  writeFileSync(entry, works);
+  alone = openAlone(pathToFileURL(entry), log, { heapMegabytes: 32, residentMegabytes: 300, patienceSeconds: 60 });
+});
+afterAll(async () => {
+  await alone[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+/** By V8, which aborts, or by what watches the whole of it. */
+const wantedTooMuch = /It ended \((SIGABRT|SIGTRAP|SIGILL|SIGKILL)\)/;
+
+const ends: [name: string, why: RegExp, seconds?: number][] = [
+  ['hang', /did not end within 1 s/, 1],
+  ['never-answer', /did not end within 1 s/, 1],
+  ['eat', wantedTooMuch],
+  ['eat-buffers', /It ended \(SIGKILL\)/],
+  ['crash', /It ended \(SIGSEGV\)/],
+  ['throw', /throw: Error$/],
+  ['throw-later', /It ended \(1\)/],
+  ['answer-much', /TOO_LONG/],
+  ['speak-out-of-turn', /It said what nobody understands/],
+];
+const otherEnds: typeof ends = [
+  ['split', wantedTooMuch],
+  ['fill', wantedTooMuch],
+  ['to-string', wantedTooMuch],
+  ['abort', /It ended \(SIGABRT\)/],
+  ['exit', /It ended \(1\)/],
+  ['refuse-oddly', /It said what nobody understands/],
+];
+
+test.each(isDeep ? [...ends, ...otherEnds] : ends)(
+  'work that means to %s ends alone, and those in line behind it are done',
+  async (name, why, seconds = 10) => {
+    // One for each process there may be, and one in line behind them.
+    const bad = [1, 2, 3].map(() => alone.run(task(name, seconds), null).catch((error: unknown) => error));
+    const good = [1, 2, 3, 4].map((number) => alone.run(double, number));
+    for (const end of await Promise.all(bad)) {
+      expect(end).toBeInstanceOf(Unfinished);
+      expect(String(end)).toMatch(why);
+    }
+    expect(await Promise.all(good)).toEqual([2, 4, 6, 8]);
+  },
+);
+
+test('what comes back is taken only when it is what was asked for', async () => {
+  const wrong = loneTask<number, string>({ name: 'double', seconds: 1, output: z.string() });
+  await expect(alone.run(wrong, 2)).rejects.toThrow(Unfinished);
+});
+
+test('it knows nothing of us and stands back behind us', async () => {
+  const surroundings = loneTask<null, { names: string[]; niceness: number }>({
+    name: 'surroundings',
+    seconds: 1,
+    output: z.object({ names: z.array(z.string()), niceness: z.number() }),
+  });
+  const { names, niceness } = await alone.run(surroundings, null);
+  expect(names).not.toContain('PATH');
+  expect(niceness).toBe(10);
+});
+
+test('nothing of what was in the bytes is written to the log', () => {
+  expect(lines.join('')).toContain('throw-later');
+  expect(lines.join('')).not.toContain('AB12');
+});
+
+test('a refusal comes back as what it is', async () => {
+  await expect(alone.run(task('refuse'), null)).rejects.toMatchObject({ status: 415, message: 'Not this one.' });
+});
+
+test('who would wait for too long is told to come again, and nobody else suffers for it', async () => {
+  await using impatient = openAlone(pathToFileURL(entry), log, { patienceSeconds: 1.5 });
+  const works = () => until(() => impatient.run(double, 1), 'a process is there');
+  await works();
+  const crowd = Array.from({ length: 60 }, () =>
+    impatient.run(task('stand-still', 3), null).catch((error: unknown) => error),
+  );
+  const ends = await Promise.all(crowd);
+  const refused = ends.filter((end) => end instanceof Refusal && end.status === 503);
+  expect(refused.length).toBeGreaterThanOrEqual(56);
+  expect(refused.length + ends.filter((end) => end instanceof Unfinished).length).toBe(60);
+  expect(await works()).toBe(2);
+});
+
+const markAndStandStill = loneTask<string, unknown>({
+  name: 'mark-and-stand-still',
+  seconds: 600,
+  output: z.unknown(),
+});
+const marksIn = (name: string) => ['first', 'second'].map((number) => join(folder, `${name}-${number}`));
+
+test('who closes it in the middle of work does not wait, and the bytes are not blamed', async () => {
+  const closed = openAlone(pathToFileURL(entry), log);
+  const marks = marksIn('closed');
+  const before = descendants(process.pid);
+  const crowd = [...marks, 'waits', 'waits'].map((mark) =>
+    closed.run(markAndStandStill, mark).catch((error: unknown) => error),
+  );
+  await until(() => marks.every((mark) => existsSync(mark)), 'both work');
+  const theirs = descendants(process.pid).filter((pid) => !before.includes(pid) && isAlive(pid));
+  expect(theirs).toHaveLength(2);
+  const late = closed.run(double, 1).catch((error: unknown) => error);
+  await closed[Symbol.asyncDispose]();
+  expect(theirs.filter(isAlive)).toEqual([]);
+  for (const end of await Promise.all([...crowd, late])) expect(end).toMatchObject({ status: 503 });
+});
+
+/** A process with parsers of its own, to be killed: starts their work when it is told to. */
+const owner = `
+import { openAlone } from ${JSON.stringify(join(import.meta.dirname, 'alone.ts'))};
+import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
+const alone = openAlone(new URL('./entry.mjs', import.meta.url), createLog('silent'));
+const task = { name: 'mark-and-stand-still', seconds: 600 };
+process.on('message', (paths) => paths.map((path) => alone.run(task, path)));
+process.send('open');
+`;
+
+test('there is none before the first errand, and none is left when whom it works for is killed', async () => {
+  writeFileSync(join(folder, 'owner.mjs'), owner);
+  const marks = marksIn('killed');
+  const child = fork(join(folder, 'owner.mjs'), { execArgv: [] });
+  await once(child, 'message');
+  expect(descendants(child.pid ?? 0)).toEqual([]);
+  child.send(marks);
+  await until(() => marks.every((mark) => existsSync(mark)), 'both work');
+  const below = descendants(child.pid ?? 0);
+  expect(below).toHaveLength(2);
+  child.kill('SIGKILL');
+  await until(() => !below.some(isAlive), 'both are gone');
+});

@@ -1,0 +1,34 @@
+import { type Knock, knock } from '../http/knock.ts';
+
+export interface BrowserOptions {
+  /** A remote browser service (CDP over WebSocket); unset: a local browser. */
+  wsEndpoint: string | undefined;
+  apiKey: string | undefined;
+  chromiumPath: string | undefined;
+  /** Under which name a browser on another machine reaches this one, and with it the proxy it must use. */
+  proxyHost: string | undefined;
+}
+
+/** Where browsers come from: the remote service's address without its key, or this machine. */
+export function browserPlace({ wsEndpoint }: BrowserOptions): string {
+  return wsEndpoint ? httpAddress(wsEndpoint).origin : 'Local browser';
+}
+
+/** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
+export async function knockAtService(options: BrowserOptions, signal: AbortSignal): Promise<Knock | undefined> {
+  const { wsEndpoint } = options;
+  return wsEndpoint ? knock(versionAddress(wsEndpoint), { headers: authorise(options), signal }) : undefined;
+}
+
+export function authorise({ apiKey }: Pick<BrowserOptions, 'apiKey'>): Record<string, string> {
+  return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+}
+
+/** Services of this kind tell their version by HTTP beside the socket, with the same key (Chrome DevTools Protocol). */
+function versionAddress(wsEndpoint: string): string {
+  const address = httpAddress(wsEndpoint);
+  address.pathname = '/json/version';
+  return address.href;
+}
+
+const httpAddress = (wsEndpoint: string) => new URL(wsEndpoint.replace(/^ws/, 'http'));

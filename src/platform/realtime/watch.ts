@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts';
+
+/** Wakes whoever follows something by its id. One LISTEN a process serves them all. */
+export interface Watch {
+  follow(id: string, wake: () => void): () => void;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export async function openWatch(database: Database, channel: string): Promise<Watch> {
+  const followers = new Map<string, Set<() => void>>();
+  const stop = await database.listen(channel, (id) => {
+    // An empty payload follows a reconnect: notifications may have been missed, so everybody looks.
+    const woken = id ? [followers.get(id)] : followers.values();
+    for (const wakes of woken) for (const wake of wakes ?? []) wake();
+  });
+  return {
+    follow(id, wake) {
+      const wakes = followers.get(id) ?? new Set();
+      followers.set(id, wakes.add(wake));
+      return () => {
+        wakes.delete(wake);
+        if (wakes.size === 0) followers.delete(id);
+      };
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}

@@ -1,0 +1,143 @@
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { customerViews, users, verifications } from '#accounts/tables.ts';
+import { inboundEmails } from '#applications/inbox/tables.ts';
+import { isPaymentOpen, owesPermit } from '#applications/order/lifecycle.ts';
+import { orders } from '#applications/order/tables.ts';
+import { isRefundOpen } from '#applications/refunds/contract.ts';
+import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
+import { automationRuns } from '#applications/runs/tables.ts';
+import { recordAudit } from '#audit/record.ts';
+import { auditLog } from '#audit/tables.ts';
+import { notify } from '#outbox/notify.ts';
+import { notifications } from '#outbox/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { promiseErasure } from './erase-files.ts';
+import { eraseOrders, withoutAddress } from './erase-orders.ts';
+import { keepPayments } from './keep-payments.ts';
+import { filesOf, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';
+import { requireProvenAddress } from './proven-address.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'payments' | 'ids' | 'clock' | 'log'>;
+
+/**
+ * Removes everything of an account from database, queue and file store, except the records of payments, which are kept
+ * apart under a pseudonym. One transaction: either all of it is gone or nothing.
+ * @throws Refusal NOT_ALLOWED while the mailbox is not known to be theirs, CONFLICT while an order is paid and neither
+ * finished nor refunded
+ */
+export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
+  await requireProvenAddress(ctx.db, userId);
+  const before = await selectErasedData(ctx.db, userId);
+  refuseWhileOpen(before);
+  await closePaymentPages(ctx, before);
+  await ctx.db.transaction(async (tx) => {
+    // The orders stand still from here on: a payment or a mail from an authority waits and then finds nothing.
+    await tx.select({ id: orders.id }).from(orders).where(ownOrUnpaid(before.user)).orderBy(orders.id).for('update');
+    const data = await selectErasedData(tx, userId);
+    refuseWhileOpen(data);
+    refuseNewPages(before, data);
+    const pseudonym = ctx.ids.uuid();
+    const kept = await keepPayments(ctx, tx, data, pseudonym);
+    await erase(ctx, tx, data, pseudonym);
+    await promiseErasure(ctx, tx, filesOf(data));
+    const at = ctx.clock.now();
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: kept }, at });
+    await notify(ctx, tx, {
+      type: 'account_deleted',
+      factKey: `deleted:${pseudonym}`,
+      recipient: data.user.email,
+      data: { kept: String(kept) },
+    });
+  });
+}
+
+/** Money that came in ends as a permit, as a refund, or open with an owner; an owner who is gone is none. */
+function refuseWhileOpen({ orders: own, refunds: given, noFurtherRefunds: settled }: OwnData): void {
+  if (given.some(({ status }) => isRefundOpen(status)))
+    throw new Refusal('CONFLICT', 'A refund to you is under way. Please try again when it has arrived.');
+  const isSettled = new Set(settled.map(({ orderId }) => orderId));
+  const open = own.find(
+    ({ id, status, refundedCents, totalCents }) =>
+      owesPermit(status) && refundedCents < totalCents && !isSettled.has(id),
+  );
+  if (!open) return;
+  throw new Refusal(
+    'CONFLICT',
+    `Order ${open.orderRef} is paid and not finished. Wait until it is completed, or ask us for a refund first.`,
+  );
+}
+
+/** A page that can still be paid on would take money for an order that is gone. */
+async function closePaymentPages({ payments: providers, log }: Ctx, { orders: own, payments }: OwnData): Promise<void> {
+  for (const { id, provider, state, sessionId } of payments) {
+    if (!isPaymentOpen(state) || !sessionId) continue;
+    const isClosed = await providers
+      .named(provider)
+      .closeSession(sessionId)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'payment page could not be closed');
+        throw new Refusal(
+          'PAYMENT_PROVIDER',
+          'The card provider does not answer at the moment. Please try again in a minute.',
+        );
+      });
+    const order = own.find(({ paymentId }) => paymentId === id);
+    if (!isClosed) throw new Refusal('CONFLICT', `Order ${order?.orderRef} has just been paid.`);
+  }
+}
+
+/** One that was opened since the others were closed. */
+function refuseNewPages(before: OwnData, { payments }: OwnData): void {
+  const closed = new Set(before.payments.map(({ sessionId }) => sessionId));
+  const isNew = payments.some(({ state, sessionId }) => isPaymentOpen(state) && !closed.has(sessionId));
+  if (isNew) throw new Refusal('CONFLICT', 'An order was begun at this moment. Please try again.');
+}
+
+async function erase(ctx: Ctx, tx: Tx, data: OwnData, pseudonym: string): Promise<void> {
+  const { user } = data;
+  await eraseAddresses(tx, data);
+  await eraseOrders(ctx, tx, data);
+  await renameActor(tx, user.id, pseudonym);
+  await tx.delete(verifications).where(eq(verifications.value, user.id));
+  // Sessions, password, profile and roles go with it.
+  await tx.delete(users).where(eq(users.id, user.id));
+}
+
+/** Whom the account's own mails went to, an earlier address of theirs too; what others were sent there is not theirs. */
+async function eraseAddresses(tx: Tx, { notifications: own }: OwnData): Promise<void> {
+  const sent = own.filter(({ orderId, sentAt }) => orderId === null && sentAt !== null);
+  if (sent.length === 0) return;
+  const ids = sent.map(({ id }) => id);
+  const isOfThese = tx
+    .select({ one: sql`1` })
+    .from(notifications)
+    .where(
+      and(
+        inArray(notifications.id, ids),
+        // The mail and its entry were written at one moment (send-notification.ts).
+        eq(notifications.sentAt, auditLog.createdAt),
+        eq(notifications.recipient, sql`${auditLog.eventData}->>'email_sent_to'`),
+      ),
+    );
+  await tx.update(auditLog).set({ eventData: withoutAddress }).where(exists(isOfThese));
+}
+
+/** What the account did stays written down, of staff most of all, under a name that leads to nobody. */
+async function renameActor(tx: Tx, userId: string, pseudonym: string): Promise<void> {
+  const { actorId, eventData } = auditLog;
+  const renamed = sql`replace(${eventData}::text, ${userId}, ${pseudonym})::jsonb`;
+  await tx
+    .update(auditLog)
+    .set({
+      actorId: sql`case when ${actorId} = ${userId} then ${pseudonym}::uuid else ${actorId} end`,
+      eventData: renamed,
+    })
+    .where(or(eq(actorId, userId), sql`${eventData}::text like ${`%${userId}%`}`));
+  await tx.update(refunds).set({ actorId: pseudonym }).where(eq(refunds.actorId, userId));
+  await tx.update(noFurtherRefunds).set({ actorId: pseudonym }).where(eq(noFurtherRefunds.actorId, userId));
+  await tx.update(inboundEmails).set({ handledBy: pseudonym }).where(eq(inboundEmails.handledBy, userId));
+  await tx.update(automationRuns).set({ startedBy: pseudonym }).where(eq(automationRuns.startedBy, userId));
+  await tx.update(customerViews).set({ adminId: pseudonym }).where(eq(customerViews.adminId, userId));
+}

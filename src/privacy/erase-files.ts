@@ -1,0 +1,51 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { uploads } from '#applications/documents/tables.ts';
+import { inboundEmails } from '#applications/inbox/tables.ts';
+import { submissionFiles, submissions } from '#applications/runs/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import type { OwnFile } from './own-data.ts';
+import { filesToErase } from './tables.ts';
+
+/** So many rows are read at a time. */
+const batch = 100;
+
+/** Promised with the rows that named them; done from the queue, for the file store is no part of a transaction. */
+export async function promiseErasure(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Tx,
+  files: readonly OwnFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .insert(filesToErase)
+    .values([...files])
+    .onConflictDoNothing();
+  await queue.enqueue(tx, 'erase-files', {});
+}
+
+export async function eraseFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+  for (;;) {
+    const doomed = await db.select().from(filesToErase).limit(batch);
+    if (doomed.length === 0) return;
+    for (const { bucket, path } of doomed) {
+      if (!(await isStillNamed(db, { bucket: bucket as Bucket, path }))) await files.remove(bucket as Bucket, path);
+      await db.delete(filesToErase).where(and(eq(filesToErase.bucket, bucket), eq(filesToErase.path, path)));
+    }
+  }
+}
+
+/** Two orders may hold one file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */
+async function isStillNamed(db: Queryable, { bucket, path }: OwnFile): Promise<boolean> {
+  const entry = JSON.stringify([{ bucket, path }]);
+  const asPart = sql`(${inboundEmails.attachments} @> ${entry}::jsonb or ${inboundEmails.bodyFiles} @> ${entry}::jsonb)`;
+  const asMail = and(eq(inboundEmails.rawBucket, bucket), eq(inboundEmails.rawPath, path));
+  const named = await Promise.all([
+    db.$count(inboundEmails, or(asMail, asPart)),
+    db.$count(uploads, and(eq(uploads.bucket, bucket), eq(uploads.path, path))),
+    db.$count(submissionFiles, and(eq(submissionFiles.bucket, bucket), eq(submissionFiles.path, path))),
+    bucket === 'confirmations' ? db.$count(submissions, eq(submissions.confirmationPdfPath, path)) : 0,
+  ]);
+  return named.some((rows) => rows > 0);
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
+import { uploads } from '#applications/documents/tables.ts';
+import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
+import { orders, payments, vehicles } from '#applications/order/tables.ts';
+import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
+import { automationRuns, runSteps, submissionFiles, submissions } from '#applications/runs/tables.ts';
+import { auditLog } from '#audit/tables.ts';
+import { checkoutAttempts } from '#checkout/tables.ts';
+import { notifications } from '#outbox/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { orderEvents } from '#platform/realtime/tables.ts';
+import type { OrderData } from './own-data.ts';
+
+/** What an audit event says about a mail, without whom it went to. */
+export const withoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
+
+/** What was done with an order, without whose it was: the authority's number and the provider's own words name somebody. */
+const withoutNames = sql`${auditLog.eventData} - '{email_sent_to,permit_reference,error}'::text[]`;
+
+export const hasAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
+
+/** Removes the rows of these orders, from the queue too; what was done with them stays in the audit log, nameless. */
+export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
+  const [orderIds, submissionIds] = [idsOf(data.orders), idsOf(data.submissions)];
+  const mailIds = idsOf([...data.inboundEmails, ...data.doubtfulEmails]);
+  const noteIds = idsOf(data.notifications);
+  await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds]);
+  await tx.update(auditLog).set({ eventData: withoutNames }).where(inArray(auditLog.orderId, orderIds));
+  await tx.delete(notifications).where(inArray(notifications.id, noteIds));
+  await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));
+  // Waits for a person, as a mail does whose signs name several.
+  await tx
+    .update(inboundEmails)
+    .set({ submissionId: null, matchedBy: null, reading: null, waitsBecause: null })
+    .where(inArray(inboundEmails.id, idsOf(data.guessedEmails)));
+  const candidates = data.otherCandidates.map((candidate) => ({ ...candidate, signs: ['plate' as const] }));
+  if (candidates.length > 0) await tx.insert(mailCandidates).values(candidates).onConflictDoNothing();
+  await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
+  await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
+  await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));
+  await tx.delete(deskQuestions).where(inArray(deskQuestions.submissionId, submissionIds));
+  await tx.delete(deskTasks).where(inArray(deskTasks.submissionId, submissionIds));
+  await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
+  await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));
+  await tx.delete(orderEvents).where(inArray(orderEvents.orderId, orderIds));
+  await tx.delete(refunds).where(inArray(refunds.orderId, orderIds));
+  await tx.delete(noFurtherRefunds).where(inArray(noFurtherRefunds.orderId, orderIds));
+  const paymentIds = idsOf(data.payments);
+  await tx.delete(checkoutAttempts).where(inArray(checkoutAttempts.paymentId, paymentIds));
+  await tx.delete(orders).where(inArray(orders.id, orderIds));
+  // One that paid for somebody's order besides, who did not say it was theirs, stays with that order.
+  const others = tx.select({ one: sql`1` }).from(orders).where(eq(orders.paymentId, payments.id));
+  await tx.delete(payments).where(and(inArray(payments.id, paymentIds), notExists(others)));
+  await tx.delete(vehicles).where(inArray(vehicles.id, idsOf(data.vehicles)));
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import { type AppContext, endpoint } from '#accounts/app-context.ts';
+import { requirePassword } from '#accounts/own-account.ts';
+import { admit, readViewer } from '#accounts/viewer.ts';
+import { api } from '#paths.ts';
+import { Refusal } from '#platform/errors.ts';
+import { makeArchive } from './archive.ts';
+import { deleteAccount } from './delete-account.ts';
+
+export const dataRightsEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: api.function('delete-account'),
+    summary: 'Deletes the own account and everything in it, but for the records of payments',
+    who: 'signed-in',
+    input: z.object({ password: z.string().max(128) }),
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, { password }, { viewer }) {
+      await requirePassword(app, viewer.userId, password);
+      await deleteAccount(app, viewer.userId);
+    },
+  }),
+];
+
+/** Archives an account may have made in ten minutes: each reads every file of it. */
+const perAccount = new RateLimiterMemory({ points: 5, duration: 600 });
+
+export function mountArchive(http: Hono, app: AppContext): void {
+  http.get(api.accountArchive, async (c) => {
+    const viewer = await readViewer(app, c.req.raw.headers);
+    admit(app, viewer, { who: 'signed-in', path: api.accountArchive });
+    if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
+    await perAccount.consume(viewer.userId).catch(() => {
+      throw new Refusal('TOO_MANY_REQUESTS', 'You have just had your data several times. Please wait ten minutes.');
+    });
+    const archive = await makeArchive(app, viewer.userId);
+    return c.body(archive, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="my-data.zip"',
+      'cache-control': 'no-store',
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import { users } from '#accounts/tables.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+
+/**
+ * Whoever typed an address has an account under it before anybody knows whose mailbox it is (decision 007); what is taken
+ * home or erased for good is for the mailbox's owner.
+ * @throws Refusal NOT_ALLOWED
+ */
+export async function requireProvenAddress(db: Queryable, userId: string): Promise<void> {
+  const [user] = await db.select({ provedAt: users.emailProvedAt }).from(users).where(eq(users.id, userId));
+  if (user?.provedAt) return;
+  throw new Refusal(
+    'NOT_ALLOWED',
+    'First show that this mailbox is yours: under Your data on your account page, have a link sent to it and set your password with it.',
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { countryNames } from './countries.ts';
+import { type Found, findOption } from './fields.ts';
+import { meanings } from './meaning.ts';
+
+const { country } = meanings({ country: { kind: 'choice', words: { fr: ['Pays'] } } });
+const listOf = (language: string, labels: string[]): Found => ({
+  kind: 'choice',
+  name: 'Pays',
+  hint: '',
+  groups: [],
+  beside: '',
+  autocomplete: '',
+  type: '',
+  fieldName: '',
+  required: false,
+  form: 0,
+  nativeDate: false,
+  readOnly: false,
+  value: '',
+  problem: '',
+  options: labels.map((label) => ({ label, group: '', value: label, element: 0 })),
+  element: 0,
+  frame: 0,
+  language,
+});
+
+it('the United Kingdom is not taken for Ireland, nor the other way round', () => {
+  const french = listOf('fr', ["Royaume-Uni de Grande-Bretagne et d'Irlande du Nord", 'Irlande', 'Irlande du Nord']);
+  expect(findOption(french, countryNames('Ireland') ?? {}, country).label).toBe('Irlande');
+  expect(findOption(french, countryNames('United Kingdom') ?? {}, country).label).toMatch(/^Royaume-Uni/);
+});
+
+it.each([
+  ['de', 'Vereinigtes Königreich (GB)'],
+  ['it', 'Regno Unito'],
+  ['nl', 'Verenigd Koninkrijk'],
+  ['es', 'Reino Unido'],
+  ['ca', 'Regne Unit'],
+  ['en', 'Great Britain'],
+])('the United Kingdom is found in a list in %s', (language, label) => {
+  expect(
+    findOption(listOf(language, ['Ukraine', label, 'Irland']), countryNames('United Kingdom') ?? {}, country).label,
+  ).toBe(label);
+});
+
+it('a country the product does not offer has no name', () => {
+  expect(countryNames('Atlantis')).toBeUndefined();
+});

@@ -1,0 +1,140 @@
+import { plainMarks } from './label.ts';
+
+/** Day, month and year in the order a page wants them; the mark between them where it shows one. */
+interface Shape {
+  order: 'DMY' | 'MDY' | 'YMD';
+  mark: string | undefined;
+}
+
+/** What stands between day, month and year in each of our languages when a page gives no hint at all; '/' in the others. */
+const usualMarks: Record<string, string> = { de: '.', nl: '-' };
+
+/** More than this is no hint any more. */
+const LONGEST_HINT = 1000;
+
+const words = {
+  D: 'days?|jours?|tag(?:es)?|giorno|dag|dia',
+  M: 'months?|mois|monat(?:s|es)?|mese|maand|mes',
+  Y: 'years?|annees?|jahr(?:es)?|anno|jaar|ano|any',
+};
+const anyWord = `(${words.D}|${words.M}|${words.Y})`;
+const separator = String.raw`(\s*[/.-]\s*|,?\s+(?:then|puis|dann|poi|dan|luego|despues)\s+|\s*,\s*|\s+)`;
+const article = String.raw`(?:(?:the|le|la|der|den|dem|il|del|de|het|el|al)\s+)?`;
+const tokens = 'dd?|tt?|gg?|jj?|mm?|yyyy|aaaa|jjjj';
+const mark = String.raw`(\s?[/.-]\s?|\s)`;
+
+const separatedTokens = new RegExp(`(?<![a-z])(${tokens})${mark}(${tokens})${mark}(${tokens})(?![a-z])`, 'g');
+const joinedTokens = /(?<![a-z])(dd|tt|gg|jj|mm|yyyy|aaaa)(dd|tt|gg|jj|mm)(dd|tt|gg|jj|yyyy|aaaa|jjjj)(?![a-z])/g;
+const namedParts = new RegExp(String.raw`\b${anyWord}${separator}${anyWord}${separator}${anyWord}\b`, 'g');
+const separatedExample = /(?<![\d/.-])(\d{1,4})\s?([/.-])\s?(\d{1,2})\s?\2\s?(\d{1,4})(?!\d)/g;
+const joinedExample = /(?<!\d)(\d\d)(\d\d)(\d\d)(\d\d)(?!\d)/g;
+const isCentury = /^(19|20)$/;
+
+const first = String.raw`(?:(?:comes|goes|is|vient|kommt|komt|va)\s+)?(?:first|d abord|en premier|zuerst|als erstes|per primo|eerst|primero)`;
+const leading = String.raw`(?:start(?:ing)? with|d abord|zuerst|erst|prima|eerst|primero)\s+${article}`;
+const before = String.raw`\s+(?:(?:comes|goes)\s+)?(?:before|avant|vor|prima|voor|antes)\s+${article}`;
+const monthLeads = new RegExp(
+  String.raw`\b(?:(?:${words.M})\s+${first}|${leading}(?:${words.M})|(?:${words.M})${before}(?:${words.D})|(?<!/\s*)(?:${words.M})\s*/\s*(?:${words.D})(?!\s*/))\b`,
+);
+const dayLeads = new RegExp(
+  String.raw`\b(?:(?:${words.D})\s+${first}|${leading}(?:${words.D})|(?:${words.D})${before}(?:${words.M})|(?<!/\s*)(?:${words.D})\s*/\s*(?:${words.M})(?!\s*/))\b`,
+);
+const turnedRound = /\b(not|never|nicht|kein\w*|non|pas|jamais|niet|geen|nunca|mai|instead)\b/;
+const saysFormat = /\b(format\w*|style|order|notation|schreibweise|reihenfolge|ordre|ordine|orden|volgorde|notatie)\b/;
+const american = /\b(us|usa|american\w*|americain\w*|amerika\w*)\b/;
+const european = /\b(uk|british|european|britannique|europeen\w*|britisch\w*|europaisch\w*)\b/;
+
+/** Signs of a hint. Where one is left over and nothing above understands it, the page asks for something else. */
+const hinted = new RegExp(
+  String.raw`\b(mm+|jj|dd|tt|gg|yy+|aaa+|ymd|dmy|mdy|iso|months?|mois|monat\w*|mese|maand|format\w*|exempl\w*|examples?|beispiel\w*|esempio|ejemplo|bijv|voorbeeld)\b` +
+    String.raw`|\be\.\s?g\b|\bz\.\s?b\b|\bp\.\s?ex\b|\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d|\d{8}`,
+);
+
+/**
+ * Writes an ISO day as a page asks for it: 'JJ/MM/AAAA', 'month first', 'YYYY-MM-DD', or an example such as '12/31/2020'.
+ * Undefined when the page gives a hint that is not understood and day and month of this day could be taken for each other.
+ * @param told all that the page says about the field: label, hint, placeholder, what stands beside it.
+ */
+export function formatDay(isoDay: string, told: string, language: string): string | undefined {
+  const [year = '', month = '', day = ''] = isoDay.split('-');
+  const usual: Shape = { order: 'DMY', mark: usualMarks[language] ?? '/' };
+  const hint = readHint(told.slice(0, LONGEST_HINT));
+  if (hint === 'unclear' && Number(day) <= 12 && day !== month) return undefined;
+  const { order, mark: shown } = hint === 'unclear' || hint === 'none' ? usual : hint;
+  const parts = { D: day, M: month, Y: year };
+  const elsewhere = order === 'YMD' ? '-' : '/';
+  const between = shown ?? (order === usual.order ? usual.mark : elsewhere);
+  return [...order].map((part) => parts[part as keyof typeof parts]).join(between);
+}
+
+/** Every hint the page gives must say the same; an example of which either number may be the month says nothing by itself. */
+function readHint(told: string): Shape | 'none' | 'unclear' {
+  const text = plainMarks(told);
+  const shapes = [...patternsIn(text), ...namedIn(text), ...examplesIn(text), ...wordedIn(text)];
+  const [one] = shapes;
+  if (!one) return hinted.test(text) || american.test(text) ? 'unclear' : 'none';
+  if (shapes.some((shape) => shape === 'unclear' || shape.order !== (one as Shape).order)) return 'unclear';
+  return (shapes as Shape[]).find((shape) => shape.mark !== undefined) ?? (one as Shape);
+}
+
+function patternsIn(text: string): (Shape | 'unclear')[] {
+  const separated = [...text.matchAll(separatedTokens)].map(([, a = '', markA = '', b = '', markB = '', c = '']) =>
+    markA.trim() === markB.trim() ? shapeOf([a, b, c].map(partOfToken), markA.trim() || ' ') : 'unclear',
+  );
+  const joined = [...text.matchAll(joinedTokens)].map(([, a = '', b = '', c = '']) =>
+    shapeOf([a, b, c].map(partOfToken), ''),
+  );
+  return [...separated, ...joined];
+}
+
+function partOfToken(token: string): string {
+  if (token.length === 4) return 'Y';
+  return token.startsWith('m') ? 'M' : 'D';
+}
+
+function namedIn(text: string): (Shape | 'unclear')[] {
+  return [...text.matchAll(namedParts)].map(([, a = '', markA = '', b = '', markB = '', c = '']) => {
+    const shown = /[/.-]/.exec(markA)?.[0];
+    return shown && !markB.includes(shown) ? 'unclear' : shapeOf([a, b, c].map(partOfWord), shown);
+  });
+}
+
+function partOfWord(word: string): string {
+  const part = Object.entries(words).find(([, of]) => new RegExp(`^(?:${of})$`).test(word));
+  return part?.[0] ?? '';
+}
+
+function examplesIn(text: string): (Shape | 'unclear')[] {
+  const separated = [...text.matchAll(separatedExample)].map(([, a = '', shown = '', b = '', c = '']) => {
+    if (a.length === 4 && c.length <= 2) return Number(b) <= 12 ? shapeOf(['Y', 'M', 'D'], shown) : 'unclear';
+    if (a.length > 2 || c.length !== 4) return 'unclear';
+    return byNumbers(Number(a), Number(b), shown);
+  });
+  const joined = [...text.matchAll(joinedExample)].map(([, a = '', b = '', c = '', d = '']) => {
+    const yearFirst = isCentury.test(a) && Number(c) <= 12 && Number(d) <= 31;
+    if (yearFirst === isCentury.test(c)) return 'unclear';
+    return yearFirst ? shapeOf(['Y', 'M', 'D'], '') : byNumbers(Number(a), Number(b), '');
+  });
+  return [...separated, ...joined].filter((shape) => shape !== undefined);
+}
+
+/** Undefined when both numbers could be a month: whatever else the page says decides, or nothing does. */
+function byNumbers(a: number, b: number, shown: string): Shape | 'unclear' | undefined {
+  if (a > 31 || b > 31 || (a > 12 && b > 12)) return 'unclear';
+  if (a > 12) return { order: 'DMY', mark: shown };
+  return b > 12 ? { order: 'MDY', mark: shown } : undefined;
+}
+
+function wordedIn(text: string): (Shape | 'unclear')[] {
+  const named = saysFormat.test(text);
+  const shapes: Shape[] = [
+    ...(monthLeads.test(text) || (named && american.test(text)) ? [{ order: 'MDY', mark: undefined } as const] : []),
+    ...(dayLeads.test(text) || (named && european.test(text)) ? [{ order: 'DMY', mark: undefined } as const] : []),
+  ];
+  return shapes.length > 0 && turnedRound.test(text) ? ['unclear'] : shapes;
+}
+
+function shapeOf(parts: readonly string[], shown: string | undefined): Shape | 'unclear' {
+  const order = parts.join('');
+  return order === 'DMY' || order === 'MDY' || order === 'YMD' ? { order, mark: shown } : 'unclear';
+}

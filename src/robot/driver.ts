@@ -1,0 +1,123 @@
+import type { PortalPage } from './page.ts';
+import type { PayloadPath, PortalPayload } from './payload.ts';
+
+/** The four steps a customer sees; every driver step may complete one of them. */
+export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
+export type TrackedStep = (typeof trackedSteps)[number];
+
+/**
+ * How a portal's answer is understood. Outcomes are data: the runner reads the page after every step and the first
+ * row that matches decides. Nothing matching after the sending act means that the outcome is unknown.
+ */
+export interface Outcome {
+  result:
+    | 'submitted'
+    | 'confirmed'
+    | 'refused'
+    | 'duplicate'
+    | 'captcha'
+    | 'bank_approval'
+    | 'payment_declined'
+    | 'maintenance'
+    | 'session_expired'
+    | 'invalid_input';
+  /** What the page says, in every language the portal speaks. */
+  text?: RegExp;
+  /** Or where the page is. Both given: both must match. */
+  url?: RegExp;
+  /** What people are told; never with personal values. */
+  message: string;
+  /** Where the reference stands in the page's text: the first capture group. */
+  reference?: RegExp;
+}
+
+export interface Step<Plan> {
+  /** Stable machine name, unique in its driver. */
+  name: string;
+  /** What an operator reads in the film strip. */
+  title: string;
+  /** Which of the customer's four steps is done once this one is. */
+  completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
+  /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one step has it. */
+  sends?: true;
+  /** Default 60. */
+  deadlineSeconds?: number;
+  run(portal: PortalPage, plan: Plan): Promise<void>;
+}
+
+export interface PortalMail {
+  from: string;
+  subject: string;
+  text: string;
+  attachments: { filename: string; contentType: string }[];
+}
+
+/** What a mail of the authority means for an application. */
+export type MailMeaning =
+  | { meaning: 'received' | 'paid' }
+  | { meaning: 'granted'; reference?: string; proof?: string }
+  /** `paper` where the authority wants another copy of what the customer gave. */
+  | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' };
+
+export interface MailRules {
+  /** Sender addresses or domains (`@host`) the portal uses; any other sender never changes a state. */
+  senders: readonly string[];
+  /** Those of its replica, under a reserved domain (RFC 2606): anybody may write them, so only while replicas stand in. */
+  replicaSenders: readonly string[];
+  /** Understands one mail; undefined when it says nothing we know. `proof` names the attachment that is the document. */
+  read(mail: PortalMail): MailMeaning | undefined;
+  /** Finds the portal's own reference in a mail, for matching when the alias is missing. */
+  reference?: RegExp;
+}
+
+/** A plan, or why this vehicle cannot have the permit (said before anything is sent). */
+export type Planned<Plan> = { possible: true; plan: Plan } | { possible: false; reason: string };
+
+export interface PlanContext {
+  /** Where the authority's mails shall go: an alias of ours, one for each application. */
+  contactEmail: string;
+  /** Today in the portal's country, ISO day. */
+  today: string;
+  /** The company's card, for portals that charge. */
+  card: CompanyCard;
+}
+
+export interface CompanyCard {
+  holder: string;
+  number: string;
+  expiryMonth: number;
+  expiryYear: number;
+  cvc: string;
+}
+
+export interface Driver<Plan> {
+  /** Folder name under drivers/, and the path of its replica. */
+  name: string;
+  /** What operators read. */
+  title: string;
+  /** Who decides, as named to customers: 'The French ministry's certificate service'. */
+  authority: string;
+  /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
+  kind: 'buy' | 'register' | 'mail' | 'check';
+  /** The official site's address and the host names a run may visit (look-alike sites exist; anything else is refused). */
+  site: { url: string; hosts: readonly string[] };
+  /** Where the facts of this driver were read, and when. */
+  source: { url: string; checked: string };
+  /** One application serves the vehicle wherever it goes, so an earlier one for the same plate is found, not bought again. */
+  oncePer?: 'vehicle';
+  /** What the portal asks for and the order must know before a run makes sense. */
+  needs(payload: PortalPayload): readonly PayloadPath[];
+  plan(payload: PortalPayload, context: PlanContext): Planned<Plan>;
+  steps: readonly Step<Plan>[];
+  outcomes: readonly Outcome[];
+  mail: MailRules;
+}
+
+/** Keeps a driver's own plan type while it is written down. */
+export function driver<Plan>(definition: Driver<Plan>): Driver<Plan> {
+  const sending = definition.steps.filter((step) => step.sends);
+  if (definition.kind !== 'check' && sending.length !== 1) {
+    throw new Error(`Driver ${definition.name} must have exactly one sending step, it has ${sending.length}.`);
+  }
+  return definition;
+}

@@ -1,0 +1,139 @@
+import { contradiction } from './autofill.ts';
+import { compareLabel, type Label, plainWords, readLabel, turnsMeaning } from './label.ts';
+import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { PortalStop } from './stop.ts';
+import type { Control } from './survey.ts';
+
+/** A control, and where to find it again in the page that was surveyed. */
+export interface Found extends Control {
+  frame: number;
+  /** Of its document: the primary subtag of `<html lang>`, empty when the page does not say. */
+  language: string;
+}
+
+/**
+ * The one control that means this. Wording beats everything, exact before dressed up; then the autofill token. Two that
+ * fit equally well are not guessed between, and one that the page itself marks as something else is not believed.
+ * @throws PortalStop field_not_found or field_ambiguous, with the labels seen as evidence.
+ */
+export function findControl<C extends Found>(controls: readonly C[], meaning: Meaning): C {
+  const usable = controls.filter((control) => accepts(control, meaning));
+  const rated = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+  const best = Math.max(0, ...rated.map(({ fit }) => fit));
+  const [first, ...others] = rated.filter(({ fit }) => fit === best);
+  if (!first) {
+    const seen = usable.map(({ name }) => shortName(name)).join(' | ');
+    throw new PortalStop('field_not_found', missing(meaning), `Seen: ${seen}`);
+  }
+  if (others.length > 0) {
+    const seen = [first, ...others].map(({ control }) => shortName(control.name)).join(' | ');
+    throw new PortalStop(
+      'field_ambiguous',
+      `The portal's page has several things that could be '${spokenName(meaning)}'; the robot does not guess.`,
+      `Seen: ${seen}`,
+    );
+  }
+  const denied = meaning.kind === 'button' ? undefined : contradiction(first.control, meaning);
+  if (denied) {
+    throw new PortalStop(
+      'field_ambiguous',
+      `The portal's page contradicts itself: the field labelled '${shortName(first.control.name)}' is marked as '${denied}'.`,
+      `Meant: ${meaning.name}`,
+    );
+  }
+  return first.control;
+}
+
+function missing(meaning: Meaning): string {
+  const what = meaning.kind === 'button' ? 'has no button' : 'does not ask for';
+  return `The portal's page ${what} '${spokenName(meaning)}' where the robot expects it, or calls it something else.`;
+}
+
+/**
+ * The option of a list that says just this, in the page's language first. What an option says beyond it, in brackets, by a
+ * sign or by the heading it stands under, makes it another answer: 'Petrol (with bioethanol)' is not 'Petrol'.
+ */
+export function findOption(control: Found, words: Phrases, meaning: Meaning): Found['options'][number] {
+  const { own, foreign } = phrasesFor(control.language, words);
+  const same = new Set([...own, ...foreign].map(plainOption));
+  for (const phrases of [own, foreign]) {
+    const wanted = phrases.map(plainOption);
+    const isWanted = (label: string) => wanted.includes(plainOption(label));
+    const isDressedUp = (label: string) => {
+      const { outside, brackets } = apart(label);
+      return isWanted(outside) && brackets.every((text) => same.has(plainOption(text)));
+    };
+    for (const fits of [isWanted, isDressedUp]) {
+      const fitting = control.options.filter(({ label }) => fits(label));
+      const [option, ...others] = fitting.filter(({ group }) => !turnsAnswer(group));
+      if (option && others.length === 0) return option;
+      if (option) {
+        const message = `The portal's list for '${spokenName(meaning)}' has several answers that read the same.`;
+        throw new PortalStop('field_ambiguous', message, option.label);
+      }
+    }
+  }
+  const offered = control.options.map(({ label, group }) => (group ? `${group}: ${label}` : label)).join(' | ');
+  const message = `The portal's list for '${spokenName(meaning)}' does not offer the answer of this order.`;
+  throw new PortalStop('field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
+}
+
+/** A label as evidence: one line, not endless. */
+export function shortName(name: string): string {
+  return name.replace(/\s+/g, ' ').slice(0, 80);
+}
+
+function accepts(control: Found, meaning: Meaning): boolean {
+  if (control.readOnly) return false;
+  return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
+}
+
+/** 0 when the control does not mean it. A hint that talks of something else leaves it a last resort. */
+function fitOf(control: Found, meaning: Meaning): number {
+  const label = readLabel(control.name);
+  const { own, foreign } = phrasesFor(control.language, meaning.words);
+  const wording = rate(label, own, foreign) || (hasAutofill(control, meaning) ? 1 : 0);
+  if (!wording) return 0;
+  const asksForTurned = [...own, ...foreign].some((phrase) => turnsMeaning(plainWords(phrase)));
+  if (asksForTurned) return wording + 10;
+  if ([label.name, label.brackets, ...control.groups.map(plainWords)].some(turnsMeaning)) return 0;
+  return turnsMeaning(`${label.hints} ${plainWords(control.hint)}`) ? wording : wording + 10;
+}
+
+function rate(label: Label, own: readonly string[], foreign: readonly string[]): number {
+  const said = own.map((phrase) => compareLabel(label, phrase));
+  if (said.includes('exact')) return 4;
+  if (said.includes('dressed')) return 3;
+  // Portals leave a German button on an English page (the Austrian vignette shop does).
+  return foreign.some((phrase) => compareLabel(label, phrase) === 'exact') ? 2 : 0;
+}
+
+/** `shipping street-address` is not the keeper's: only the bare token counts. */
+function hasAutofill(control: Found, meaning: Meaning): boolean {
+  return meaning.autocomplete !== undefined && control.autocomplete.trim().toLowerCase() === meaning.autocomplete;
+}
+
+function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
+  const own = words[language as Language];
+  const all = Object.values(words).flat();
+  return own ? { own, foreign: all } : { own: all, foreign: [] };
+}
+
+/** Plain words, with the signs that change what a number or a fuel means: 'Euro < 4', 'Euro 6+', 'Petrol & gas'. */
+function plainOption(text: string): string {
+  return plainWords(text.replace(/[<>≤≥+=≠±~!&%]/g, (sign) => ` sign${sign.codePointAt(0)} `));
+}
+
+function apart(label: string): { outside: string; brackets: string[] } {
+  const bracketed = /[([]([^)\]]*)[)\]]?/g;
+  return {
+    outside: label.replace(bracketed, ' '),
+    brackets: [...label.matchAll(bracketed)].map(([, inside = '']) => inside),
+  };
+}
+
+/** Whether the heading of a group makes the answers under it other ones: 'Petrol' under 'Hybrid vehicles'. */
+function turnsAnswer(group: string): boolean {
+  const turning = /hybrid|hibrid|ibrid|rechargeable|plug|bi fuel|bivalent|bicarbur|flex|ethanol|e85/;
+  return turnsMeaning(plainWords(group)) || turning.test(plainWords(group));
+}

@@ -1,0 +1,98 @@
+/** Words that only dress a label up; a label may carry them around the words we know and still mean the same. */
+const dressing = new Set(
+  `le la les l un une du de des d votre vos veuillez saisir saisissez indiquer indiquez renseigner renseignez entrer entrez
+  sans ni espace espaces tiret tirets obligatoire obligatoires requis requise facultatif facultative optionnel champ format
+  the a an your of please enter without and or no spaces space dashes dash hyphens required mandatory optional field
+  der die das den dem des ein eine einen ihr ihre ihren ihres bitte geben sie eingeben angeben ohne leerzeichen bindestrich
+  bindestriche oder und pflichtfeld pflichtangabe erforderlich freiwillig
+  il lo gli i una del della dei di suo sua inserire inserisci indicare obbligatorio facoltativo senza spazi campo
+  de het een uw van verplicht optioneel vul in zonder spaties streepjes veld
+  el los las su introduzca indique obligatorio obligatori opcional sin espacios guiones
+  jj mm aaaa dd yyyy tt jjjj gg png jpg jpeg pdf max mo mb`.split(/\s+/),
+);
+
+/** Words that turn a label into another question: the former plate, the e-mail once more, the trailer. */
+const turning = new RegExp(
+  `^(ancien|preced|previous|former|old$|past$|alte?[rsnm]?$|vorher|fruher|second|zweit|confirm|conferm|bestatig|bevestig|` +
+    `again$|repeat|repet|retype|reenter|wiederhol|erneut|ressais|resais|nouveau|nouvel|noch|once$|ripet|repit|herhaal|nogmaals|vorig|oude?$|anterior|` +
+    `antigu|vecchi|remorque|trailer|anhanger|rimorchi|remolque|aanhang|conjoint|spouse|ehepartner)`,
+);
+
+const example = /\b(par exemple|ex\.|ex ?:|for example|example:|e\.g\.|z\. ?B\.|zum Beispiel|ad es|ejemplo|bijv)/i;
+/** Harmonised codes of the registration certificate (directive 1999/37/EC) printed behind labels: (A), (D.1), (P.3). */
+const certificateCode = /\(\s*[A-Z](\.\d){0,2}\s*\)/g;
+
+export interface Label {
+  /** The question itself, in plain words. */
+  name: string;
+  /** The question with everything that stands under it. */
+  whole: string;
+  /** What stands in brackets behind the question, in plain words. */
+  brackets: string;
+  /** What stands on further lines: hints for the person who fills in the form. */
+  hints: string;
+}
+
+/** Lower case, no accents, no punctuation, single spaces. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('œ', 'oe')
+    .replaceAll('ß', 'ss')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Lower case and no accents, with all punctuation but apostrophes: where marks mean something, as in 'JJ/MM/AAAA'. */
+export function plainMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’‘']/g, ' ')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ');
+}
+
+/** @param text the accessible name with a line break wherever the page shows one. */
+export function readLabel(text: string): Label {
+  const lines = text
+    .replace(certificateCode, ' ')
+    .split('\n')
+    .filter((line) => /\p{L}/u.test(line));
+  const [first = '', ...further] = lines;
+  const asked = first.split(example, 1)[0] ?? first;
+  const brackets = [...asked.matchAll(/[([]([^)\]]*)[)\]]?/g)].map((match) => match[1] ?? '').join(' ');
+  const name = plainWords(asked.replace(/[([][^)\]]*[)\]]?/g, ' '));
+  return {
+    name,
+    whole: plainWords(lines.join(' ')),
+    brackets: plainWords(brackets),
+    hints: plainWords(further.join(' ')),
+  };
+}
+
+/** How well a label says a phrase: word for word, or dressed up ('Votre numéro d'immatriculation, sans tiret'). */
+export function compareLabel(label: Label, phrase: string): 'exact' | 'dressed' | undefined {
+  const wanted = plainWords(phrase);
+  if (!wanted) return undefined;
+  if (label.name === wanted || label.whole === wanted) return 'exact';
+  const around = ` ${label.name} `.split(` ${wanted} `);
+  if (around.length !== 2) return undefined;
+  const rest = around.join(' ').split(' ').filter(Boolean);
+  return rest.every((word) => dressing.has(word)) ? 'dressed' : undefined;
+}
+
+/** Whether these plain words turn a question into another one; a lone number does too: 'Adresse (2)'. */
+export function turnsMeaning(words: string): boolean {
+  return /^\d+$/.test(words) || words.split(' ').some((word) => turning.test(word));
+}
+
+/** Whether a label says that an answer is obligatory. */
+export function saysRequired(text: string): boolean {
+  const required =
+    /\*|\b(obligatoire|required|mandatory|pflichtfeld|erforderlich|obbligatorio|verplicht|obligatorio|obligatori)\b/i;
+  return required.test(text);
+}

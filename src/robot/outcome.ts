@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Frame, Page } from 'playwright-core';
+import type { Outcome } from './driver.ts';
+import { askFrames } from './frames.ts';
+import { readRefusal, type SentForm } from './refusal-text.ts';
+
+export interface Answer {
+  outcome: Outcome;
+  reference: string | undefined;
+}
+
+interface Seen {
+  text: string;
+  url: string;
+}
+
+/** The portal says in so many words that it did not take the application. */
+export const clearNo: ReadonlySet<string> = new Set<Outcome['result']>([
+  'payment_declined',
+  'refused',
+  'duplicate',
+  'invalid_input',
+]);
+
+const LOOK_AGAIN_MILLISECONDS = 50;
+/** A page that has not changed for so long after the sending act will not say more. */
+const SILENCE_MILLISECONDS = 5000;
+
+/**
+ * What the page says now, if it says anything we know.
+ * @param sent the form that was sent, or 'nothing': then nothing depends on where on the page a no stands.
+ */
+export async function lookOnce(
+  page: Page,
+  outcomes: readonly Outcome[],
+  sent: SentForm | 'nothing' | undefined,
+): Promise<Answer | undefined> {
+  return findAnswer(page, outcomes, await readPage(page), sent);
+}
+
+/**
+ * Watches the page until it says something we know. It only looks: nothing is loaded again and nothing sent.
+ * @param isLost whether the page shown is an error page, from which nothing is to be expected.
+ */
+export async function awaitAnswer(
+  page: Page,
+  outcomes: readonly Outcome[],
+  sent: SentForm | undefined,
+  isLost: () => boolean,
+): Promise<Answer | undefined> {
+  let before = '';
+  for (let changed = Date.now(); Date.now() - changed < SILENCE_MILLISECONDS; await wait(LOOK_AGAIN_MILLISECONDS)) {
+    const seen = await readPage(page);
+    const answer = await findAnswer(page, outcomes, seen, sent);
+    if (answer || isLost() || page.isClosed()) return answer;
+    if (seen.text !== before) changed = Date.now();
+    before = seen.text;
+  }
+  return undefined;
+}
+
+/** The first row that matches decides; once something was sent, a no must stand where a portal says it. */
+async function findAnswer(
+  page: Page,
+  outcomes: readonly Outcome[],
+  seen: Seen,
+  sent: SentForm | 'nothing' | undefined,
+): Promise<Answer | undefined> {
+  const matching = outcomes.filter(
+    ({ text, url }) => (text || url) && (!text || text.test(seen.text)) && (!url || url.test(seen.url)),
+  );
+  const isDoubted = ({ result, text }: Outcome) => sent !== 'nothing' && text !== undefined && clearNo.has(result);
+  const refusal = matching.some(isDoubted) ? plain(await readRefusal(page, sent === 'nothing' ? undefined : sent)) : '';
+  const outcome = matching.find((row) => !isDoubted(row) || row.text?.test(refusal));
+  return outcome && { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim() };
+}
+
+/** What a person would read on the page, frames included. */
+async function readPage(page: Page): Promise<Seen> {
+  // Not textContent: scripts and hidden sentences are not what the portal says.
+  const read = (frame: Frame) => frame.evaluate(() => document.body?.innerText ?? '').catch(() => '');
+  const text = await askFrames(page, read, '');
+  return { text: plain(text.join('\n')), url: page.url() };
+}
+
+/** Single spaces, straight apostrophes. */
+function plain(text: string): string {
+  return text.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
+import { formPage } from '../../test/portals/site.ts';
+
+let pages: FixturePages;
+
+beforeAll(async () => {
+  pages = await FixturePages.start();
+});
+afterAll(() => pages[Symbol.asyncDispose]());
+
+describe('choosing, ticking, uploading', () => {
+  it('chooses an option by its words, never by a part of them', async () => {
+    const list =
+      '<label>Fuel <select name="f"><option value="">Choose</option><option value="HP">Petrol hybrid</option><option value="ES">Petrol</option></select></label>';
+    const { portal } = await pages.open(formPage(list));
+    await portal.choose(words.fuel, { en: ['Petrol'] });
+    await portal.press(words.next);
+    expect(pages.posted()).toEqual({ f: 'ES' });
+  });
+
+  it('never takes an answer that says more, nor one under another heading', async () => {
+    const list =
+      '<label>Fuel <select><option>Petrol (with bioethanol E85)<optgroup label="Hybrid"><option>Petrol</optgroup></select></label>';
+    const { portal } = await pages.open(formPage(list));
+    expect(await stopOf(portal.choose(words.fuel, { en: ['Petrol'] }))).toMatchObject({
+      reason: 'field_not_found',
+      details: 'Offered: Petrol (with bioethanol E85) | Hybrid: Petrol',
+    });
+  });
+
+  it('stops when the answer is not offered', async () => {
+    const { portal } = await pages.open(formPage('<label>Fuel <select><option>Diesel</option></select></label>'));
+    expect(await stopOf(portal.choose(words.fuel, { en: ['Petrol'] }))).toMatchObject({
+      reason: 'field_not_found',
+      details: 'Offered: Diesel',
+    });
+  });
+
+  it('chooses a styled radio button and ticks a styled box', async () => {
+    const hide = 'style="opacity:0;position:absolute"';
+    const { portal } = await pages.open(
+      formPage(`<fieldset><legend>The keeper is</legend>
+      <input type="radio" id="p" name="k" value="person" ${hide}><label for="p">A person</label>
+      <input type="radio" id="c" name="k" value="company" ${hide} checked><label for="c">A company</label></fieldset>
+      <input type="checkbox" id="t" name="terms" required style="display:none"><label for="t">I accept the terms</label>`),
+    );
+    await portal.choose(words.keeper, { en: ['A person'] });
+    await portal.tick(words.terms);
+    await portal.press(words.next);
+    expect(pages.posted()).toEqual({ k: 'person', terms: 'on' });
+  });
+
+  it('uploads a paper under its own name', async () => {
+    const { portal } = await pages.open(
+      formPage(
+        '<label>Registration certificate (PDF, 2 MB max.) <input type="file" name="f"></label>',
+        'en',
+        'enctype="multipart/form-data"',
+      ),
+    );
+    await portal.upload(words.paper, { name: 'v5c.txt', contentType: 'text/plain', path: import.meta.filename });
+    await portal.press(words.next);
+    expect(pages.site.posted[0]).toContain('filename="v5c.txt"');
+  });
+});
+
+describe('typing', () => {
+  it('gets past a page that swallows pasted text', async () => {
+    const { portal } = await pages.open(
+      formPage(
+        '<label>E-mail <input name="f" value="old@b.example" onpaste="return false"></label><script>let keys = 0; const f = document.querySelector("input"); f.addEventListener("keydown", () => keys++); f.form.addEventListener("submit", () => { f.value += " " + keys })</script>',
+      ),
+    );
+    await portal.fill(words.email, 'a@b.example');
+    await portal.press(words.next);
+    expect(pages.posted().f).toMatch(/^a@b\.example 1[12]$/);
+  });
+
+  it.each([
+    [
+      'a hint',
+      '<label>Date of first registration (B)<br><small>Expected format: DD/MM/YYYY</small><input name="f"></label>',
+      '05/03/2012',
+    ],
+    [
+      'a placeholder',
+      '<label>Date of first registration <input name="f" placeholder="dd.mm.yyyy"></label>',
+      '05.03.2012',
+    ],
+    ['American order', '<label>Date of first registration (MM/DD/YYYY) <input name="f"></label>', '03/05/2012'],
+    [
+      'an example',
+      '<label>Date of first registration <input name="f" aria-describedby="h"></label><i id="h">e.g. 2020-12-31</i>',
+      '2012-03-05',
+    ],
+    [
+      'words beside it that nothing links to it',
+      '<div><label for="x">Date of first registration</label><input id="x" name="f"><small>month first</small></div>',
+      '03/05/2012',
+    ],
+    [
+      'words over the group',
+      '<fieldset><legend>Dates as MM-DD-YYYY</legend><label>Date of first registration <input name="f"></label></fieldset>',
+      '03-05-2012',
+    ],
+    [
+      'a month-first example',
+      '<label>Date of first registration <input name="f" title="like 12/25/2019"></label>',
+      '03/05/2012',
+    ],
+    ['the browser’s own field', '<label>Date of first registration <input type="date" name="f"></label>', '2012-03-05'],
+    ['nothing at all', '<label>Date of first registration <input name="f"></label>', '05/03/2012'],
+  ])('writes a date as the page asks: %s', async (_, field, expected) => {
+    const { portal } = await pages.open(formPage(field));
+    await portal.fill(words.day, '2012-03-05');
+    await portal.press(words.next);
+    expect(pages.posted()).toEqual({ f: expected });
+  });
+});
+
+it('a date that could be read the wrong way round is not typed', async () => {
+  const { portal, page } = await pages.open(
+    formPage('<label>Date of first registration (MM/JJ/AA) <input name="f"></label>'),
+  );
+  expect(await stopOf(portal.fill(words.day, '2012-03-05'))).toMatchObject({
+    reason: 'field_ambiguous',
+    message: expect.stringContaining('day and month could be swapped'),
+  });
+  expect(await page.inputValue('input')).toBe('');
+});
+
+it('a field that is marked as another one is not believed, whatever its label says', async () => {
+  const { portal } = await pages.open(
+    formPage(
+      '<label>E-mail <input name="f" autocomplete="family-name"></label><label>Surname <input name="g"></label>',
+    ),
+  );
+  expect(await stopOf(portal.fill(words.email, 'a@b.example'))).toMatchObject({
+    reason: 'field_ambiguous',
+    message: "The portal's page contradicts itself: the field labelled 'E-mail' is marked as 'family-name'.",
+  });
+});
+
+describe('before a page is left', () => {
+  const plate = (attributes: string) => `<label>Registration number <input name="f" ${attributes}></label>`;
+
+  it('a value cut short stops it, without saying the value', async () => {
+    const { portal } = await pages.open(formPage(plate('maxlength="5"')));
+    await portal.fill(words.plate, 'AB12CDE');
+    const stop = await stopOf(portal.press(words.next));
+    expect(stop).toMatchObject({
+      reason: 'value_not_kept',
+      details: 'Registration number: 7 characters typed, 5 kept',
+    });
+    expect(pages.site.posted).toEqual([]);
+  });
+
+  it('a value changed on leaving the field stops it', async () => {
+    const { portal } = await pages.open(formPage(plate('onchange="this.value = this.value.replaceAll(0, \'O\')"')));
+    await portal.fill(words.plate, 'AB02CDE');
+    expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'value_not_kept' });
+  });
+
+  it('a stated rewriting does not', async () => {
+    const { portal } = await pages.open(
+      formPage(plate('onchange="this.value = this.value.toUpperCase().replace(/ /g, \'\')"')),
+    );
+    await portal.fill(words.plate, 'ab12 cde');
+    await portal.press(words.next);
+    expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+  });
+
+  it.each([
+    ['marked by the page', '<label>Fiscal power <input required></label>'],
+    ['marked by a star', '<label>Fiscal power* <input></label>'],
+    ['answered by the page itself', '<label>Fiscal power <select required><option>Low</option></select></label>'],
+    [
+      'set of radio buttons',
+      '<fieldset><legend>Fiscal power</legend><label><input type="radio" name="r" required> Low</label></fieldset>',
+    ],
+  ])('a new required question stops it: %s', async (_, question) => {
+    const { portal } = await pages.open(formPage(plate('') + question));
+    await portal.fill(words.plate, 'AB12CDE');
+    const stop = await stopOf(portal.press(words.next));
+    expect(stop).toMatchObject({ reason: 'unknown_question', message: expect.stringContaining('Fiscal power') });
+    expect(pages.site.posted).toEqual([]);
+  });
+
+  it('required fields of other forms on the page do not matter', async () => {
+    const search = '<form><input required aria-label="Search"><button>Search</button></form>';
+    const { portal } = await pages.open(formPage(plate('')).replace('<form', `${search}<form`));
+    await portal.fill(words.plate, 'AB12CDE');
+    await portal.press(words.next);
+    expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+  });
+
+  it('what the browser itself would refuse stops it', async () => {
+    const { portal } = await pages.open(formPage('<label>E-mail <input type="email" name="f"></label>'));
+    await portal.fill(words.email, 'nobody');
+    expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'invalid_input' });
+  });
+});
+
+it('refuses cookies wherever the wall appears, in whatever language', async () => {
+  const wall =
+    '<div id="w" hidden style="position:fixed;inset:0;background:#fff"><button onclick="w.remove()">Alles annehmen</button><button onclick="w.remove();copy.value=1">Alle ablehnen</button></div>';
+  const late = '<script>document.querySelector("#p").addEventListener("focus", () => { w.hidden = false })</script>';
+  const { portal } = await pages.open(
+    `${formPage('<label>Registration number <input id="p" name="f"></label><input type="hidden" id="copy" name="refused">')}${wall}${late}`,
+  );
+  portal.refuseCookies(words.refuse, words.accept);
+  await portal.fill(words.plate, 'AB12CDE');
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE', refused: '1' });
+});
+
+it('fills a form in a frame the page embeds', async () => {
+  const frame = '<html lang="en"><body><label>Registration number <input></label></body></html>';
+  const { portal, page } = await pages.open(formPage('<iframe src="/frame"></iframe>'), { '/frame': frame });
+  await portal.fill(words.plate, 'AB12CDE');
+  expect(await page.frames()[1]?.inputValue('input')).toBe('AB12CDE');
+});

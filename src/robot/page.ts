@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import type { ElementHandle, Page } from 'playwright-core';
+import { CookieWall } from './cookie-wall.ts';
+import { formatDay } from './date-format.ts';
+import { type Found, findControl, findOption, shortName } from './fields.ts';
+import { type Meaning, type Phrases, spokenName } from './meaning.ts';
+import type { PortalDocument } from './payload.ts';
+import { type Filled, readBack, refuseUnanswered } from './read-back.ts';
+import type { SentForm } from './refusal-text.ts';
+import { Settling } from './settling.ts';
+import { PortalStop } from './stop.ts';
+import { choose, click, leaveField, readyToClick, tickBox, typeInto } from './typing.ts';
+import { lookAt, type View } from './view.ts';
+
+/** One value the robot typed, kept as proof: which field, found how, what was read back. */
+export interface TypedValue {
+  meaning: string;
+  label: string;
+  value: string;
+}
+
+/** What the runner and the page tell each other about the step under way. */
+export interface StepRecord {
+  typed: TypedValue[];
+  /** Set while the sending step runs: called once everything is checked and just before its first press. */
+  beforeSending: (() => Promise<void>) | undefined;
+}
+
+interface Target {
+  view: View;
+  control: Found;
+  element: ElementHandle;
+}
+
+/** What a driver's steps use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
+export class PortalPage {
+  readonly #page: Page;
+  readonly #siteUrl: string;
+  readonly #record: StepRecord;
+  readonly #settling: Settling;
+  #filled: Filled[] = [];
+  #sentForm: SentForm | undefined;
+  #cookieWall: CookieWall | undefined;
+  #language = '';
+
+  /** @param siteUrl without a trailing slash. */
+  constructor(page: Page, siteUrl: string, record: StepRecord) {
+    this.#page = page;
+    this.#siteUrl = siteUrl;
+    this.#record = record;
+    this.#settling = new Settling(page);
+  }
+
+  /** The primary subtag of `<html lang>` of the page last looked at. */
+  get language(): string {
+    return this.#language;
+  }
+
+  /** HTTP status of the page shown. */
+  get status(): number | undefined {
+    return this.#settling.status;
+  }
+
+  /** What the sending act sent, once it has begun. */
+  get sentForm(): SentForm | undefined {
+    return this.#sentForm;
+  }
+
+  /** Whether the next page is on its way: until it comes, Chromium does not let the old one be read. */
+  get isLeaving(): boolean {
+    return this.#settling.isLeaving;
+  }
+
+  /** @param path below the site's address, with a leading slash. */
+  async open(path: string): Promise<void> {
+    this.#filled = [];
+    await this.#settling.through(async () => {
+      await this.#page.goto(`${this.#siteUrl}${path}`, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
+        throw new PortalStop('unreachable', 'The portal could not be reached.', error.message.split('\n', 1)[0]);
+      });
+    });
+  }
+
+  /**
+   * From now on cookies are refused wherever a page asks. Where refusing leads back to the same question they are accepted:
+   * the browser forgets them with the run, and no customer is behind it.
+   */
+  refuseCookies(refuse: Meaning, accept: Meaning): void {
+    this.#cookieWall = new CookieWall(refuse, accept);
+  }
+
+  /** @param value text, or an ISO day for a date, which is written as the page asks for it. */
+  async fill(meaning: Meaning, value: string): Promise<void> {
+    const { control, element } = await this.#find(meaning);
+    const text = meaning.kind === 'date' && !control.nativeDate ? writtenDay(value, control, meaning) : value;
+    // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
+    await (control.nativeDate ? element.fill(text) : typeInto(this.#page, element, text));
+    this.#note(meaning, control, text);
+  }
+
+  /** @param words the answer, as the portal prints it in each language; a string when it is the same in all. */
+  async choose(meaning: Meaning, words: Phrases | string): Promise<void> {
+    const { target, option } = await this.#look(async (view) => {
+      const control = findControl(view.controls, meaning);
+      const found = findOption(control, typeof words === 'string' ? { en: [words] } : words, meaning);
+      return { target: { control, element: await view.element(control, found) }, option: found };
+    });
+    await choose(this.#page, target.element, option);
+    this.#note(meaning, target.control, option.label);
+  }
+
+  async tick(meaning: Meaning): Promise<void> {
+    const { control, element } = await this.#find(meaning);
+    await tickBox(this.#page, element);
+    this.#note(meaning, control, 'on');
+  }
+
+  async upload(meaning: Meaning, document: PortalDocument): Promise<void> {
+    const { element, control } = await this.#find(meaning);
+    const { name, contentType: mimeType, path } = document;
+    await element.setInputFiles({ name, mimeType, buffer: await readFile(path) });
+    this.#note(meaning, control, name);
+  }
+
+  /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
+  async press(meaning: Meaning): Promise<void> {
+    await leaveField(this.#page);
+    const { element } = await this.#look(async (view) => {
+      const control = findControl(view.controls, meaning);
+      const kept = readBack(view.controls, this.#filled);
+      refuseUnanswered(
+        view.controls,
+        kept.map((entry) => entry.control),
+        control,
+      );
+      return { element: await view.element(control) };
+    });
+    await readyToClick(element);
+    const { beforeSending } = this.#record;
+    this.#record.beforeSending = undefined;
+    await beforeSending?.();
+    if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
+    this.#filled = [];
+    await this.#settling.through(() => click(element));
+  }
+
+  /** Presses something that opens more of the same page (a pop-up, another set of fields); nothing is left or sent. */
+  async reveal(meaning: Meaning): Promise<void> {
+    const { element } = await this.#find(meaning);
+    await readyToClick(element);
+    await this.#settling.through(() => click(element));
+  }
+
+  async #find(meaning: Meaning): Promise<Target> {
+    return this.#look(async (view) => {
+      const control = findControl(view.controls, meaning);
+      return { view, control, element: await view.element(control) };
+    });
+  }
+
+  #look<T>(use: (view: View) => Promise<T>): Promise<T> {
+    return this.#settling.patiently(async () => {
+      const view = await this.#pastCookies(await lookAt(this.#page));
+      this.#language = view.language;
+      return use(view);
+    });
+  }
+
+  async #pastCookies(view: View): Promise<View> {
+    const button = this.#cookieWall?.buttonIn(view.controls);
+    if (!button) return view;
+    const element = await view.element(button);
+    await readyToClick(element);
+    await this.#settling.through(() => click(element));
+    // Looked at again from the start: another wall may stand behind this one.
+    throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', shortName(button.name));
+  }
+
+  #note(meaning: Meaning, control: Found, value: string): void {
+    this.#filled = [...this.#filled.filter((entry) => entry.meaning !== meaning), { meaning, expected: value }];
+    this.#record.typed.push({
+      meaning: meaning.name,
+      label: shortName(control.name),
+      value: meaning.secret ? '(not kept)' : value,
+    });
+  }
+}
+
+/** @throws PortalStop field_ambiguous when the page asks for a format that is not understood and it matters. */
+function writtenDay(isoDay: string, control: Found, meaning: Meaning): string {
+  const told = [control.name, control.hint, ...control.groups, control.beside].join('\n');
+  const day = formatDay(isoDay, told, control.language);
+  if (day !== undefined) return day;
+  const message = `The portal's page says how to write '${spokenName(meaning)}', but the robot does not understand it; day and month could be swapped.`;
+  throw new PortalStop('field_ambiguous', message, shortName(told));
+}

@@ -1,0 +1,74 @@
+/** A paper the customer gave us, on the worker's own disk so that a browser can upload it. */
+export interface PortalDocument {
+  name: string;
+  contentType: string;
+  path: string;
+}
+
+export interface PortalAddress {
+  line1?: string;
+  line2?: string;
+  city?: string;
+  postcode?: string;
+  country?: string;
+}
+
+/**
+ * What an order knows, in the shape every portal is told it: the product's side of the contract with a driver.
+ * Dates are ISO days (YYYY-MM-DD); values are as the customer gave them; what is not known is absent, never empty.
+ */
+export interface PortalPayload {
+  meta: { order_ref: string; country: string; city: string };
+  owner: {
+    first_name?: string;
+    last_name?: string;
+    date_of_birth?: string;
+    email?: string;
+    phone?: string;
+    address?: PortalAddress;
+  };
+  vehicle: {
+    plate_number?: string;
+    country_of_registration?: string;
+    date_first_registration?: string;
+    date_last_registration?: string;
+    fuel_type?: string;
+    euro_standard?: string;
+    vehicle_category?: string;
+    make?: string;
+    model?: string;
+    vin?: string;
+    co2_grams_per_km?: string;
+  };
+  documents: { v5c?: PortalDocument };
+  travel?: { entry_date?: string; number_of_days?: number };
+  vignette?: { vignette_type?: string; start_date?: string };
+  stay?: {
+    place?: string;
+    email?: string;
+    phone?: string;
+    arrival?: string;
+    nights?: string;
+    booking_reference?: string;
+  };
+  delivery?: { name?: string; address?: PortalAddress };
+}
+
+type Leaf = string | number | PortalDocument;
+
+/** Every dotted path into a payload that ends in a value: `owner.address.postcode`, `documents.v5c`. */
+export type PayloadPath = Exclude<PathsOf<PortalPayload>, `meta.${string}`>;
+
+type PathsOf<T> = {
+  [K in keyof T & string]-?: NonNullable<T[K]> extends Leaf ? K : `${K}.${PathsOf<NonNullable<T[K]>>}`;
+}[keyof T & string];
+
+/** The value at a path, or undefined when the order does not know it. */
+export function readPayload(payload: PortalPayload, path: PayloadPath): Leaf | undefined {
+  let value: unknown = payload;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value === undefined || value === null || value === '' ? undefined : (value as Leaf);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { RunResult } from '../run.ts';
+import { stopReasons } from '../stop.ts';
+
+/** Longer things are cut by an honest robot, and not believed of any other: its pages are strangers'. */
+export const limits = {
+  url: 4_000,
+  word: 500,
+  text: 4_000,
+  reference: 200,
+  values: 300,
+  screenshotBytes: 8_000_000,
+} as const;
+
+const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const url = z.string().max(limits.url);
+const word = z.string().max(limits.word);
+const text = z.string().max(limits.text);
+
+const screenshotSchema = z.object({
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= limits.screenshotBytes),
+  contentType: z.enum(['image/png', 'image/jpeg']),
+});
+
+/** Title and tracked step are not asked of it: they are the driver's. */
+const stepSchema = z.object({
+  ordinal: z.number().int().min(1).max(1000),
+  name: word,
+  url,
+  startedAt: z.date(),
+  finishedAt: z.date(),
+  typed: z.array(z.object({ meaning: word, label: word, value: word })).max(limits.values),
+  screenshot: screenshotSchema.optional(),
+  failed: z.boolean(),
+});
+
+const resultSchema = z.discriminatedUnion('result', [
+  z.object({ result: z.enum(['submitted', 'confirmed']), reference: z.string().max(limits.reference).optional(), url }),
+  z.object({ result: z.literal('rehearsed') }),
+  z.object({
+    result: z.literal('stopped'),
+    reason: z.enum(stopReasons),
+    message: text,
+    details: text,
+    step: word.optional(),
+    outcomeUnknown: z.boolean(),
+  }),
+]);
+
+/** What the process that drives browsers may say. It has seen strangers' pages, so nothing of it is taken as it comes. */
+export const fromRobotSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('reached'),
+    run: count,
+    call: count,
+    step: z.enum(['INITIALIZATION', 'BROWSER_STARTED']),
+  }),
+  z.object({ type: z.literal('finished'), run: count, call: count, step: stepSchema }),
+  z.object({ type: z.literal('sending'), run: count, call: count }),
+  z.object({
+    type: z.literal('noticed'),
+    run: count,
+    event: z.string().regex(/^[a-z_]{1,40}$/),
+    facts: z.record(z.string().max(40), z.string().max(limits.text)),
+  }),
+  z.object({ type: z.literal('ended'), run: count, result: resultSchema }),
+  z.object({ type: z.literal('version'), ask: count, version: word.optional(), problem: word.optional() }),
+  z.object({ type: z.literal('fault'), frames: text }),
+]);
+
+export type FromRobot = z.infer<typeof fromRobotSchema>;
+export type ReportedResult = z.infer<typeof resultSchema>;
+
+/** What it reports has every field a result has, some left out where they are not known. */
+export function asResult(reported: ReportedResult): RunResult {
+  if (reported.result === 'rehearsed') return reported;
+  if (reported.result === 'stopped') return { ...reported, step: reported.step };
+  return { ...reported, reference: reported.reference };
+}

@@ -1,0 +1,150 @@
+import type { Driver } from '../driver.ts';
+import { clearNo } from '../outcome.ts';
+import type { FinishedStep, RunInput, RunJournal, RunResult } from '../run.ts';
+import { stoppedRun } from '../run.ts';
+import type { RunPorts } from '../runner.ts';
+import { messageOf, PortalStop } from '../stop.ts';
+import { asResult, type FromRobot, type ReportedResult } from './reports.ts';
+
+/** Thrown when what the robot says cannot be: it is not to be trusted with anything more. */
+export class Nonsense extends Error {}
+
+export type RunMessage = Extract<FromRobot, { run: number }>;
+type Reported = Extract<FromRobot, { type: 'finished' }>['step'];
+
+/** Tells the robot that a call of its journal is committed, or why not. */
+type Answer = (call: number, problem?: string) => void;
+
+const mostCallsAtOnce = 3;
+const mostNotices = 100;
+
+/**
+ * This side of a run that is driven in another process: writes down what it reports, and knows by its own journal, not by
+ * what that process claims, whether the portal may have been told.
+ */
+export class RobotRun {
+  readonly #driver: Driver<unknown>;
+  readonly #signal: AbortSignal;
+  readonly #journal: RunJournal;
+  readonly #log: RunPorts['log'];
+  readonly #answer: Answer;
+  readonly #result = Promise.withResolvers<RunResult>();
+  #written = Promise.resolve();
+  #waiting = 0;
+  #asked = false;
+  #notices = 0;
+  /** The intent is committed and the robot was told so: from then on it may have sent. */
+  #maySend = false;
+  #finished = 0;
+  #over = false;
+
+  constructor(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>, answer: Answer) {
+    this.#driver = input.driver;
+    this.#signal = input.signal;
+    this.#journal = ports.journal;
+    this.#log = ports.log;
+    this.#answer = answer;
+  }
+
+  get result(): Promise<RunResult> {
+    return this.#result.promise;
+  }
+
+  /** @throws Nonsense */
+  hear(message: RunMessage): void {
+    if (message.type === 'noticed') this.#notice(message);
+    else this.#hearAboutRun(message);
+  }
+
+  #hearAboutRun(message: Exclude<RunMessage, { type: 'noticed' }>): void {
+    if (this.#over) throw new Nonsense('It went on after its run was over.');
+    if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#driver));
+    else this.#keep(message.call, this.#writingOf(message));
+  }
+
+  /** The process is gone. What it was not told to be committed it cannot have acted upon. */
+  die(why: string): void {
+    const wasCalledOff = this.#signal.aborted && !isLate(this.#signal);
+    const stop = wasCalledOff
+      ? new PortalStop('aborted', 'The run was called off.', why)
+      : new PortalStop('browser_died', 'The browser stopped working.', why);
+    this.#end(stoppedRun(stop, { step: this.#driver.steps[this.#finished]?.name, outcomeUnknown: this.#maySend }));
+  }
+
+  #notice({ event, facts }: Extract<RunMessage, { type: 'noticed' }>): void {
+    this.#notices += 1;
+    if (this.#notices <= mostNotices) this.#log?.(event, facts);
+  }
+
+  #writingOf(message: Exclude<RunMessage, { type: 'noticed' | 'ended' }>): () => Promise<void> {
+    if (message.type === 'reached') return () => this.#journal.reached(message.step);
+    if (message.type === 'finished') {
+      const step = this.#named(message.step);
+      return () => this.#journal.stepFinished(step);
+    }
+    if (this.#asked) throw new Nonsense('It asked to send twice.');
+    this.#asked = true;
+    return async () => {
+      await this.#journal.aboutToSend();
+      // A robot that is gone was never told, and so has not sent.
+      if (!this.#over) this.#maySend = true;
+    };
+  }
+
+  /** One after the other. A robot whose time is up in the middle of a call makes one more, for its last picture. */
+  #keep(call: number, write: () => Promise<void>): void {
+    this.#waiting += 1;
+    if (this.#waiting > mostCallsAtOnce) throw new Nonsense('It did not wait until things were written down.');
+    this.#written = this.#written
+      .then(() => {
+        if (this.#over) throw new Nonsense('Its run is over.');
+        return write();
+      })
+      .then(
+        () => this.#answer(call),
+        (error: unknown) => this.#answer(call, messageOf(error)),
+      )
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  /** What is half written is finished first: whoever is told of the end goes on from there. */
+  #end(result: RunResult): void {
+    if (this.#over) return;
+    this.#over = true;
+    void this.#written.then(() => this.#result.resolve(result));
+  }
+
+  /** The step as the driver has it: its name becomes part of a file's. */
+  #named({ name, screenshot, ...step }: Reported): FinishedStep {
+    const known = this.#driver.steps[this.#finished];
+    if (known?.name !== name) throw new Nonsense('It finished a step that was not its turn.');
+    this.#finished += 1;
+    const { title, completes } = known;
+    return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
+  }
+}
+
+export function isLate({ reason }: AbortSignal): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError';
+}
+
+/**
+ * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
+ * when it brings the portal's own no.
+ */
+function asBelieved(reported: ReportedResult, maySend: boolean, { steps }: Driver<unknown>): RunResult {
+  const result = asResult(reported);
+  if (result.result === 'rehearsed') {
+    if (maySend) throw new Nonsense('It rehearsed after it had asked to send.');
+    return result;
+  }
+  if (result.result !== 'stopped') {
+    if (!maySend && steps.some(({ sends }) => sends)) throw new Nonsense('It succeeded without having sent.');
+    return result;
+  }
+  if (!maySend || result.outcomeUnknown || clearNo.has(result.reason)) return result;
+  const { reason, message, details, step } = result;
+  return stoppedRun(new PortalStop(reason, message, details), { step, outcomeUnknown: true });
+}

@@ -1,0 +1,216 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../../test/depth.ts';
+import { CritAirRuns } from '../../../test/portals/certificat-air.ts';
+import { FixturePortal, plateForm, thanks } from '../../../test/portals/fixture-portal.ts';
+import { recordingJournal } from '../../../test/portals/journal.ts';
+import { robotDriver } from '../../../test/portals/robot-drivers.ts';
+import { serveSite } from '../../../test/portals/site.ts';
+import { openProductRobot, openTestRobot } from '../../../test/portals/test-robot.ts';
+import { commandOf, descendants, isAlive } from '../../../test/processes.ts';
+import { until } from '../../../test/until.ts';
+import type { Robot } from './robot.ts';
+
+let fixture: FixturePortal;
+let robot: Robot;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  fixture = await FixturePortal.start();
+  robot = openTestRobot((line) => void lines.push(line));
+});
+afterAll(async () => {
+  await robot[Symbol.asyncDispose]();
+  await fixture[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  fixture.reset();
+  lines.length = 0;
+});
+
+const drive = (name: string, journal = recordingJournal(), more = {}) =>
+  fixture.drive({ driver: robotDriver(name), journal, robot, ...more });
+
+/** Whatever became of the process or its browser: the next run finds one. */
+async function nextRunWorks(): Promise<void> {
+  fixture.reset();
+  expect((await drive('fixture')).result).toMatchObject({ result: 'submitted' });
+}
+
+describe('a run in a process of its own', () => {
+  it('writes down here what it does there, and ends as it would here', async () => {
+    const journal = recordingJournal({
+      aboutToSend: async () => {
+        expect(fixture.site.posted).toEqual([]);
+      },
+    });
+    const { result } = await drive('fixture', journal);
+    expect(result).toEqual({ result: 'submitted', reference: '12345678', url: `${fixture.site.url}/sent` });
+    expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
+    expect(journal.reachedSteps).toEqual(['INITIALIZATION', 'BROWSER_STARTED']);
+    expect(journal.steps).toMatchObject([
+      {
+        ordinal: 1,
+        name: 'fill',
+        title: 'Fill in',
+        completes: 'FORM_FILLED',
+        startedAt: expect.any(Date),
+        typed: [{ meaning: 'plate', label: 'Registration number', value: 'AB12CDE' }],
+        screenshot: { contentType: 'image/jpeg', bytes: expect.any(Uint8Array) },
+      },
+      { ordinal: 2, completes: 'SUBMITTED', url: `${fixture.site.url}/sent`, failed: false },
+    ]);
+  });
+
+  it('does not send when the intent cannot be committed', async () => {
+    const journal = recordingJournal({ aboutToSend: () => Promise.reject(new Error('another one was first')) });
+    const { result } = await drive('fixture', journal);
+    expect(result).toMatchObject({ reason: 'aborted', details: 'another one was first', outcomeUnknown: false });
+    expect(fixture.site.posted).toEqual([]);
+  });
+
+  it('ends when it is called off', async () => {
+    const off = new AbortController();
+    const journal = recordingJournal({ stepFinished: async () => off.abort() });
+    const { result } = await drive('fixture', journal, { signal: off.signal });
+    expect(result).toMatchObject({ reason: 'aborted', outcomeUnknown: false });
+    expect(fixture.site.posted).toEqual([]);
+  });
+});
+
+it('stands back, and its browser with it, when somebody waits for a page', async () => {
+  await robot.browserVersion();
+  const own = descendants(process.pid).filter((pid) => commandOf(pid).includes('robot-entry'));
+  const browsers = own.flatMap(descendants).filter((pid) => commandOf(pid).includes('--remote-debugging-pipe'));
+  expect(browsers.length).toBeGreaterThan(0);
+  // Only where Linux shares between sessions first (sched(7)) is there such a file; elsewhere the niceness is inherited.
+  const shares = browsers.map((pid) => `/proc/${pid}/autogroup`).filter(existsSync);
+  for (const share of shares) expect(readFileSync(share, 'utf8')).toMatch(/ nice 5$/m);
+});
+
+describe('the process may die', () => {
+  afterEach(nextRunWorks);
+
+  it('after it was let send: the outcome is unknown', async () => {
+    const { result, journal } = await drive('dies-after-sending');
+    expect(result).toMatchObject({ reason: 'browser_died', step: 'send', outcomeUnknown: true });
+    expect(result).toMatchObject({ message: expect.stringMatching(/^Outcome unknown/) });
+    expect(journal.intents).toBe(1);
+    expect(fixture.site.posted).toHaveLength(1);
+  });
+
+  it('before it sends, or while the intent is being committed, of which it was never told: nothing was sent', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    const journal = recordingJournal({
+      aboutToSend: () => {
+        resolve();
+        return committed.promise;
+      },
+    });
+    const running = drive('fixture', journal);
+    await asked;
+    const { result } = await drive('dies-before-sending');
+    expect(result).toMatchObject({ reason: 'browser_died', step: 'fill', outcomeUnknown: false });
+    committed.resolve();
+    expect((await running).result).toMatchObject({ reason: 'browser_died', outcomeUnknown: false });
+    expect(fixture.site.posted).toEqual([]);
+  });
+
+  const ends: [name: string, details: string][] = [
+    ['hangs', 'It hung.'],
+    ['throws', expect.stringContaining('(1)')],
+    ['claims-success', 'It succeeded without having sent.'],
+  ];
+  const otherEnds: typeof ends = [
+    // On a busy machine its last collections of garbage take longer than its silence may.
+    ['eats', expect.stringMatching(/SIGABRT|SIGTRAP|134|133|It hung/)],
+    ['climbs-folders', 'It finished a step that was not its turn.'],
+    ['floods', 'It said what nobody understands.'],
+  ];
+  it.each(isDeep ? [...ends, ...otherEnds] : ends)('or be ended because it %s', async (name, details) => {
+    const { result, journal } = await drive(name);
+    expect(result).toMatchObject({ reason: 'browser_died', details, outcomeUnknown: false });
+    expect(journal.steps).toEqual([]);
+    expect(lines.join('')).toContain('process ended');
+    expect(lines.join('')).not.toContain('AB12CDE');
+  });
+
+  it('and one that was let send is not believed when it denies', async () => {
+    expect((await drive('denies')).result).toMatchObject({ outcomeUnknown: true });
+    expect(fixture.site.posted).toHaveLength(1);
+  });
+});
+
+const script = (code: string) => `<script>setTimeout(() => { ${code} }, 50)</script>`;
+const nothingSent = { result: 'stopped', outcomeUnknown: false };
+
+interface HostilePage {
+  what: string;
+  attack: string;
+  driver?: string;
+  /** How a run must end that meets it; without it as it may, but truly. */
+  end?: object;
+}
+
+/** What each shows beside the form. */
+const hostilePages: HostilePage[] = [
+  { what: 'never comes to rest', attack: script('for (;;);'), end: { ...nothingSent, reason: 'deadline' } },
+  {
+    what: 'eats memory',
+    attack: script('const eaten = []; for (;;) eaten.push(Array(1e6).fill(0.5));'),
+    driver: 'fixture',
+    end: { ...nothingSent, reason: 'browser_died' },
+  },
+  { what: 'is harmless', attack: '', driver: 'fixture', end: { result: 'submitted' } },
+];
+const otherHostilePages: HostilePage[] = [
+  {
+    what: 'eats memory in small bites',
+    attack: script('const eaten = []; for (;;) eaten.push(Array.from({ length: 1e5 }, () => String(Math.random())));'),
+    driver: 'fixture',
+    end: { ...nothingSent, reason: 'browser_died' },
+  },
+  { what: 'asks without end', attack: script('for (;;) alert("Again");') },
+  { what: 'opens windows without end', attack: script('setInterval(() => open("http://localhost:12345/"), 20)') },
+  { what: 'has ten thousand fields', attack: '<label>Model <input></label>'.repeat(10_000) },
+];
+
+it('hostile pages come to their ends all at once, beside one that is harmless', { timeout: 90_000 }, async () => {
+  const pages = isDeep ? [...hostilePages, ...otherHostilePages] : hostilePages;
+  await Promise.all(
+    pages.map(async ({ what, attack, driver = 'impatient', end }) => {
+      await using site = await serveSite({ '/': plateForm.replace('</form>', `</form>${attack}`), '/sent': thanks });
+      const { result } = await drive(driver, recordingJournal(), { siteUrl: site.url });
+      const sent = site.posted.length;
+      expect(result, what).toMatchObject(end ?? (sent === 0 ? nothingSent : { result: 'submitted' }));
+      expect(sent, what).toBe(result.result === 'submitted' ? 1 : 0);
+    }),
+  );
+  await nextRunWorks();
+  // The process itself was never harmed.
+  expect(lines.join('')).not.toContain('process ended');
+});
+
+// Whoever starts the whole product drives them by this process too (test/integration, test/e2e).
+it.runIf(isDeep)('drives the portals that are registered', async () => {
+  await using runs = await CritAirRuns.start();
+  await using product = openProductRobot();
+  const { result, payload, journal } = await runs.drive({ robot: product });
+  const filed = await runs.filedFor(payload);
+  expect(result).toMatchObject({ result: 'submitted', reference: filed[0]?.reference });
+  expect(filed).toHaveLength(1);
+  expect(filed[0]).toMatchObject({ files: [{ field: 'registrationDocument', name: 'v5c.pdf' }] });
+  expect(journal.steps).toHaveLength(8);
+});
+
+it('ends with whom it works for, and its browser with it', async () => {
+  const owner = fork(new URL('../../../test/portals/robot-owner.ts', import.meta.url), { execArgv: [] });
+  await once(owner, 'message');
+  const below = descendants(owner.pid ?? 0);
+  expect(below.length).toBeGreaterThan(1);
+  owner.kill('SIGKILL');
+  await until(() => !below.some(isAlive), 'the robot and its browser are gone');
+});

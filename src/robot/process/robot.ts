@@ -1,0 +1,144 @@
+import type { BrowserOptions } from '#platform/browser/browser-service.ts';
+import { browserPlace, knockAtService } from '#platform/browser/browser-service.ts';
+import type { Knock } from '#platform/http/knock.ts';
+import { type KeptProcess, keepProcess, type ProcessBounds } from '#platform/kept-process.ts';
+import type { Log } from '#platform/log.ts';
+import type { RunInput, RunResult } from '../run.ts';
+import { stoppedRun } from '../run.ts';
+import type { RunPorts } from '../runner.ts';
+import { messageOf, PortalStop } from '../stop.ts';
+import type { RunOrder, ToRobot } from './messages.ts';
+import { type FromRobot, fromRobotSchema } from './reports.ts';
+import { isLate, Nonsense, RobotRun } from './robot-run.ts';
+
+/** What drives portals: a process of its own with a browser, which hostile pages may kill or hang without harm to this one. */
+export interface Robot extends AsyncDisposable {
+  /** Never rejects because of what a portal, a browser or the journal does: that is a result too. */
+  drive(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>): Promise<RunResult>;
+  /** Opens a browser if need be and tells its version; throws when none can be had. */
+  browserVersion(): Promise<string>;
+  /** Where browsers come from: the remote service's address without its key, or this machine. */
+  place: string;
+  /** Asks the remote service by a plain request, which tells why it refuses us; undefined for a local browser. */
+  knock(signal: AbortSignal): Promise<Knock | undefined>;
+}
+
+export interface RobotOptions {
+  browser: BrowserOptions;
+  /** What any program needs to run, and no secret. */
+  environment: Record<string, string>;
+  /** What is forked: it serves the drivers it knows by `serveRobot`. */
+  entry: URL;
+  /** Tests have less time. */
+  bounds?: ProcessBounds;
+}
+
+/** Its own memory, not the browser's: many times what some runs with their pictures need. */
+const ownBounds: ProcessBounds = { memoryMegabytes: 512, silenceSeconds: 15 };
+/** A browser at work would take both of a small machine's processors from whoever waits for a page. */
+const niceness = 5;
+/** A run that was called off takes a last look and closes its pages. */
+const lastLookSeconds = 30;
+
+export function openRobot({ browser, environment, entry, bounds = ownBounds }: RobotOptions, log: Log): Robot {
+  const runs = new Map<number, RobotRun>();
+  const asked = new Map<number, PromiseWithResolvers<string>>();
+  let latest = 0;
+
+  const child: KeptProcess = keepProcess(
+    {
+      name: 'robot',
+      entry,
+      environment,
+      bounds,
+      niceness,
+      greeting: { type: 'open', browser } satisfies ToRobot,
+      onMessage(message) {
+        try {
+          hear(message);
+        } catch (error) {
+          child.kill(error instanceof Nonsense ? error.message : 'It said what nobody understands.');
+        }
+      },
+      onGone(why) {
+        for (const run of runs.values()) run.die(why);
+        for (const ask of asked.values()) ask.reject(new Error(`The robot is gone. ${why}`));
+        asked.clear();
+      },
+    },
+    log,
+  );
+  const tell = (message: ToRobot) => child.send(message);
+
+  function hear(message: unknown): void {
+    const said = fromRobotSchema.parse(message);
+    if (said.type === 'fault') log.error({ process: 'robot', frames: said.frames }, 'process failed');
+    else if (said.type === 'version') hearVersion(said);
+    else runs.get(said.run)?.hear(said);
+  }
+
+  function hearVersion({ ask, version, problem }: Extract<FromRobot, { type: 'version' }>): void {
+    const waiting = asked.get(ask);
+    asked.delete(ask);
+    if (version) waiting?.resolve(version);
+    else waiting?.reject(new Error(problem ?? 'No browser could be had.'));
+  }
+
+  return {
+    async drive(input, ports) {
+      const { driver, signal } = input;
+      try {
+        await child.ready(signal);
+      } catch (error) {
+        const stop = signal.aborted
+          ? new PortalStop('aborted', 'The run was called off before a browser was free.')
+          : new PortalStop('browser_died', 'No browser could be had.', messageOf(error));
+        return stoppedRun(stop, { step: undefined, outcomeUnknown: false });
+      }
+      latest += 1;
+      const id = latest;
+      const run = new RobotRun(input, ports, (call, problem) =>
+        tell({ type: 'written', run: id, call, ...(problem !== undefined && { problem }) }),
+      );
+      runs.set(id, run);
+      tell({ type: 'drive', run: id, order: orderOf(input, driver.name) });
+      using _calling = passOn(signal, () => tell({ type: 'abort', run: id, late: isLate(signal) }), child);
+      const result = await run.result;
+      runs.delete(id);
+      if (result.result !== 'stopped' || result.reason !== 'browser_died') child.provedWell();
+      return result;
+    },
+    async browserVersion() {
+      await child.ready();
+      latest += 1;
+      const ask = Promise.withResolvers<string>();
+      asked.set(latest, ask);
+      tell({ type: 'version', ask: latest });
+      return ask.promise;
+    },
+    place: browserPlace(browser),
+    knock: (signal) => knockAtService(browser, signal),
+    [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
+  };
+}
+
+function orderOf({ driver: _driver, signal: _signal, ...rest }: RunInput, driver: string): RunOrder {
+  return { ...rest, driver };
+}
+
+/** Passes the end of a signal on; a robot that does not end its run then does not do so ever. */
+function passOn(signal: AbortSignal, tell: () => void, child: KeptProcess): Disposable {
+  let patience: NodeJS.Timeout | undefined;
+  const onAbort = () => {
+    tell();
+    patience = setTimeout(() => child.kill('A run that was called off did not end.'), lastLookSeconds * 1000);
+  };
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+  return {
+    [Symbol.dispose]() {
+      clearTimeout(patience);
+      signal.removeEventListener('abort', onAbort);
+    },
+  };
+}

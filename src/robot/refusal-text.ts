@@ -1,0 +1,61 @@
+import type { ElementHandle, Page } from 'playwright-core';
+import { findControl } from './fields.ts';
+import type { Meaning } from './meaning.ts';
+import { lookAt } from './view.ts';
+
+/** What was pressed to send, and what had been filled in above it. */
+export interface SentForm {
+  act: Meaning;
+  filled: readonly Meaning[];
+}
+
+/**
+ * The only words in which a portal can take back what was sent: those of an alert, and those around the very form that was
+ * sent, when it is shown again. Elsewhere 'the payment was declined' may stand in a list of questions, and 'this field is
+ * required' beside the stars of a rating.
+ */
+export async function readRefusal(page: Page, form: SentForm | undefined): Promise<string> {
+  const act = form && (await shownAgain(page, form).catch(() => undefined));
+  const frames = new Set([page.mainFrame(), (await act?.ownerFrame()) ?? page.mainFrame()]);
+  const alerts = [...frames].map((frame) => frame.evaluate(wordsOfRefusal, null).catch(() => ''));
+  const around = act?.evaluate(wordsOfRefusal).catch(() => '') ?? '';
+  return (await Promise.all([...alerts, around])).join('\n');
+}
+
+/** The button that sent, when it is there again with every field that was filled in. */
+async function shownAgain(page: Page, { act, filled }: SentForm): Promise<ElementHandle | undefined> {
+  if (filled.length === 0) return undefined;
+  const view = await lookAt(page);
+  const button = findControl(view.controls, act);
+  const fields = filled.map((meaning) => findControl(view.controls, meaning));
+  const isOne = fields.every(({ frame, form }) => frame === button.frame && form === button.form);
+  return isOne ? view.element(button) : undefined;
+}
+
+/**
+ * Runs inside the page, so it uses nothing from outside its own body.
+ * @param act the button of the form that is shown again; null to read alerts only.
+ */
+function wordsOfRefusal(act: Node | null): string {
+  const beside =
+    'aside, footer, nav, details, dialog, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
+    '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=dialog], [role=feed]';
+  const ownForm = act instanceof Element ? act.closest('form') : null;
+  const isOther = (element: Element): boolean =>
+    element.matches(beside) || (element.matches('form') && element !== ownForm);
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const textOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+    if (!(node instanceof Element) || isOther(node) || !isShown(node)) return '';
+    const inner = [...node.childNodes].map(textOf).join('');
+    return getComputedStyle(node).display.startsWith('inline') ? inner : ` ${inner} `;
+  };
+  if (act) return textOf(document.body);
+  const alerts = document.querySelectorAll('[role=alert], [role=alertdialog], [aria-live=assertive]');
+  const isApart = (alert: Element): boolean => {
+    for (let at: Element | null = alert; at; at = at.parentElement) if (isOther(at) || !isShown(at)) return false;
+    return true;
+  };
+  return [...alerts].filter(isApart).map(textOf).join('\n');
+}

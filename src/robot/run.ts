@@ -1,0 +1,66 @@
+import type { CompanyCard, Driver, TrackedStep } from './driver.ts';
+import type { TypedValue } from './page.ts';
+import type { PortalPayload } from './payload.ts';
+import type { PortalStop, StopReason } from './stop.ts';
+
+export interface FinishedStep {
+  /** 1 for the first. */
+  ordinal: number;
+  name: string;
+  title: string;
+  completes?: TrackedStep;
+  url: string;
+  startedAt: Date;
+  finishedAt: Date;
+  typed: TypedValue[];
+  /** PNG or JPEG of the page as it was when the step ended. */
+  screenshot: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' } | undefined;
+  failed: boolean;
+}
+
+/** Where a run writes down what happens, step by step. Each call returns after it is committed. */
+export interface RunJournal {
+  reached(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
+  stepFinished(step: FinishedStep): Promise<void>;
+  /** The intent, committed before the sending act. Throws when this run may not send (its lease was lost). */
+  aboutToSend(): Promise<void>;
+}
+
+export interface RunInput {
+  driver: Driver<unknown>;
+  payload: PortalPayload;
+  /** Where this portal is reached, without a trailing slash: the official address, or a replica's in development. */
+  siteUrl: string;
+  contactEmail: string;
+  today: string;
+  card: CompanyCard;
+  /** Drive up to the sending act, but not through it. */
+  dryRun: boolean;
+  signal: AbortSignal;
+}
+
+export type RunResult =
+  | { result: 'submitted' | 'confirmed'; reference: string | undefined; url: string }
+  | { result: 'rehearsed' }
+  | {
+      result: 'stopped';
+      reason: StopReason;
+      /** For people; personal values masked. */
+      message: string;
+      /** For operators; personal values masked. */
+      details: string;
+      /** The step at which it stopped. */
+      step: string | undefined;
+      /** Whether the portal may have got it: true from the moment the sending act began unless the portal said no. */
+      outcomeUnknown: boolean;
+    };
+
+/** The end of a run by a stop. `hide` masks personal values. */
+export function stoppedRun(
+  { reason, message, details }: PortalStop,
+  { step, outcomeUnknown }: { step: string | undefined; outcomeUnknown: boolean },
+  hide = (text: string) => text,
+): RunResult {
+  const told = hide(outcomeUnknown ? `Outcome unknown: ${message}` : message);
+  return { result: 'stopped', reason, message: told, details: hide(details), step, outcomeUnknown };
+}

@@ -1,0 +1,96 @@
+import type { BrowserContext } from 'playwright-core';
+import type { Reach } from '#platform/browser/forward-proxy.ts';
+import type { BrowserSource } from './browser-source.ts';
+import { guardContext, hostRule } from './hosts.ts';
+import { Life } from './life.ts';
+import { masker } from './mask.ts';
+import type { RunInput, RunJournal, RunResult } from './run.ts';
+import { stoppedRun } from './run.ts';
+import { type Progress, StepRunner } from './step-runner.ts';
+import { asStop, committed, messageOf, PortalStop } from './stop.ts';
+
+export interface RunPorts {
+  browser: BrowserSource;
+  journal: RunJournal;
+  /** Told of what went wrong without stopping a run; never with personal values. */
+  log?: (event: string, facts: Record<string, string>) => void;
+}
+
+const OPENING_SECONDS = 30;
+const MOST_REFUSED_HOSTS = 20;
+
+/** Drives one portal once. Never rejects because of what a portal, a browser or the journal does: that is a result too. */
+export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunResult> {
+  const { driver, payload, contactEmail, today, card, signal } = input;
+  const hide = masker(payload, card);
+  const progress: Progress = { step: undefined, sent: false };
+  const stopped = (stop: PortalStop, outcomeUnknown: boolean) =>
+    stoppedRun(stop, { step: progress.step, outcomeUnknown }, hide);
+  const planned = driver.plan(payload, { contactEmail, today, card });
+  if (!planned.possible) return stopped(new PortalStop('not_possible', planned.reason), false);
+  let opened = false;
+  let result: RunResult | undefined;
+  try {
+    await committed(ports.journal.reached('INITIALIZATION'));
+    await ports.browser.withContext(
+      reachOf(input, ports, hide),
+      async (context) => {
+        opened = true;
+        const verdict = await drive(context, planned.plan, input, ports, hide, progress);
+        result = verdict.result === 'stopped' ? stopped(verdict.stop, verdict.outcomeUnknown) : verdict;
+      },
+      signal,
+    );
+  } catch (error) {
+    result ??= stopped(opened ? asStop(error) : withoutBrowser(error, signal), progress.sent);
+  }
+  return result ?? stopped(new PortalStop('browser_died', 'No browser could be started for the robot.'), false);
+}
+
+async function drive(
+  context: BrowserContext,
+  plan: unknown,
+  input: RunInput,
+  ports: RunPorts,
+  hide: (text: string) => string,
+  progress: Progress,
+) {
+  const { driver, siteUrl, signal, dryRun } = input;
+  using life = new Life(context, signal);
+  guardContext(context, hostRule(driver.site, siteUrl), (stop) => life.end(stop));
+  const page = await life.race(context.newPage(), OPENING_SECONDS);
+  life.watch(page);
+  await committed(ports.journal.reached('BROWSER_STARTED'));
+  const log = (event: string, error: unknown) =>
+    ports.log?.(event, { driver: driver.name, step: progress.step ?? '', error: hide(messageOf(error)) });
+  const runner = new StepRunner({ input, plan, page, life, journal: ports.journal, progress, log });
+  for (const step of driver.steps) {
+    const verdict = await runner.take(step);
+    if (verdict) return verdict;
+  }
+  if (dryRun) return { result: 'rehearsed' } as const;
+  const stop = new PortalStop(
+    'unexpected_page',
+    'The form was filled in to its end, and the portal did not say that it is done.',
+  );
+  return { result: 'stopped', stop, outcomeUnknown: progress.sent } as const;
+}
+
+/** What is refused is logged by host, once each: the rest of an address may hold what was typed, and a page may try for ever. */
+function reachOf({ driver, siteUrl }: RunInput, { log }: RunPorts, hide: (text: string) => string): Reach {
+  const refused = new Set<string>();
+  return {
+    allows: hostRule(driver.site, siteUrl),
+    refused(host) {
+      if (refused.has(host) || refused.size >= MOST_REFUSED_HOSTS) return;
+      refused.add(host);
+      log?.('host_refused', { driver: driver.name, host: hide(host) });
+    },
+  };
+}
+
+function withoutBrowser(error: unknown, signal: AbortSignal): PortalStop {
+  if (error instanceof PortalStop) return error;
+  if (signal.aborted) return new PortalStop('aborted', 'Our own service was stopped before a browser was free.');
+  return new PortalStop('browser_died', 'No browser could be started for the robot.', messageOf(error));
+}

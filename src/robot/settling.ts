@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Request, Response } from 'playwright-core';
+import { safely } from './listening.ts';
+import { messageOf, PortalStop } from './stop.ts';
+
+/** How often a page that is not ready is looked at again, and how long it must stand still before that counts as final. */
+const LOOK_AGAIN_MILLISECONDS = 30;
+const QUIET_MILLISECONDS = 600;
+const MOST_PATIENCE_MILLISECONDS = 15_000;
+const LOAD_MILLISECONDS = 10_000;
+
+/** Knows when a page has come to rest, from its requests; nothing here waits for a fixed time. */
+export class Settling {
+  readonly #page: Page;
+  readonly #open = new Set<Request>();
+  #navigation: Request | undefined;
+  #failure: string | undefined;
+  /** HTTP status of the document shown; undefined before the first. */
+  status: number | undefined;
+
+  constructor(page: Page) {
+    this.#page = page;
+    const onFault = (error: unknown) => {
+      this.#failure ??= messageOf(error);
+    };
+    const onRequest = (request: Request) => {
+      this.#open.add(request);
+      if (this.#isMain(request)) this.#navigation = request;
+    };
+    const onFailed = (request: Request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Chromium aborts a navigation when a newer one or a download takes its place.
+      if (request === this.#navigation && reason !== 'net::ERR_ABORTED') this.#failure = reason;
+      this.#closed(request);
+    };
+    const onResponse = (response: Response) => {
+      if (this.#isMain(response.request())) this.status = response.status();
+    };
+    const onGone = () => this.#forget();
+    page.on('request', safely(onRequest, onFault));
+    page.on('response', safely(onResponse, onFault));
+    page.on(
+      'requestfinished',
+      safely((request) => this.#closed(request), onFault),
+    );
+    page.on('requestfailed', safely(onFailed, onFault));
+    page.on('close', safely(onGone, onFault));
+    page.on('crash', safely(onGone, onFault));
+  }
+
+  get isLeaving(): boolean {
+    return this.#navigation !== undefined;
+  }
+
+  /** Does something that may lead to another page, and waits until that one is loaded. */
+  async through(act: () => Promise<unknown>): Promise<void> {
+    this.#failure = undefined;
+    await act();
+    while (this.#navigation) await wait(5);
+    if (this.#failure) throw new PortalStop('unreachable', 'The portal did not answer.', this.#failure);
+    // A picture that never arrives must not hold up the form.
+    await this.#page.waitForLoadState('load', { timeout: LOAD_MILLISECONDS }).catch(() => undefined);
+  }
+
+  /** Repeats a look at the page while it still changes; a stop that stays the same on a page at rest is final. */
+  async patiently<T>(look: () => Promise<T>): Promise<T> {
+    const begun = Date.now();
+    let changed = begun;
+    let before = '';
+    for (;;) {
+      try {
+        return await look();
+      } catch (error) {
+        const now = Date.now();
+        const isGone = this.#page.isClosed() || (error instanceof PortalStop && error.reason === 'unreachable');
+        if (isGone || now - begun > MOST_PATIENCE_MILLISECONDS) throw error;
+        const seen = error instanceof PortalStop ? `${error.message} ${error.details}` : String(error);
+        if (this.#open.size > 0 || seen !== before) changed = now;
+        if (now - changed > QUIET_MILLISECONDS) throw error;
+        before = seen;
+      }
+      await wait(LOOK_AGAIN_MILLISECONDS);
+    }
+  }
+
+  #isMain(request: Request): boolean {
+    return request.isNavigationRequest() && request.frame() === this.#page.mainFrame();
+  }
+
+  #closed(request: Request): void {
+    this.#open.delete(request);
+    if (request === this.#navigation) this.#navigation = undefined;
+  }
+
+  #forget(): void {
+    this.#open.clear();
+    this.#navigation = undefined;
+  }
+}

@@ -1,0 +1,63 @@
+/** Why a run ended without the portal having accepted the application: what the portal said, or what we found. */
+export const stopReasons = [
+  'refused',
+  'duplicate',
+  'captcha',
+  'bank_approval',
+  'payment_declined',
+  'maintenance',
+  'session_expired',
+  'invalid_input',
+  'not_possible',
+  'field_not_found',
+  'field_ambiguous',
+  'value_not_kept',
+  'unknown_question',
+  'wrong_host',
+  'unreachable',
+  'portal_error',
+  'deadline',
+  'browser_died',
+  'aborted',
+  'unexpected_page',
+] as const;
+export type StopReason = (typeof stopReasons)[number];
+
+/** Thrown by the robot when a run must not go on; the runner turns it into the run's result, personal values masked. */
+export class PortalStop extends Error {
+  override readonly name = 'PortalStop';
+  readonly reason: StopReason;
+  /** For operators: what was seen on the page. */
+  readonly details: string;
+
+  constructor(reason: StopReason, message: string, details = '') {
+    super(message);
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** Any error as a stop: what the robot did not foresee is the page's surprise, or the browser's end. */
+export function asStop(error: unknown): PortalStop {
+  if (error instanceof PortalStop) return error;
+  const details = messageOf(error);
+  if (/Target (page|crashed)|browser has been closed|Page crashed/.test(details)) {
+    return new PortalStop('browser_died', 'The browser stopped working.', details);
+  }
+  return new PortalStop('unexpected_page', "The portal's page did something that the robot does not know.", details);
+}
+
+export function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 1000);
+}
+
+/** Waits for the journal; a run that cannot be written down must not go on. */
+export async function committed(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    throw new PortalStop(
+      'aborted',
+      'What the robot did could not be written down, so it went no further.',
+      messageOf(error),
+    );
+  });
+}

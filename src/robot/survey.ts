@@ -1,0 +1,213 @@
+/** One thing a person could fill in or press, as the page shows it to assistive technology. */
+export interface Control {
+  kind: 'text' | 'date' | 'choice' | 'tick' | 'file' | 'button' | 'other';
+  /** Accessible name, with a line break wherever the page shows one; for radio buttons the question they answer. */
+  name: string;
+  /** What describes it: aria-describedby, aria-description, placeholder and title. */
+  hint: string;
+  /** All that stands with it and with no other control, whether or not the page links the two. */
+  beside: string;
+  /** Names of the groups around it, nearest first. */
+  groups: string[];
+  autocomplete: string;
+  /** `type` and `name` as the page has them. */
+  type: string;
+  fieldName: string;
+  required: boolean;
+  /** Number of its form in the page, -1 outside of any. */
+  form: number;
+  /** A native date field takes ISO days whatever it shows. */
+  nativeDate: boolean;
+  readOnly: boolean;
+  /** What it holds: text, the chosen option's label, the file's name, 'on' when ticked. */
+  value: string;
+  /** Why the browser itself would refuse to submit it; empty when it would not. */
+  problem: string;
+  /** `group` is the heading its list puts it under. */
+  options: { label: string; group: string; value: string; element: number }[];
+  /** Its place in the survey's element list. */
+  element: number;
+}
+
+export interface Survey {
+  language: string;
+  controls: Control[];
+}
+
+/**
+ * Looks over all of a document in one go. Runs inside the page, so it uses nothing from outside its own body.
+ * Accessible names follow the order of the W3C accessible name computation; a control nobody can see (honeypots stand off
+ * screen or have no size) is left out, except that a styled radio button, check box or file field counts by its label.
+ */
+export function surveyDocument(): { facts: Survey; elements: Element[] } {
+  const elements: Element[] = [];
+  const controls: Control[] = [];
+  const forms: Element[] = [];
+  const radioSets = new Map<string, Control>();
+
+  const shown = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (element.closest('[aria-hidden="true"], [inert]')) return false;
+    const box = element.getBoundingClientRect();
+    return box.width > 2 && box.height > 2 && box.right + scrollX > 0 && box.bottom + scrollY > 0;
+  };
+
+  const textOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replace(/\s+/g, ' ');
+    if (!(node instanceof Element) || node.matches('script, style, [aria-hidden="true"]')) return '';
+    if (node.matches('input, select, textarea')) return ' ';
+    if (node.matches('br')) return '\n';
+    if (node.matches('img')) return node.getAttribute('alt') ?? '';
+    if (node.hasAttribute('aria-label')) return node.getAttribute('aria-label') ?? '';
+    const display = getComputedStyle(node).display;
+    if (display === 'none') return '';
+    const inner = [...node.childNodes].map(textOf).join('');
+    return display.startsWith('inline') || display === 'contents' ? inner : `\n${inner}\n`;
+  };
+  const tidy = (text: string): string =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join('\n');
+  const nameFrom = (element: Element): string => tidy([...element.childNodes].map(textOf).join(''));
+  const named = (element: Element, attribute: string): string => {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const ids = (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
+    return tidy(
+      ids
+        .map((id) => root.getElementById(id))
+        .map((found) => (found ? nameFrom(found) : ''))
+        .join(' '),
+    );
+  };
+  const labelsOf = (element: Element): HTMLElement[] => [...((element as HTMLInputElement).labels ?? [])];
+  const nameOf = (element: Element): string => {
+    const given = named(element, 'aria-labelledby') || element.getAttribute('aria-label')?.trim();
+    if (given) return given;
+    const labelled = tidy(labelsOf(element).map(nameFrom).join(' '));
+    if (labelled) return labelled;
+    if (element.matches('input[type=submit], input[type=button]')) return (element as HTMLInputElement).value;
+    if (element.matches('input[type=image]')) return element.getAttribute('alt') ?? '';
+    if (element.matches('button, a, summary, [role]'))
+      return nameFrom(element) || (element.getAttribute('title') ?? '');
+    return element.getAttribute('title') || element.getAttribute('placeholder') || '';
+  };
+  const groupsOf = (element: Element): { names: string[]; starred: boolean } => {
+    const names: string[] = [];
+    let starred = false;
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      if (!at.matches('fieldset, [role=group], [role=radiogroup]')) continue;
+      const legend = [...at.children].find((child) => child.matches('legend'));
+      const name = named(at, 'aria-labelledby') || at.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
+      if (!name) continue;
+      if (names.length === 0)
+        starred = at.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
+      names.push(name);
+    }
+    return { names, starred };
+  };
+  const kindOf = (element: Element): Control['kind'] | 'radio' => {
+    if (element.matches('a, button, summary, [role=button], [role=link]')) return 'button';
+    if (element.matches('input[type=submit], input[type=button], input[type=image]')) return 'button';
+    if (element.matches('select:not([multiple])')) return 'choice';
+    if (element.matches('textarea')) return 'text';
+    if (!(element instanceof HTMLInputElement)) return 'other';
+    if (element.type === 'checkbox') return 'tick';
+    if (element.type === 'radio' || element.type === 'file' || element.type === 'date') return element.type;
+    return ['text', 'email', 'tel', 'url', 'number', 'search'].includes(element.type) ? 'text' : 'other';
+  };
+  const valueHeld = (element: Element): string => {
+    if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
+    if (element instanceof HTMLTextAreaElement) return element.value;
+    if (!(element instanceof HTMLInputElement)) return '';
+    if (element.type === 'checkbox') return element.checked ? 'on' : '';
+    return element.type === 'file' ? (element.files?.[0]?.name ?? '') : element.value;
+  };
+  const collect = (root: Document | ShadowRoot): Element[] =>
+    [...root.querySelectorAll('*')].flatMap((element) => [
+      ...(element.matches(
+        'input:not([type=hidden], [type=reset]), select, textarea, button:not([type=reset]), a[href], summary, ' +
+          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radiogroup][aria-required=true]',
+      )
+        ? [element]
+        : []),
+      ...(element.shadowRoot ? collect(element.shadowRoot) : []),
+    ]);
+
+  const besideOf = (element: Element): string => {
+    let around: Element = element;
+    for (let at = element.parentElement; at && !at.matches('form, body, fieldset'); at = at.parentElement) {
+      if (at.querySelectorAll('input:not([type=hidden]), select, textarea, button').length > 1) break;
+      around = at;
+    }
+    return around === element ? '' : nameFrom(around).slice(0, 600);
+  };
+
+  for (const element of collect(document)) {
+    const kind = kindOf(element);
+    const labels = labelsOf(element);
+    const styled = kind === 'radio' || kind === 'tick' || kind === 'file';
+    if (!shown(element) && !(styled && labels.some(shown))) continue;
+    if (element.matches(':disabled, [aria-disabled="true"]')) continue;
+    if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio]')) continue;
+    const input = element as HTMLInputElement;
+    const form = input.form ?? element.closest('form');
+    if (form && !forms.includes(form)) forms.push(form);
+    const groups = groupsOf(element);
+    const place = elements.push(element) - 1;
+    const star = labels.some((label) => /\*/.test(label.textContent ?? ''));
+    const required = input.required === true || element.getAttribute('aria-required') === 'true' || star;
+    const control: Control = {
+      kind: kind === 'radio' ? 'choice' : kind,
+      name: nameOf(element),
+      hint: tidy(
+        [
+          named(element, 'aria-describedby'),
+          ...['aria-description', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
+        ].join('\n'),
+      ),
+      beside: kind === 'text' ? besideOf(element) : '',
+      groups: groups.names,
+      autocomplete: element.getAttribute('autocomplete') ?? '',
+      type: element.getAttribute('type')?.toLowerCase() ?? '',
+      fieldName: element.getAttribute('name') ?? '',
+      required,
+      form: form ? forms.indexOf(form) : -1,
+      nativeDate: kind === 'date',
+      readOnly: input.readOnly === true,
+      value: valueHeld(element),
+      problem: input.willValidate && !form?.noValidate ? input.validationMessage : '',
+      options: [],
+      element: place,
+    };
+    if (element instanceof HTMLSelectElement) {
+      const open = [...element.options].filter((option) => !option.disabled);
+      control.options = open.map((option) => ({
+        label: option.label.trim(),
+        group: option.closest('optgroup')?.label ?? '',
+        value: option.value,
+        element: place,
+      }));
+    }
+    if (kind !== 'radio') {
+      controls.push(control);
+      continue;
+    }
+    const option = { label: control.name, group: '', value: input.value, element: place };
+    const key = `${control.form} ${input.name || `alone ${place}`}`;
+    const set = radioSets.get(key) ?? {
+      ...control,
+      name: groups.names[0] ?? '',
+      groups: groups.names.slice(1),
+      value: '',
+    };
+    if (!radioSets.has(key)) controls.push(set);
+    radioSets.set(key, set);
+    set.options.push(option);
+    set.required ||= input.required === true || groups.starred;
+    set.problem ||= control.problem;
+    if (input.checked) set.value = option.label;
+  }
+  return { facts: { language: document.documentElement.lang, controls }, elements };
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { pages } from './paths.ts';
+import { atRest } from './ui/at-rest.ts';
+import { Button } from './ui/button.tsx';
+import { Notice } from './ui/notice.tsx';
+import { laterPart } from './ui/page/later-part.tsx';
+import { Queries, useLostAgain } from './ui/page/queries.tsx';
+import { errorText, SIGN_IN_REQUIRED_EVENT } from './ui/page/request-json.ts';
+import { sessionQuery, useSession } from './ui/page/session.ts';
+
+/** What watches over every page with script: whose it is, whether they are still signed in, and what got lost. */
+export function SessionGuards() {
+  useLostAgain();
+  return (
+    <Queries>
+      <ViewingGuard />
+      <SessionGuard />
+    </Queries>
+  );
+}
+
+const fetchSignInAgain = async () => (await import('./sign-in-again.tsx')).SignInAgain;
+const SignInAgain = laterPart(fetchSignInAgain, { isOverlay: true });
+
+/** Pages that show nothing before it is known who looks. */
+const needsSession = (path: string) => [pages.dashboard, pages.admin, pages.desk].some((page) => path.startsWith(page));
+
+/** Auto-refresh (specification, section 9): keeps the session alive while a page is open, and notices that it ended. */
+const REFRESH_MS = 30_000;
+
+/**
+ * Asks whose session has ended (signed out in another tab, too old, revoked) to sign in again, over the page they were
+ * on: what they had typed stays. Closed, it comes back with the next call that is refused.
+ */
+function SessionGuard() {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const {
+    data: session,
+    error,
+    refetch,
+  } = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (state.data?.user ? REFRESH_MS : false),
+  });
+  const ended = session?.ended ?? null;
+  const [isClosed, setClosed] = useState(false);
+  const isSignedIn = Boolean(session?.user);
+
+  useEffect(() => {
+    // The form is there before it is needed: fetched late it might not come, over a page with something typed on it.
+    if (isSignedIn) return atRest(() => void fetchSignInAgain().catch(() => {}));
+  }, [isSignedIn]);
+
+  useEffect(() => {
+    const onRefused = () => {
+      setClosed(false);
+      void client.invalidateQueries(sessionQuery);
+    };
+    window.addEventListener(SIGN_IN_REQUIRED_EVENT, onRefused);
+    return () => window.removeEventListener(SIGN_IN_REQUIRED_EVENT, onRefused);
+  }, [client]);
+
+  if (error && !session && needsSession(pathname)) {
+    return (
+      <div className="fixed inset-x-4 bottom-4 z-30 mx-auto max-w-xl">
+        <Notice tone="attention" role="alert" title="We could not find out who is signed in.">
+          <p className="mb-3">{errorText(error, 'Please try again.')}</p>
+          <Button tone="quiet" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  if (!ended || isClosed || pathname === pages.auth) return null;
+  return (
+    <Suspense>
+      <SignInAgain user={ended} onClose={() => setClosed(true)} />
+    </Suspense>
+  );
+}
+
+const ViewingBanner = laterPart(async () => (await import('./viewing-banner.tsx')).ViewingBanner);
+
+/** Over every page while an admin looks at a customer's side, so that nobody takes it for their own. */
+function ViewingGuard() {
+  const viewing = useSession().data?.viewing;
+  if (!viewing) return null;
+  return (
+    <Suspense>
+      <ViewingBanner viewing={viewing} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,113 @@
+import { pages } from '#paths.ts';
+import { allZones, catalogue, destinations } from '#permits/catalogue.ts';
+import { factOfField } from '#permits/facts.ts';
+import { hintOf } from '#permits/registration-document.ts';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type CheckField, everyPlace, type TypedQuery } from './check-query.ts';
+
+export type CheckErrors = Partial<Record<CheckField, string>>;
+
+interface CheckFormProps {
+  /** What stands in the fields. */
+  typed?: TypedQuery;
+  /** Slug of the zone that is chosen where nothing was typed. */
+  place?: string | undefined;
+  errors?: CheckErrors;
+  /** Only what decides most often. The page of the answer asks for the rest. */
+  compact?: boolean;
+  /** On a page whose main button is another one. */
+  isQuiet?: boolean;
+}
+
+const usual: TypedQuery = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
+
+/** A plain form that leads to the address of its answer: it needs no script, and no account. */
+export function CheckForm({
+  typed = usual,
+  place = everyPlace,
+  errors = {},
+  compact = false,
+  isQuiet = compact,
+}: CheckFormProps) {
+  const country = typed.country_of_registration ?? '';
+  const field = (group: 'trip' | 'vehicle', name: CheckField) => {
+    const { formLabel, choices } = factOfField(`${group}.${name}`);
+    return { label: formLabel, name, defaultValue: typed[name] ?? '', error: errors[name], options: choices };
+  };
+  const date = (group: 'trip' | 'vehicle', name: CheckField) => {
+    const { options: _none, ...rest } = field(group, name);
+    return { ...rest, optional: true };
+  };
+  const { options: _none, ...days } = field('trip', 'number_of_days');
+  const hint = (name: CheckField) => (compact ? undefined : hintOf(factOfField(`vehicle.${name}`), country));
+  return (
+    <form
+      id="ask"
+      method="get"
+      action={pages.check}
+      className="rounded-xl border border-line bg-card p-5 text-ink shadow-card"
+    >
+      <div className="grid items-end gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        <PlaceField chosen={typed.place ?? place} error={errors.place} />
+        <DateField {...date('trip', 'entry_date')} />
+        {!compact && <TextField {...days} optional type="number" min={1} max={365} className="max-w-60" />}
+        <SelectField {...field('vehicle', 'country_of_registration')} placeholder="Another country" />
+        <SelectField
+          {...field('vehicle', 'vehicle_category')}
+          placeholder="Not known"
+          hint={hint('vehicle_category')}
+        />
+        <SelectField {...field('vehicle', 'fuel_type')} placeholder="Not known" hint={hint('fuel_type')} />
+        <DateField {...date('vehicle', 'date_first_registration')} hint={hint('date_first_registration')} />
+        {!compact && (
+          <>
+            <SelectField
+              {...field('vehicle', 'euro_standard')}
+              defaultValue={typed.euro_standard || 'unknown'}
+              hint={hint('euro_standard')}
+            />
+            <SelectField
+              {...field('trip', 'vignette_type')}
+              placeholder="Not chosen"
+              hint="For the motorways of Austria only"
+            />
+          </>
+        )}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" tone={isQuiet ? 'quiet' : 'main'}>
+          Check my vehicle
+        </Button>
+        <p className="text-ink-soft text-sm">Free, without an account. Nothing is ordered.</p>
+      </div>
+    </form>
+  );
+}
+
+/** Every zone by country, as the catalogue orders them. */
+function PlaceField({ chosen, error }: { chosen: string; error?: string | undefined }) {
+  return (
+    <FieldFrame name="place" label="City or zone" error={error}>
+      <select
+        {...controlProps('place', { hint: undefined, error })}
+        defaultValue={chosen}
+        className="field-control pr-10"
+      >
+        <option value={everyPlace}>All {allZones.length} zones</option>
+        {destinations.map((country) => (
+          <optgroup key={country} label={country}>
+            {catalogue[country].map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { allZones } from '#permits/catalogue.ts';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageIntro } from '../shell/page-intro.tsx';
+import { Section } from '../shell/section.tsx';
+import { StartApplication } from '../shell/start-application.tsx';
+import { type CheckErrors, CheckForm } from './check-form.tsx';
+import { type CheckField, checkFields, type TypedQuery } from './check-query.ts';
+
+export const checkTitle = 'Do I need a permit?';
+
+interface CheckPageProps {
+  typed?: TypedQuery;
+  errors?: CheckErrors;
+  /** Why there is no answer now, whatever was asked. */
+  refusal?: string;
+}
+
+/** The form by itself: before anything was asked, and where what was asked cannot be answered. */
+export function CheckPage({ typed, errors = {}, refusal }: CheckPageProps) {
+  const wrong = checkFields.flatMap((name: CheckField) => {
+    const message = errors[name];
+    return message ? [{ name, message }] : [];
+  });
+  return (
+    <>
+      <PageIntro
+        title={checkTitle}
+        lead={`Say what you drive and where to. You read at once whether a permit, a sticker or a ticket is needed, whether the vehicle may enter at all, and by which published rule: for one place, or for all ${allZones.length} zones at a glance.`}
+      />
+      <div className="mx-auto max-w-6xl space-y-6 px-4 py-10 sm:px-6">
+        <ErrorSummary errors={wrong} attempt={0} />
+        {refusal && <Notice tone="attention" title={refusal} />}
+        <CheckForm typed={typed} errors={errors} />
+      </div>
+      <Section title="What you get" tone="sunken">
+        <ul className="max-w-prose list-disc space-y-2 pl-5">
+          <li>
+            A page of your own to print, save or send on: its address holds what you asked, and nothing else does.
+          </li>
+          <li>The reason in plain words, the hours in force, and the source with the day of its rules.</li>
+          <li>
+            A plain no where nothing is needed. Amsterdam, Turin, Naples, Genoa, Padua and Rome’s Fascia Verde have
+            nothing to apply for: there the vehicle itself must meet the rule.
+          </li>
+          <li>“Not certain” where the facts or the published texts do not decide. We never take a maybe for a yes.</li>
+        </ul>
+        <div className="mt-8">
+          <StartApplication tone="quiet" />
+        </div>
+      </Section>
+    </>
+  );
+}

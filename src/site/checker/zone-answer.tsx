@@ -1,0 +1,265 @@
+import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX } from 'lucide-react';
+import { pages } from '#paths.ts';
+import { allZones, type Zone } from '#permits/catalogue.ts';
+import { checkTrip } from '#permits/check.ts';
+import { factOfField } from '#permits/facts.ts';
+import { proofGuide } from '#permits/proof-guide.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
+import { PageIntro } from '../shell/page-intro.tsx';
+import { Section } from '../shell/section.tsx';
+import { StartApplication } from '../shell/start-application.tsx';
+import { CheckForm } from './check-form.tsx';
+import { checkTitle } from './check-page.tsx';
+import { answerAddress, type CheckQuery, everyPlace, statedFacts, type TypedQuery } from './check-query.ts';
+
+export type Verdict = ReturnType<typeof checkTrip>;
+
+/** A question that can be answered, and when it is. */
+export interface Asked {
+  query: CheckQuery;
+  typed: TypedQuery;
+  now: Date;
+  /** ISO day, in London. */
+  today: string;
+  /** Where the answer stands, with our own origin. */
+  address: string;
+}
+
+export const verdictOf = (zone: Zone, { query: { vignette_type, ...facts }, now }: Asked) =>
+  checkTrip(zone, facts, zone.vignette ? { ...facts, vignette_type } : facts, now);
+
+/** In a word, in a sentence, and by its shape: colour alone says nothing to some. */
+export const needs: Record<Verdict['need'], { word: string; says: string; tone: Tone; icon: LucideIcon }> = {
+  needed: { word: 'Needed', says: 'you need this before you drive in', tone: 'working', icon: CircleAlert },
+  not_needed: { word: 'Nothing needed', says: 'nothing to apply for', tone: 'done', icon: CircleCheck },
+  may_not_enter: { word: 'May not enter', says: 'this vehicle may not enter', tone: 'attention', icon: OctagonX },
+  not_sure: { word: 'Not certain', says: 'we cannot say for certain', tone: 'waiting', icon: CircleQuestionMark },
+};
+
+/** The answer in a line: the title of its page. */
+export const titleOf = ({ name }: Zone, { need }: Verdict) => `${name}: ${needs[need].says}`;
+
+export function NeedBadge({ need }: Pick<Verdict, 'need'>) {
+  const { word, tone, icon: Icon } = needs[need];
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden="true" className="mr-1.5 size-4" />
+      {word}
+    </Badge>
+  );
+}
+
+export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
+  const { query, today } = asked;
+  const verdict = verdictOf(zone, asked);
+  const { need, reason, warnings } = verdict;
+  const isOver = query.entry_date != null && query.entry_date < today;
+  return (
+    <>
+      <PageIntro title={titleOf(zone, verdict)} lead={reason} crumbs={crumbsTo(zone.name, asked)}>
+        <NeedBadge need={need} />
+      </PageIntro>
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 py-10 sm:px-6 lg:grid-cols-[3fr_2fr]">
+        <div className="space-y-6">
+          {isOver && (
+            <Notice
+              title={`${formatDay(query.entry_date ?? null)} has passed. Check again for the day of your trip.`}
+            />
+          )}
+          {!isOver &&
+            warnings.map(({ code, text }) => (
+              <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
+            ))}
+          <AnswerFacts zone={zone} verdict={verdict} asked={asked} />
+        </div>
+        <div className="space-y-6">
+          <StatedFacts asked={asked} place={`${zone.name}, ${zone.country}`} />
+          <WhatToCarry zone={zone} need={need} asked={asked} />
+        </div>
+      </div>
+      <WayToOrder zone={zone} need={need} asked={asked} />
+      <Section title="Keep this answer" tone="sunken">
+        {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
+        <KeptAnswer asked={asked} />
+      </Section>
+      <AskAgain asked={asked} />
+    </>
+  );
+}
+
+function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: Verdict; asked: Asked }) {
+  const { need, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
+  return (
+    <dl className="space-y-5 [&_dd]:mt-0.5 [&_dd]:max-w-prose [&_dt]:font-bold">
+      <div>
+        <dt>What to do</dt>
+        <dd>
+          {need === 'may_not_enter'
+            ? 'Leave this vehicle outside the zone, unless what is said below applies to you.'
+            : what_to_do}
+        </dd>
+        {zone.work === 'check' && need === 'may_not_enter' && (
+          <dd>There is nothing to apply for and nothing to buy here, for any vehicle: it must meet the rule itself.</dd>
+        )}
+      </div>
+      <div>
+        <dt>What would change it</dt>
+        <dd>{what_would_change_it}</dd>
+      </div>
+      <div>
+        <dt>In force</dt>
+        <dd>{active}</dd>
+      </div>
+      <div>
+        <dt>Source</dt>
+        <dd>
+          <Linked text={source} /> Rules of {formatDay(rules_as_of)}, checked on {formatDay(asked.today)}.
+        </dd>
+      </div>
+      <div>
+        <dt>The authority’s own site and price</dt>
+        <dd>
+          <ExternalLink href={zone.official.url}>{zone.official.name}</ExternalLink>: {zone.official.price}
+        </dd>
+      </div>
+      {zone.work !== 'check' && (
+        <div>
+          <dt>Fine without it</dt>
+          <dd>{zone.fine}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** A source is a text with addresses in it. */
+const Linked = ({ text }: { text: string }) =>
+  `${text}.`.split(/(https:\/\/[^\s;,()]+[^\s;,().])/).map((part) =>
+    part.startsWith('https://') ? (
+      <ExternalLink key={part} href={part} className="break-all">
+        {part}
+      </ExternalLink>
+    ) : (
+      part
+    ),
+  );
+
+export function StatedFacts({ asked: { query }, place }: { asked: Asked; place: string }) {
+  const stated = Object.entries(statedFacts(query)).map(([name, value]) => {
+    const group = ['entry_date', 'number_of_days', 'vignette_type'].includes(name) ? 'trip' : 'vehicle';
+    const { formLabel, choices, kind } = factOfField(`${group}.${name}`);
+    const label = choices.find((choice) => choice.value === value)?.label;
+    return { name: formLabel, value: label ?? (kind === 'date' ? formatDay(value) : value) };
+  });
+  return (
+    <div className="rounded-xl border border-line bg-card p-5 text-ink">
+      <h2 className="text-lg">What you asked</h2>
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 sm:grid-cols-[auto_1fr] gap-y-1 [&_dd]:font-semibold [&_dt]:text-ink-soft">
+        {[{ name: 'Place', value: place }, ...stated].map(({ name, value }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm print:hidden">
+        <a href="#ask" className="text-link underline underline-offset-2">
+          Change the answers
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function WhatToCarry({ zone, need, asked: { query, today } }: { zone: Zone; need: Verdict['need']; asked: Asked }) {
+  if (need === 'may_not_enter') return null;
+  const ofPermit = need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
+  const guide = ofPermit ? proofGuide(zone, query, { attached: true, day: query.entry_date ?? today }) : { steps: [] };
+  return (
+    <div>
+      <h2 className="text-lg">What to carry in the car</h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5">
+        <li>The registration document (the V5C of a British car): it proves category, fuel and first registration.</li>
+        {ofPermit ? null : <li>This page, printed or saved: the rule, its source and the day it was checked.</li>}
+      </ul>
+      {guide.steps.length > 0 && (
+        <>
+          <p className="mt-3">Once you have the permit:</p>
+          <ul className="mt-2 list-disc space-y-2 pl-5">
+            {guide.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Only where there is something to apply for, with what was stated. */
+function WayToOrder({ zone, need, asked: { query } }: { zone: Zone; need: Verdict['need']; asked: Asked }) {
+  if (need !== 'needed' && (need !== 'not_sure' || zone.work === 'check')) return null;
+  return (
+    <div className="border-line border-t print:hidden">
+      <Section title="Shall we apply for you?">
+        <StartApplication
+          country={zone.country}
+          zone={zone.name}
+          official={zone.official}
+          tone={need === 'needed' ? 'main' : 'quiet'}
+          facts={statedFacts(query)}
+        />
+      </Section>
+    </div>
+  );
+}
+
+/** How the page is kept, and what it is not. */
+export function KeptAnswer({ asked: { address, today } }: { asked: Asked }) {
+  return (
+    <div className="space-y-6">
+      <p className="max-w-prose print:hidden">
+        Print this page or save it to keep today’s answer. Its address can be sent on: whoever opens it reads the answer
+        of that day.
+      </p>
+      <p className="break-all text-sm">
+        <a href={address} className="text-link underline underline-offset-2">
+          {address}
+        </a>
+      </p>
+      <p className="max-w-prose text-sm">
+        This is how European Driving Permits, an independent service, read the published rules on {formatDay(today)}. It
+        is no confirmation by an authority. Signs at the roadside and later decisions of the authority come first.
+      </p>
+    </div>
+  );
+}
+
+export function AskAgain({ asked: { query, typed } }: { asked: Asked }) {
+  return (
+    <div className="print:hidden">
+      <Section title="Another place, vehicle or day?">
+        {query.place !== everyPlace && (
+          <p className="mb-6">
+            <a
+              href={answerAddress({ ...query, place: everyPlace })}
+              className="inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+            >
+              All {allZones.length} zones for this vehicle
+            </a>
+          </p>
+        )}
+        <CheckForm typed={typed} isQuiet />
+      </Section>
+    </div>
+  );
+}
+
+/** The way to an answer, which is its own last step. */
+export const crumbsTo = (label: string, { address }: Asked) => [
+  { label: checkTitle, path: pages.check },
+  { label, path: address },
+];

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react';
+import type { MetaArgs } from 'react-router';
+import { pages } from '#paths.ts';
+import { destinationCodes } from '#permits/country-codes.ts';
+import { Flag } from '#ui/flag.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { CheckForm } from '../../checker/check-form.tsx';
+import { CityPicture } from '../../pictures/city-picture.tsx';
+import { siteMeta } from '../../seo/site-meta.ts';
+import type { Crumb } from '../../seo/structured-data.ts';
+import { faqPage } from '../../seo/structured-data.ts';
+import { PageIntro } from '../../shell/page-intro.tsx';
+import { Section } from '../../shell/section.tsx';
+import { SitePage } from '../../shell/site-page.tsx';
+import { StartApplication } from '../../shell/start-application.tsx';
+import { CheckList } from '../check-list.tsx';
+import { plainFaqs } from '../faq.ts';
+import { FaqAccordion } from '../faq-accordion.tsx';
+import { cityFineNote } from '../fine-note.ts';
+import { ZoneTable } from '../zone-table.tsx';
+import { cityPages, findCityPage } from './all-cities.ts';
+import type { CityPage } from './city-guide.ts';
+import { RentalFeeNotice } from './rental-fee-notice.tsx';
+
+export const handle = { static: true };
+
+const crumbsOf = ({ slug, guide }: CityPage) => [
+  { label: 'City guides', path: pages.whatDoINeed },
+  { label: guide.city, path: pages.cityGuide(slug) },
+];
+
+export function meta({ params }: MetaArgs) {
+  const page = findCityPage(params.city);
+  if (!page) {
+    return pageMeta({ title: 'City guide not found', description: 'There is no guide for this city.' });
+  }
+  const { city, country } = page.guide;
+  return siteMeta({
+    title: `Driving in ${city}: permit, zones and fines`,
+    description: `What a British car or a rental car needs in ${city}, ${country}: permits, restricted zones and their hours, common violations, fines of ${page.guide.fineRange}, and how to apply.`,
+    path: pages.cityGuide(page.slug),
+    crumbs: crumbsOf(page),
+    about: [faqPage(plainFaqs(page.faqs))],
+  });
+}
+
+export default function CityGuidePage({ params }: { params: { city?: string } }) {
+  const page = findCityPage(params.city);
+  return <SitePage>{page ? <CityGuideBody page={page} crumbs={crumbsOf(page)} /> : <CityGuideNotFound />}</SitePage>;
+}
+
+function CityGuideNotFound() {
+  return (
+    <PageIntro
+      title="City guide not found"
+      lead="We have no guide for this city. There may be a typing mistake in the address."
+    >
+      <LinkButton href={pages.whatDoINeed}>See all city guides</LinkButton>
+    </PageIntro>
+  );
+}
+
+/** A city guide from its head to the call to action. */
+function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Crumb[] }) {
+  const { guide, catalogueZones } = page;
+  const [first] = catalogueZones;
+  const fineNote = cityFineNote(page);
+  return (
+    <>
+      <PageIntro
+        kicker={guide.country}
+        title={`Driving in ${guide.city}`}
+        lead={first?.summary}
+        crumbs={crumbs}
+        picture={<CityPicture city={page.slug} />}
+      />
+      <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-6">
+        <CityFacts guide={guide} />
+      </div>
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-2">
+        <Part title="What You Need">
+          <CheckList kind="need" items={guide.requirements} />
+        </Part>
+        <Part title="Restricted Zones">
+          <CheckList kind="zone" items={guide.zones} />
+        </Part>
+        <Part title="Common Violations">
+          <CheckList kind="violation" items={guide.commonViolations} />
+        </Part>
+        <Part title="Expert Tips">
+          <CheckList kind="tip" items={guide.tips} />
+        </Part>
+      </div>
+      <div className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+        <Part title={`Does your vehicle need anything in ${guide.city}?`}>
+          <CheckForm compact place={first?.slug} />
+        </Part>
+      </div>
+      <Section title="Overview" tone="sunken">
+        <div className="space-y-8">
+          <p className="max-w-prose text-lg">{guide.description}</p>
+          <RentalFeeNotice>{page.rentalWarning}</RentalFeeNotice>
+          <ZoneTable caption={`Permits and fines in ${guide.city}`} zones={catalogueZones} />
+          {fineNote && <p className="max-w-prose text-sm">{fineNote}</p>}
+        </div>
+      </Section>
+      <Section title={`Questions about ${guide.city}`} width="text">
+        <FaqAccordion faqs={page.faqs} />
+      </Section>
+      <Section title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
+        <StartApplication
+          label="Get Expert Assistance"
+          country={first?.country}
+          zone={first?.name}
+          official={first?.official}
+        />
+      </Section>
+      <Section title="Other city guides">
+        <OtherCities of={page} />
+      </Section>
+    </>
+  );
+}
+
+function callToAction({ guide }: CityPage): string {
+  return guide.permits.length > 0
+    ? 'Tell us the plate and the dates. We check the car against the rules, apply, and keep the proof for you.'
+    : 'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.';
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-5 font-extrabold! text-2xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function OtherCities({ of }: { of: CityPage }) {
+  return (
+    <ul className="grid grid-cols-1 min-[22rem]:grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+      {cityPages
+        .filter((page) => page !== of)
+        .map(({ slug, guide, catalogueZones: [zone] }) => (
+          <li key={slug}>
+            <a
+              href={pages.cityGuide(slug)}
+              className="flex min-h-14 items-center gap-3 rounded-xl border border-line bg-card px-4 py-3 font-semibold text-ink hover:border-ink"
+            >
+              {zone && <Flag code={destinationCodes[zone.country]} />}
+              {guide.city}
+            </a>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The three summary cards: city, fine range, number of required permits. */
+function CityFacts({ guide }: Pick<CityPage, 'guide'>) {
+  const { permits } = guide;
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      <Fact term="City" value={guide.city} note={guide.country} />
+      <Fact term="Fine range" value={guide.fineRange} note="for one visit, before the fees of a rental company" />
+      <Fact
+        term="Required permits"
+        value={permits.length}
+        note={permits.length > 0 ? permits.join('; ') : 'Nothing to apply for; the car itself must meet the rule'}
+      />
+    </dl>
+  );
+}
+
+function Fact({ term, value, note }: { term: string; value: ReactNode; note: string }) {
+  return (
+    <div className="rounded-xl border border-line bg-card p-5 text-ink shadow-card">
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd className="mt-1">
+        <span className="block font-extrabold text-2xl">{value}</span>
+        <span className="mt-1 block text-ink-soft text-sm">{note}</span>
+      </dd>
+    </div>
+  );
+}

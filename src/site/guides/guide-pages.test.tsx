@@ -1,0 +1,159 @@
+import type { FC } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { pages } from '#paths.ts';
+import { allZones } from '#permits/catalogue.ts';
+import { publicPages } from '../public-pages.ts';
+import { cityPages } from './cities/all-cities.ts';
+import CityGuidePage, { meta as cityMeta } from './cities/city-guide-page.tsx';
+import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
+import CostaNightmarePage, { meta as articleMeta } from './news/costa-nightmare-page.tsx';
+import PermitFaqPage, { meta as permitFaqMeta } from './permit-faq/permit-faq-page.tsx';
+import RentalCarFinesPage from './rental/rental-car-fines-page.tsx';
+import RentalFaqPage from './rental/rental-faq-page.tsx';
+import WhatDoINeedPage from './what-do-i-need/what-do-i-need-page.tsx';
+
+const render = (Page: FC) =>
+  renderToStaticMarkup(<Page />)
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'");
+const city = (slug: string) => render(() => <CityGuidePage params={{ city: slug }} />);
+
+const html: Record<string, string> = {
+  [pages.permitFaq]: render(PermitFaqPage),
+  [pages.rentalFaq]: render(RentalFaqPage),
+  [pages.whatDoINeed]: render(WhatDoINeedPage),
+  [pages.drivingGuide]: render(DrivingGuidePage),
+  [pages.rentalCarFines]: render(RentalCarFinesPage),
+  [pages.newsArticle]: render(CostaNightmarePage),
+  ...Object.fromEntries(cityPages.map(({ slug }) => [pages.cityGuide(slug), city(slug)])),
+};
+const everyPage = Object.entries(html).map(([path, text]) => ({ path, text }));
+const of = (path: string) => html[path] ?? '';
+const main = (text: string) => text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+const links = (text: string) => [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href ?? '');
+const textOf = (text: string) => text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+/** The address of the link whose words are these. */
+const linkNamed = (text: string, words: string) =>
+  new RegExp(`<a [^>]*href="([^"]*)"[^>]*>(?:(?!</a>).)*${words}</a>`).exec(main(text))?.[1];
+
+test.each(everyPage)('$path has one h1, one main and the anchors it links to', ({ text }) => {
+  expect(text.match(/<h1/g)).toHaveLength(1);
+  expect(text.match(/<main/g)).toHaveLength(1);
+  for (const href of links(text).filter((link) => link.startsWith('#'))) {
+    expect(text).toContain(`id="${href.slice(1)}"`);
+  }
+});
+
+test.each(everyPage)('$path links to pages there are, and to the sites of authorities', ({ text }) => {
+  const known = [...publicPages, pages.order, pages.auth, pages.dashboard];
+  const official = allZones.map((zone) => zone.official.url);
+  for (const href of links(text).filter((link) => !link.startsWith('#'))) {
+    if (href.startsWith('http')) expect(official).toContain(href);
+    else expect(known).toContain(href.split(/[?#]/)[0]);
+  }
+});
+
+test.each(everyPage)('$path says beside each way into an application that we are not the authority', ({ text }) => {
+  const ways = main(text).match(/>(Start Application|Get Expert Assistance)</g) ?? [];
+  expect(ways.length).toBeGreaterThan(0);
+  expect(text.match(/Independent service, not the authority\./g)).toHaveLength(ways.length);
+});
+
+test.each(everyPage.filter(({ path }) => !path.startsWith('/city-guides')))(
+  '$path leads to the order by Start Application',
+  ({ text }) => {
+    expect(linkNamed(text, 'Start Application')).toMatch(/^\/order(\?|$)/);
+  },
+);
+
+test('the buttons and links back of the specification are there', () => {
+  expect(linkNamed(of(pages.permitFaq), 'Rental Car Guide')).toBe(pages.rentalFaq);
+  expect(linkNamed(of(pages.permitFaq), 'Back to Home')).toBe(pages.home);
+  expect(linkNamed(of(pages.drivingGuide), 'Back to Home')).toBe(pages.home);
+  expect(linkNamed(of(pages.rentalCarFines), 'Back to Home')).toBe(pages.home);
+  expect(links(main(of(pages.rentalFaq)))).toEqual(expect.arrayContaining([pages.permitFaq, pages.order]));
+  expect(links(main(of(pages.drivingGuide)))).toEqual(expect.arrayContaining([pages.permitFaq, pages.order]));
+  expect(links(main(of(pages.rentalCarFines)))).toEqual(expect.arrayContaining([pages.drivingGuide, pages.order]));
+});
+
+test('the figures of the specification stand on the pages they belong to', () => {
+  const fines = textOf(of(pages.rentalCarFines));
+  for (const figure of ['90%', '3.2', '98.7%', '2-6 months', '€1,679', '€1,749', '€25-75', '£126.94', '£174.92']) {
+    expect(fines).toContain(figure);
+  }
+  for (const name of ['Hertz', 'Avis']) expect(fines).toContain(`${name} about €75`);
+  expect(fines).toContain('Enterprise about €50');
+  expect(fines).toContain('Europcar about €35');
+  expect(fines).toContain('Sixt about €25');
+  const guide = textOf(of(pages.drivingGuide));
+  for (const figure of ['€525', '99.8%', '3 years', '£19.99-29.99', '£59.97', '£99.95'])
+    expect(guide).toContain(figure);
+});
+
+test.each(cityPages)('the $slug guide has the blocks of the specification', ({ slug, guide }) => {
+  const text = textOf(of(pages.cityGuide(slug)));
+  for (const heading of ['What You Need', 'Restricted Zones', 'Common Violations', 'Expert Tips', 'Overview']) {
+    expect(text).toContain(heading);
+  }
+  expect(text).toContain(`City ${guide.city} ${guide.country}`);
+  expect(text).toContain(`Fine range ${guide.fineRange}`);
+  expect(text).toContain(`Required permits ${guide.permits.length}`);
+  expect(text).toContain('with an administration fee of about €25-50 per violation');
+  expect(linkNamed(of(pages.cityGuide(slug)), 'Get Expert Assistance')).toMatch(/^\/order\?country=/);
+});
+
+test('a city without a guide says so', () => {
+  expect(textOf(city('vienna'))).toContain('City guide not found');
+  expect(city('PARIS')).toBe(of(pages.cityGuide('paris')));
+});
+
+test('the article says that its family is invented', () => {
+  const article = textOf(of(pages.newsArticle));
+  expect(article).toContain('The family in this story is invented.');
+  expect(of(pages.newsArticle)).toContain('dateTime="2024-01-01"');
+});
+
+test('the driving guide has its sections and the city-by-city guide its cities, each behind a link at the top', () => {
+  expect(links(of(pages.drivingGuide)).filter((href) => href.startsWith('#') && href !== '#main')).toEqual(
+    [
+      'low-emission-zones',
+      'city-permits',
+      'enforcement',
+      'rental-cars',
+      'france',
+      'italy',
+      'belgium',
+      'spain',
+      'costs',
+    ].map((id) => `#${id}`),
+  );
+  expect(links(of(pages.whatDoINeed))).toEqual(expect.arrayContaining(cityPages.map(({ slug }) => `#${slug}`)));
+});
+
+test('search engines are told what kind of page it is, and to leave out a city that has no guide', () => {
+  const types = (meta: unknown) => [...JSON.stringify(meta).matchAll(/"@type":"(\w+)"/g)].map(([, type]) => type);
+  const metaOf = (slug: string) => cityMeta({ params: { city: slug } } as unknown as Parameters<typeof cityMeta>[0]);
+  expect(types(permitFaqMeta())).toEqual(expect.arrayContaining(['FAQPage', 'BreadcrumbList']));
+  expect(types(metaOf('Rome'))).toEqual(expect.arrayContaining(['FAQPage', 'BreadcrumbList']));
+  expect(types(articleMeta())).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
+  expect(JSON.stringify(articleMeta())).toContain('"datePublished":"2024-01-01"');
+  expect(metaOf('vienna')).toContainEqual({ name: 'robots', content: 'noindex' });
+});
+
+test.each(cityPages)(
+  '$slug: where the fine of the city and of its zones differ, the page says why',
+  ({ slug, guide }) => {
+    const shown = textOf(main(city(slug)));
+    const ranges = [guide.fineRange, ...(shown.match(/(?:about )?€\d+-€\d+/g) ?? [])];
+    const figures = new Set(ranges.map((range) => range.replaceAll(/€|about /g, '')));
+    expect(figures.size).toBeGreaterThan(1);
+    expect(shown).toContain(`Why the figures differ: ${guide.fineRange} `);
+  },
+);
+
+test('a list with the national fine beside those of cities says why they differ, and no other does', () => {
+  const shown = textOf(main(of(pages.permitFaq)));
+  expect(shown).toContain("Why the figures differ: National Crit'Air certificate has the fines of the national rule");
+  expect(shown.match(/Why the figures differ/g)).toHaveLength(1);
+});

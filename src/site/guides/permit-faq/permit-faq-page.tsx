@@ -1,0 +1,207 @@
+import { pages } from '#paths.ts';
+import { zonesOf } from '#permits/catalogue.ts';
+import { orderConfiguration } from '#permits/order-configuration.ts';
+import { formatPounds, prices } from '#permits/pricing.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { claimed } from '../../claim-marks.ts';
+import { claims } from '../../claims.ts';
+import { siteMeta } from '../../seo/site-meta.ts';
+import { faqPage } from '../../seo/structured-data.ts';
+import { Accordion } from '../../shell/accordion.tsx';
+import { PageIntro } from '../../shell/page-intro.tsx';
+import { Section } from '../../shell/section.tsx';
+import { SitePage } from '../../shell/site-page.tsx';
+import { orderLink, StartApplication } from '../../shell/start-application.tsx';
+import { BackLink } from '../back-link.tsx';
+import { type Faq, plainFaqs } from '../faq.ts';
+import { FaqAccordion } from '../faq-accordion.tsx';
+import { countryFineNote } from '../fine-note.ts';
+import { GuideLink } from '../guide-link.tsx';
+import { type CountryPermits, countryPermits } from './country-permits.ts';
+
+export const handle = { static: true };
+
+const crumbs = [{ label: 'Permits FAQ', path: pages.permitFaq }];
+
+export const meta = () =>
+  siteMeta({
+    title: 'European Driving Permits FAQ',
+    description:
+      "Which European cities ask for a permit, what it costs and how long it takes: Crit'Air, ZTL, Area C, LEZ, ZBE and vignette, country by country.",
+    path: pages.permitFaq,
+    crumbs,
+    about: [faqPage(plainFaqs(generalQuestions))],
+  });
+
+export default function PermitFaqPage() {
+  return (
+    <SitePage>
+      <PageIntro
+        title="European Driving Permits FAQ"
+        lead="Stickers, registrations, tickets, lists and vignettes: what each of the six countries asks of your car, and what drivers ask us about it."
+        crumbs={crumbs}
+      >
+        <div className="space-y-6">
+          <StartApplication label="Start Application">
+            <RentalGuideButton />
+          </StartApplication>
+          <BackLink href={pages.home}>Back to Home</BackLink>
+        </div>
+      </PageIntro>
+      <Section title="General questions" width="text">
+        <FaqAccordion faqs={generalQuestions} />
+      </Section>
+      <Section
+        title="Permits by country"
+        width="text"
+        tone="sunken"
+        lead="Open a country to see every place in it, with the fine, the time to allow and the official site."
+      >
+        <CountryAccordion />
+      </Section>
+      <Section title="Ready when you are" tone="navy" lead="Five minutes now, and no letter from abroad in the winter.">
+        <StartApplication label="Start Application">
+          <RentalGuideButton />
+        </StartApplication>
+      </Section>
+    </SitePage>
+  );
+}
+
+function RentalGuideButton() {
+  return (
+    <LinkButton href={pages.rentalFaq} tone="quiet" className="px-7 text-lg">
+      Rental Car Guide
+    </LinkButton>
+  );
+}
+
+function CountryAccordion() {
+  return (
+    <Accordion
+      items={countryPermits.map((permits) => ({
+        id: permits.country.toLowerCase(),
+        title: `${permits.country}: ${permits.permit}`,
+        body: <CountryBody permits={permits} />,
+      }))}
+    />
+  );
+}
+
+function CountryBody({ permits: { country, intro, price, guides } }: { permits: CountryPermits }) {
+  const fineNote = countryFineNote(country);
+  return (
+    <>
+      {intro.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <ul className="divide-y divide-line border-line border-y">
+        {zonesOf(country).map(({ slug, name, summary, fine, leadTime }) => (
+          <li key={slug} className="py-3">
+            <p className="font-semibold">{name}</p>
+            <p>{summary}</p>
+            <p className="text-ink-soft text-sm">
+              Fine: {fine}. Time to allow: {leadTime}.
+            </p>
+          </li>
+        ))}
+      </ul>
+      {fineNote && <p className="text-ink-soft text-sm">{fineNote}</p>}
+      <p className="font-semibold">Apply yourself</p>
+      <ul className="space-y-1">
+        {orderConfiguration(country).officialPortals.map(({ name, url, price: officialPrice }) => (
+          <li key={url}>
+            <ExternalLink href={url}>{name}</ExternalLink>: {officialPrice}
+          </li>
+        ))}
+      </ul>
+      <p>Our guide price: {price}. The order shows the whole price for your trip before you pay.</p>
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {[...guides, { label: `Order for ${country}`, href: orderLink(country) }].map((guide) => (
+          <li key={guide.href}>
+            <GuideLink {...guide} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const generalQuestions: readonly Faq[] = [
+  {
+    question: 'What is a European driving permit?',
+    answer: [
+      'There is no single permit for Europe. We use the words for what cities and motorway operators ask of the car: a sticker in France, a registration in Brussels, Antwerp and Barcelona, a day ticket in Milan, an entry on a list in Rome or Florence, a vignette in Austria.',
+      'It has nothing to do with your driving licence. With a British photocard licence you need no International Driving Permit in the six countries we work for.',
+    ],
+    link: { label: 'What each of eight cities asks for', href: pages.whatDoINeed },
+  },
+  {
+    question: 'Do I need one at all?',
+    answer: [
+      'It depends on three things: where you drive, on which day and hour, and what the car burns. A petrol car needs nothing in Amsterdam, a sticker in Paris, a registration in Brussels and a hotel in Rome.',
+      'Passing a city on the motorway often needs nothing. The rings of Brussels, Barcelona and Amsterdam lie outside their zones.',
+    ],
+  },
+  {
+    question: 'Are you an official site?',
+    answer: [
+      'No. We are an independent service and not part of any government, city or road authority. Everything we apply for can be applied for at the authority itself, sometimes free of charge, and we link each of these sites with its price.',
+    ],
+    link: { label: 'The official portals and their prices', href: `${pages.home}#official-portals` },
+  },
+  {
+    question: 'What does it cost?',
+    answer: [
+      `An order starts at ${formatPounds(prices.base)}. Italy adds ${formatPounds(prices.italyDay)} a day, urgent processing ${formatPounds(prices.urgent)}, Austria ${formatPounds(prices.austriaHandling)} for handling and the vignette itself.`,
+      'Every line and the total are on the screen from your first choice on. The total you see before you pay is the whole price: nothing is added afterwards.',
+    ],
+  },
+  {
+    question: 'How long does it take?',
+    answer: [
+      `${claimed('standardProcessing', `We work on a standard order within ${claims.standardProcessing}. `)}${claimed('urgentProcessing', `We work on an urgent order within ${claims.urgentProcessing}. `)}After that it is the turn of the authority, and nobody can hurry it: a few minutes for an Austrian vignette, a few days in Brussels, about ten days in Antwerp, up to 15 working days in Barcelona.`,
+      "A Crit'Air sticker is posted and takes two to six weeks to reach Britain. The PDF proof that counts in the meantime comes within days.",
+    ],
+  },
+  {
+    question: 'Which papers do I need?',
+    answer: [
+      'For France, Belgium and Spain a photo or scan of the registration document, for a British car the V5C. For Austria the plate is enough. For Italy the plate, your dates and, where a hotel or garage reports you, its name.',
+      'Brussels also asks for the date of birth of the holder and the dates of first and last registration. We ask you for such things only when the authority does.',
+    ],
+  },
+  {
+    question: 'What if my car is not admitted?',
+    answer: [
+      'We say so before we apply. No permit opens a zone to a car that its rules keep out, and a ticket for an excluded car does not prevent the fine. Some cities sell day passes for such cars, and we name them.',
+    ],
+  },
+  {
+    question: 'What if you do not get the permit?',
+    answer: [
+      `${claimed('guarantee', `Our promise is a ${claims.guarantee}. `)}If an authority refuses, you see its answer, we see what can be mended, and if nothing can you get your money back.`,
+    ],
+  },
+  {
+    question: 'I typed a wrong character of the plate. What now?',
+    answer: [
+      'Reply to our confirmation mail at once. Until we have applied we can change it. Afterwards it depends on the authority: Austria, for instance, may charge for the change and does not drop a toll claim that has already been made.',
+      'The plate is shown to you as it looks on the car before you pay, for this very reason.',
+    ],
+  },
+  {
+    question: 'I have already been fined. Can you help?',
+    answer: [
+      'We cannot make a fine go away, and you should be careful with anyone who says so. Check that the letter is genuine, look at the time limit, and pay early if you agree with it: Italy takes off 30% within five days, Madrid half.',
+      'Two exceptions are worth knowing. Brussels accepts a registration until midnight of the fifth day after you drove in. Antwerp accepts a late one for a fee within 30 days of the fine, if the car meets the standard.',
+    ],
+  },
+  {
+    question: 'Does it count for a motorhome, a van or a motorcycle?',
+    answer: [
+      "The rules differ. Motorcycles need a Crit'Air sticker and an Austrian vignette, but no Area C ticket in Milan. Vans have a zone of their own in Amsterdam. Above 3.5 tonnes nearly everything changes, and Austria asks for a toll box instead of a vignette.",
+    ],
+  },
+];

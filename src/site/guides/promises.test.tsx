@@ -1,0 +1,91 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { asksOf } from '#permits/authorities.ts';
+import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
+import { type CheckedTrip, checkTrip } from '#permits/check.ts';
+import { cityPages } from './cities/all-cities.ts';
+import CityGuidePage from './cities/city-guide-page.tsx';
+import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
+import PermitFaqPage from './permit-faq/permit-faq-page.tsx';
+import RentalCarFinesPage from './rental/rental-car-fines-page.tsx';
+import RentalFaqPage from './rental/rental-faq-page.tsx';
+import WhatDoINeedPage from './what-do-i-need/what-do-i-need-page.tsx';
+
+// What the guides say that we check, say or tell before anything is paid, each with what the order does about it.
+
+const now = new Date('2026-11-23T10:00:00Z');
+const oldDiesel = { fuel_type: 'diesel', euro_standard: 'Euro 3', vehicle_category: 'M1' };
+function verdict(slug: string, vehicle: object = {}, trip: CheckedTrip = {}) {
+  const zone = findZoneBySlug(slug);
+  if (!zone) throw new Error(`There is no zone ${slug}.`);
+  return checkTrip(zone, vehicle, trip, now);
+}
+const warnsOf = (slug: string, trip: CheckedTrip) => verdict(slug, {}, trip).warnings.map(({ code }) => code);
+const checkZones = allZones.filter(({ work }) => work === 'check');
+
+const keepsOut = () => expect(verdict('brussels-lez', oldDiesel).need).toBe('may_not_enter');
+const warnsOfLate = () => expect(warnsOf('antwerp-lez', { entry_date: '2026-11-25' })).toEqual(['too_late']);
+const checksWhereNothingIsApplied = () => {
+  const current = { fuel_type: 'electric', vehicle_category: 'M1', date_first_registration: '2020-05-01' };
+  // Of Rome's ring no rules are published for these days.
+  const answered = checkZones.filter(({ slug }) => slug !== 'rome-fascia-verde');
+  for (const { slug } of answered) expect([slug, verdict(slug, current).need]).toEqual([slug, 'not_needed']);
+};
+
+/** A sentence of a guide, and what makes it true. */
+const promises: readonly [sentence: string, proof: () => void][] = [
+  [
+    'A car that no zone admits, or an authority that takes longer than your trip. We tell you before you pay.',
+    () => {
+      keepsOut();
+      warnsOfLate();
+    },
+  ],
+  [
+    'Where the document must be sent in and cannot be had, as for a lasting registration in Barcelona, we tell you before you pay for something that cannot work.',
+    () => expect(warnsOf('barcelona-zbe', { rental_car: true })).toEqual(['hired_papers']),
+  ],
+  [
+    'We say so before we apply. No permit opens a zone to a car that its rules keep out, and a ticket for an excluded car does not prevent the fine. Some cities sell day passes for such cars, and we name them.',
+    () => {
+      keepsOut();
+      expect(verdict('brussels-lez', oldDiesel).what_would_change_it).toContain('day pass');
+    },
+  ],
+  ['there is nothing to apply for: we check the car for your dates and say so.', checksWhereNothingIsApplied],
+  [
+    'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.',
+    checksWhereNothingIsApplied,
+  ],
+  [
+    'We ask you for such things only when the authority does.',
+    () => {
+      for (const zone of checkZones) expect(asksOf(zone).filter((path) => !path.startsWith('vehicle.'))).toEqual([]);
+    },
+  ],
+];
+
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf('<main'))
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+const guides = [PermitFaqPage, RentalFaqPage, WhatDoINeedPage, DrivingGuidePage, RentalCarFinesPage].map((Page) =>
+  textOf(renderToStaticMarkup(<Page />)),
+);
+const cities = cityPages.map(({ slug }) => textOf(renderToStaticMarkup(<CityGuidePage params={{ city: slug }} />)));
+const said = [...guides, ...cities].join(' ');
+
+test.each(promises)('%s', (sentence, proof) => {
+  expect(said).toContain(sentence);
+  proof();
+});
+
+test('no guide says what we tell before a payment or an application without a proof here', () => {
+  const sentences =
+    said.match(/[^.?!]*\b[Ww]e (?:tell|say|warn|refund)\b[^.?!]*\bbefore (?:you pay|we apply)\b[^.?!]*[.?!]/g) ?? [];
+  const unproven = sentences.filter((sentence) => !promises.some(([promise]) => promise.includes(sentence.trim())));
+  expect(unproven).toEqual([]);
+});

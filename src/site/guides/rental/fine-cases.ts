@@ -1,0 +1,63 @@
+import type { Destination } from '#permits/catalogue.ts';
+import { fineFigures, guidePrices } from '../../claims.ts';
+import { countryFines } from '../../fines.ts';
+
+export interface FineCase {
+  title: string;
+  story: string;
+  /** Countries with one fine each, at the highest amount of the catalogue. */
+  countries: readonly Destination[];
+  /** The permits that would have prevented it, in pounds. */
+  permits: readonly { label: string; pounds: string }[];
+  permitsTotal: string;
+}
+
+/** Two example trips (specification, section 9: potential totals 1,679 and 1,749). Worked out, not reported. */
+export const fineCases: readonly FineCase[] = [
+  {
+    title: 'One week, four countries',
+    story:
+      'An older nine-seat diesel hired in Cologne: a night in Paris without a sticker, three days in Italy with one wrong turn into a ZTL, an afternoon in Brussels without registration, and a last evening inside the ring of Amsterdam.',
+    countries: ['France', 'Italy', 'Belgium', 'Netherlands'],
+    permits: [
+      { label: "Crit'Air", pounds: guidePrices.critAir },
+      { label: '3 days in Italy', pounds: guidePrices.threeItalyDays },
+      { label: 'Brussels registration', pounds: guidePrices.belgium },
+      { label: 'Amsterdam check', pounds: guidePrices.netherlands },
+    ],
+    permitsTotal: guidePrices.oneWeekTrip,
+  },
+  {
+    title: 'Across the Alps and back',
+    story:
+      'A new petrol car hired in Cologne: Brussels without registration, Paris without a sticker, five days in Italy with one passage through Area C, and home over the Austrian motorway without a vignette.',
+    countries: ['France', 'Italy', 'Belgium', 'Austria'],
+    permits: [
+      { label: "Crit'Air", pounds: guidePrices.critAir },
+      { label: '5 days in Italy', pounds: guidePrices.fiveItalyDays },
+      { label: 'Belgian registration', pounds: guidePrices.belgium },
+      { label: 'Austrian vignette', pounds: guidePrices.austriaVignette },
+    ],
+    permitsTotal: guidePrices.completeProtection,
+  },
+];
+
+export interface CaseLine {
+  label: string;
+  /** Euros. */
+  amount: number;
+}
+
+/** Each fine at its maximum, and the fee of the rental company for passing each of them on. */
+export function caseLines({ countries }: FineCase): CaseLine[] {
+  const fines = countries.map((country) => ({ label: `Fine in ${country}`, amount: countryFines(country).to }));
+  const service = fineFigures.service;
+  return [...fines, { label: `Rental company, ${fines.length} × €${service}`, amount: fines.length * service }];
+}
+
+export const formatEuros = (amount: number) => `€${amount.toLocaleString('en-GB')}`;
+
+/** '€1,679' */
+export function caseTotal(fineCase: FineCase): string {
+  return formatEuros(caseLines(fineCase).reduce((sum, line) => sum + line.amount, 0));
+}

@@ -1,0 +1,188 @@
+import { pages } from '#paths.ts';
+import { formatPounds, prices } from '#permits/pricing.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { claimed, fallsWithRentalFee, holds } from '../../claim-marks.ts';
+import { claims, rentalAdminFees } from '../../claims.ts';
+import { siteMeta } from '../../seo/site-meta.ts';
+import { ComparisonTable } from '../../shell/comparison-table.tsx';
+import { NumberedList } from '../../shell/numbered-list.tsx';
+import { PageIntro } from '../../shell/page-intro.tsx';
+import { Section } from '../../shell/section.tsx';
+import { SitePage } from '../../shell/site-page.tsx';
+import { StartApplication } from '../../shell/start-application.tsx';
+import { Stats } from '../../shell/stats.tsx';
+import { BackLink } from '../back-link.tsx';
+import { Bill } from '../bill.tsx';
+import { CompactTable } from '../compact-table.tsx';
+import { caseLines, caseTotal, type FineCase, fineCases, formatEuros } from './fine-cases.ts';
+
+export const handle = { static: true };
+
+const crumbs = [{ label: 'Rental Car Fines', path: pages.rentalCarFines }];
+
+export const meta = () =>
+  siteMeta({
+    title: 'Rental Car Fines in Europe: what they add up to',
+    description:
+      'How a fine for a hired car arises, why the rental company charges a fee on top, what two example trips come to, and four ways of avoiding all of it.',
+    path: pages.rentalCarFines,
+    crumbs,
+  });
+
+const stats = [
+  { claim: 'finesWithRentals', label: 'of fines involve rentals' },
+  { claim: 'violationsPerTrip', label: 'violations per trip, on average' },
+  { claim: 'finesArriveAfter', label: 'until the fine arrives' },
+  { claim: 'cameraAccuracyInItaly', label: 'of plates read correctly by the cameras' },
+] as const;
+
+export default function RentalCarFinesPage() {
+  return (
+    <SitePage>
+      <PageIntro
+        title="Rental car fines in Europe"
+        lead="You return the car, fly home and forget about it. Then the rental company charges your card, and some months later the authority writes. This is how it happens, what it comes to, and how to prevent it."
+        crumbs={crumbs}
+      >
+        <div className="space-y-6">
+          <Stats stats={stats} />
+          <p className="text-sm" {...holds(...stats.map(({ claim }) => claim))}>
+            The figures are our own and not official statistics.
+          </p>
+          <BackLink href={pages.home}>Back to Home</BackLink>
+        </div>
+      </PageIntro>
+      <Section title="How a fine arises, in four steps">
+        <NumberedList items={fineSteps} kind="steps" />
+      </Section>
+      <Section
+        title="Two example cases"
+        tone="sunken"
+        lead="Worked out, not reported: one fine in each country at its highest amount, and the highest fee of a rental company for each of them. Each further camera would add another."
+      >
+        <div className="grid gap-6 lg:grid-cols-2">
+          {fineCases.map((fineCase) => (
+            <FineCaseCard key={fineCase.title} fineCase={fineCase} />
+          ))}
+        </div>
+        <p className="mt-6 max-w-prose text-sm">
+          The prices of permits are guide prices, permit by permit, in pounds. An order shows the price for your trip
+          before you pay. Fines and fees are in euros.
+        </p>
+      </Section>
+      <Section
+        title="What rental companies charge for passing on a fine"
+        lead={`The administration fee comes on top of every single fine and is not part of it. Across the market it is about €${rentalAdminFees.range}; yours is in the contract.`}
+      >
+        <CompactTable
+          caption="Administration fee of rental companies"
+          columns={['Company', 'Fee per fine', 'For three fines']}
+          rows={rentalAdminFees.companies.map(({ name, fee }) => ({
+            claim: fallsWithRentalFee({ name }),
+            name,
+            cells: [`about ${formatEuros(fee)}`, `about ${formatEuros(3 * fee)}`],
+          }))}
+        />
+      </Section>
+      <Section title="How to avoid it: your choices compared" tone="sunken">
+        <ComparisonTable
+          caption="Ways to avoid a rental-car fine"
+          columns={wayColumns}
+          rows={waysToAvoid.map(({ way, cells }) => ({ label: way, cells }))}
+        />
+      </Section>
+      <Section
+        title="Before you collect the car"
+        tone="navy"
+        lead="Order now and leave the plate empty. You add it at the desk."
+      >
+        <StartApplication label="Start Application">
+          <LinkButton href={pages.drivingGuide} tone="quiet" className="px-7 text-lg">
+            European Driving Guide
+          </LinkButton>
+        </StartApplication>
+      </Section>
+    </SitePage>
+  );
+}
+
+/** An example trip: what it may come to, and what the permits would have been. */
+function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
+  const { title, story, permits, permitsTotal } = fineCase;
+  return (
+    <article className="flex flex-col rounded-xl border border-line bg-card p-5 shadow-card sm:p-6">
+      <h3 className="text-xl">{title}</h3>
+      <p className="mt-2">{story}</p>
+      <Bill
+        caption="Without permits"
+        lines={caseLines(fineCase).map(({ label, amount }) => ({ label, amount: formatEuros(amount) }))}
+        total={{ label: 'Potential total', amount: caseTotal(fineCase) }}
+        totalClass="text-act"
+      />
+      <Bill
+        caption="With permits"
+        lines={permits.map(({ label, pounds }) => ({ label, amount: `£${pounds}` }))}
+        total={{ label: 'Guide prices together', amount: `£${permitsTotal}` }}
+        totalClass="text-ok"
+      />
+    </article>
+  );
+}
+
+/** How a fine for a rental car arises, in four steps (specification, section 2). */
+const fineSteps: readonly { title: string; text: string }[] = [
+  {
+    title: 'A camera reads the plate',
+    text: 'At the gate of a zone a camera photographs the plate and compares it with a list. There is no barrier and no policeman, and nothing tells you that something has happened. Several gates mean several records.',
+  },
+  {
+    title: 'The authority asks for the keeper',
+    text: 'It looks up who holds the plate and writes to the rental company. This takes weeks for a car of its own country and longer for one from abroad.',
+  },
+  {
+    title: 'The company names you and charges its fee',
+    text: `Your contract obliges it to answer. It sends your name and address and takes an administration fee of about €${rentalAdminFees.range} for each fine from the card you left with it.`,
+  },
+  {
+    title: 'The fine comes to your door',
+    text: `${claimed('finesArriveAfter', `Usually ${claims.finesArriveAfter} after the trip. `)}It comes by registered post or through a collection firm, and separately from the fee you have already paid. The time for paying a reduced amount runs from the day it arrives.`,
+  },
+];
+
+/** Ways to avoid a fine, from none to all, compared column by column. */
+const wayColumns = ['What it costs', 'What it takes', 'What can still go wrong'] as const;
+
+const waysToAvoid: readonly { way: string; cells: readonly string[] }[] = [
+  {
+    way: 'Hope for the best',
+    cells: [
+      'Nothing, until the letters come',
+      'Nothing',
+      'Everything. The cameras work day and night, and the rental company has your card.',
+    ],
+  },
+  {
+    way: 'Stay outside the zones',
+    cells: [
+      'Park-and-ride and train tickets',
+      'A look at the map for every stop',
+      'A wrong turn, a diversion, a hotel with its car park inside the zone',
+    ],
+  },
+  {
+    way: 'Apply at the authorities yourself',
+    cells: [
+      "The authorities' own prices, some of them nothing",
+      `${claimed('ownTime', `About ${claims.ownTime} for each, `)}in several languages, as soon as you know the plate`,
+      'A typing mistake in the plate, a deadline overlooked, an answer you cannot read',
+    ],
+  },
+  {
+    way: 'Let us apply',
+    cells: [
+      `From ${formatPounds(prices.base)} an order, the whole price first`,
+      `${claimed('ourTime', `About ${claims.ourTime}; `)}the plate may follow from the car park`,
+      'A car that no zone admits, or an authority that takes longer than your trip. We tell you before you pay.',
+    ],
+  },
+];

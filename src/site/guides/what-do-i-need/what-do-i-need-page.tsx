@@ -1,0 +1,68 @@
+import { pages } from '#paths.ts';
+import { formatPounds, prices } from '#permits/pricing.ts';
+import { siteMeta } from '../../seo/site-meta.ts';
+import { PageIntro } from '../../shell/page-intro.tsx';
+import { QuickLinks } from '../../shell/quick-links.tsx';
+import { Section } from '../../shell/section.tsx';
+import { SitePage } from '../../shell/site-page.tsx';
+import { StartApplication } from '../../shell/start-application.tsx';
+import { cityPages } from '../cities/all-cities.ts';
+import { CompactTable } from '../compact-table.tsx';
+import { CitySection, permitsOf } from './city-section.tsx';
+
+export const handle = { static: true };
+
+const crumbs = [{ label: 'City by city', path: pages.whatDoINeed }];
+
+// The cities' questions are told to search engines on their own guides: Google asks for one page a question.
+export const meta = () =>
+  siteMeta({
+    title: 'What do I need for driving in Europe?',
+    description:
+      'Paris, Milan, Rome, Brussels, Barcelona, Madrid, Amsterdam and Florence: permit, zones and hours, papers, fines and rental cars, city by city.',
+    path: pages.whatDoINeed,
+    crumbs,
+  });
+
+export default function WhatDoINeedPage() {
+  return (
+    <SitePage>
+      <PageIntro
+        title="What do I need for driving in Europe?"
+        lead="Every city has its own answer, and the answer for one is no help in the next. Find yours, see what it asks for, and apply for it yourself or let us."
+        crumbs={crumbs}
+      >
+        <QuickLinks label="Cities" links={cityPages.map(({ slug, guide }) => ({ id: slug, label: guide.city }))} />
+      </PageIntro>
+      <Section title="At a glance">
+        <GlanceTable />
+      </Section>
+      {cityPages.map((page, index) => (
+        <CitySection key={page.slug} page={page} tone={index % 2 === 0 ? 'sunken' : 'paper'} />
+      ))}
+      <Section
+        title="One trip, several cities?"
+        tone="navy"
+        lead={`Order for each place you enter. An order starts at ${formatPounds(prices.base)}, with every line on the screen before you pay.`}
+      >
+        <StartApplication label="Start Application" />
+      </Section>
+    </SitePage>
+  );
+}
+
+/** All cities on one screen. */
+function GlanceTable() {
+  return (
+    <CompactTable
+      caption="Permit, fine range and time to allow in eight cities"
+      columns={['City', 'What you need', 'Fine range', 'Time to allow']}
+      dropsLast
+      rows={cityPages.map(({ slug, guide, catalogueZones: [zone] }) => ({
+        name: guide.city,
+        href: `#${slug}`,
+        cells: [permitsOf(guide), guide.fineRange, zone?.leadTime],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { StaticSite } from '#platform/http/static-files.ts';
+import { addressesOf } from '../../tools/check-budgets.ts';
+import routes from '../routes.ts';
+import { mountSite } from './mount-site.ts';
+import { notFoundPath, publicPages } from './public-pages.ts';
+
+const shell = '/__spa-fallback.html';
+
+/** What the build writes, by name only. */
+const site = {
+  answer: (_asked, path, status = 200) =>
+    [shell, notFoundPath, ...publicPages].includes(path) ? { status, headers: {}, body: Buffer.from(path) } : undefined,
+} as StaticSite;
+
+const addresses = addressesOf(routes).filter((address) => address !== '/*' && address !== '/dev/ui');
+
+test.each(addresses)('%s of the route map is found, with no list of its own', async (address) => {
+  const http = new Hono();
+  mountSite(http, site, { development: false });
+  const { status } = await http.request(address.replace(':city', 'rome').replace(':id', '1'));
+  expect(status).toBe(200);
+});
+
+test('what the route map does not know is not found', async () => {
+  const http = new Hono();
+  mountSite(http, site, { development: false });
+  const unknown = ['/admin/unknown', '/dashboard/order', '/operator/task/1/more', '/dev/ui', '/orders'];
+  const statuses = await Promise.all(unknown.map(async (path) => (await http.request(path)).status));
+  expect(statuses).toEqual(unknown.map(() => 404));
+});

@@ -1,0 +1,47 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Crumb } from './structured-data.ts';
+import {
+  absolute,
+  breadcrumbList,
+  graph,
+  ogPicturePath,
+  organisation,
+  type StructuredData,
+  siteName,
+} from './structured-data.ts';
+
+interface SiteMeta {
+  /** Without the name of the site, which is added. */
+  title: string;
+  description: string;
+  path: string;
+  /** The way to this page, as shown on it. */
+  crumbs?: readonly Crumb[];
+  /** Further things the page is about. */
+  about?: readonly StructuredData[];
+  kind?: 'website' | 'article';
+}
+
+/** All a public page tells search engines and link previews about itself. */
+export function siteMeta(page: SiteMeta): MetaDescriptor[] {
+  const { title, description, path, crumbs, about = [], kind = 'website' } = page;
+  const fullTitle = `${title} | ${siteName}`;
+  const things = [organisation, ...(crumbs ? [breadcrumbList(crumbs)] : []), ...about];
+  return [
+    { title: fullTitle },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: absolute(path) },
+    { property: 'og:type', content: kind },
+    { property: 'og:site_name', content: siteName },
+    { property: 'og:locale', content: 'en_GB' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: absolute(path) },
+    { property: 'og:image', content: absolute(ogPicturePath(path)) },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { 'script:ld+json': graph(things) },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { type FigureClaim, fallsWith } from '../claim-marks.ts';
+
+interface ComparisonTableProps {
+  /** Says what is compared; read out, not shown. */
+  caption: string;
+  /** Heads of the columns after the first. */
+  columns: readonly string[];
+  /** `claims`: what a row goes with. */
+  rows: readonly { label: ReactNode; cells: readonly ReactNode[]; claims?: readonly FigureClaim[] }[];
+  /** Index of the column to stress. */
+  stressed?: number;
+}
+
+/** A table that becomes one card a row on a phone, where each value says which column it belongs to. */
+export function ComparisonTable({ caption, columns, rows, stressed }: ComparisonTableProps) {
+  return (
+    // The roles say again what the elements are: `display: block` takes that away from them in some browsers.
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    <table role="table" className="w-full border-separate border-spacing-0 max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row">
+          <td className="w-1/4" />
+          {columns.map((column, index) => (
+            <th key={column} role="columnheader" scope="col" className={head(index === stressed)}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:grid max-md:gap-4">
+        {rows.map(({ label, cells, claims }, row) => (
+          <tr
+            // biome-ignore lint/suspicious/noArrayIndexKey: written once, never reordered.
+            key={row}
+            role="row"
+            {...(claims && fallsWith(...claims))}
+            className="max-md:block max-md:overflow-hidden max-md:rounded-xl max-md:border max-md:border-line"
+          >
+            <th
+              role="rowheader"
+              scope="row"
+              className="py-3 pr-4 text-left max-md:block max-md:bg-sunken max-md:px-4 md:border-line md:border-t"
+            >
+              {label}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index]} role="cell" className={body(index === stressed)}>
+                <span aria-hidden="true" className="block font-semibold text-sm opacity-75 md:hidden">
+                  {columns[index]}
+                </span>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  );
+}
+
+function head(isStressed: boolean): string {
+  return isStressed ? 'rounded-t-xl bg-signal px-4 py-3 text-left text-on-signal' : 'px-4 py-3 text-left';
+}
+
+function body(isStressed: boolean): string {
+  const cell = 'px-4 py-3 align-top max-md:block';
+  return isStressed
+    ? `${cell} bg-signal-soft md:border-on-signal/20 md:border-t`
+    : `${cell} md:border-line md:border-t`;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { pages } from '#paths.ts';
+import type { Crumb } from '../seo/structured-data.ts';
+
+interface PageIntroProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** A word or two above the title, set as a plate. */
+  kicker?: string;
+  crumbs?: readonly Crumb[];
+  /** Beside the title where there is room, below it on a phone. */
+  picture?: ReactNode;
+  /** Buttons and notices under the lead. */
+  children?: ReactNode;
+}
+
+/** The head of a page on navy: the way here, the one h1, what the page answers. */
+export function PageIntro({ title, lead, kicker, crumbs, picture, children }: PageIntroProps) {
+  return (
+    <div className="bg-navy text-on-navy">
+      <div className="mx-auto max-w-6xl px-4 pt-3 pb-10 sm:px-6 sm:pb-14">
+        {crumbs && <Breadcrumbs crumbs={crumbs} />}
+        <div className={picture ? 'mt-6 grid items-center gap-8 md:grid-cols-[3fr_2fr]' : 'mt-6'}>
+          <div>
+            {kicker && <Kicker>{kicker}</Kicker>}
+            <h1 className="max-w-3xl font-extrabold! text-3xl">{title}</h1>
+            {lead && <div className="mt-4 max-w-2xl text-lg">{lead}</div>}
+            {children && <div className="mt-6">{children}</div>}
+          </div>
+          {picture}
+        </div>
+      </div>
+      <div aria-hidden="true" className="road h-3" />
+    </div>
+  );
+}
+
+function Kicker({ children }: { children: ReactNode }) {
+  return (
+    <p className="plate-face mb-3 inline-block rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 py-0.5 text-[#101d3b] text-sm ring-1 ring-[#ffd31a]">
+      {children}
+    </p>
+  );
+}
+
+/** Where this page stands; the last crumb is the page itself. */
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        {[{ label: 'Home', path: pages.home }, ...crumbs].map(({ label, path }, index) => (
+          <li key={path} className="flex items-center gap-2">
+            {index > 0 && <span aria-hidden="true">›</span>}
+            {index === crumbs.length ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <a href={path} className="inline-flex min-h-8 items-center underline underline-offset-4">
+                {label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

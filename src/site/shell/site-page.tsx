@@ -1,0 +1,189 @@
+import { Menu, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pages } from '#paths.ts';
+import { PageFooter } from '#ui/page-footer.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { speculationRules } from '../public-pages.ts';
+import css from './site.css?inline';
+
+interface SitePageProps {
+  children: ReactNode;
+  /** The server puts something else in the place of what is written: all of the style sheet stays (tools/prune-styles.mjs). */
+  isFilledIn?: boolean;
+}
+
+/**
+ * The frame of every public page: header, main and footer, with style and script written into the page, so that one
+ * answer of the server is all a first view needs. A page starts with a `PageIntro`, then `Section`s.
+ */
+export function SitePage({ children, isFilledIn = false }: SitePageProps) {
+  return (
+    <>
+      <style href="site" precedence={isFilledIn ? 'whole-site' : 'site'}>
+        {css}
+      </style>
+      <InlineScript text={siteScript} />
+      <div className="flex min-h-svh flex-col overflow-x-clip">
+        <SiteHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none! shadow-none!">
+          {children}
+        </main>
+        <SiteFooter />
+      </div>
+      <InlineScript type="speculationrules" text={speculationRules} />
+    </>
+  );
+}
+
+export function InlineScript({ text, type }: { text: string; type?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant; React would escape a script's text otherwise.
+  return <script type={type} dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/**
+ * All the script a public page has, written into it (its hash goes into the Content-Security-Policy):
+ * who has a session cookie is shown the way to the dashboard (the hint says nothing about who it is, see
+ * accounts/hint-cookie.ts); a link in the menu closes the menu; and browsers without invoker commands (before
+ * Chrome 135, Firefox 144, Safari 26.2) open and close the dialogs too.
+ */
+const siteScript = `(d=>{
+/(^|; )edp_signed_in=1/.test(d.cookie)&&d.documentElement.setAttribute("data-signed-in","");
+d.addEventListener("click",e=>{
+let t=e.target.closest("[popover] a,[commandfor]"),x;
+if(!t)return;
+if(t.href)t.closest("[popover]").hidePopover();
+else if(!t.command){x=d.getElementById(t.getAttribute("commandfor"));t.getAttribute("command")=="close"?x.close():x.showModal()}
+})})(document)`;
+
+interface NavLink {
+  href: string;
+  label: string;
+}
+
+const links: readonly NavLink[] = [
+  { href: pages.order, label: 'Services' },
+  { href: pages.permitFaq, label: 'Permits Guide' },
+];
+const moreOnPhones: readonly NavLink[] = [
+  { href: pages.drivingGuide, label: 'European Driving Guide' },
+  { href: pages.rentalCarFines, label: 'Rental Car Fines' },
+];
+
+function SiteHeader() {
+  return (
+    <PageHeader homeHref={pages.home} name="European Driving Permits" mark="EDP">
+      <span className="hidden items-center gap-x-6 md:flex">
+        <Links links={links} />
+        <AccountLink className="rounded-lg border-2 border-on-navy/60 px-4" />
+      </span>
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        className="-mr-2 grid size-12 place-items-center rounded-lg md:hidden"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      <MobileMenu />
+    </PageHeader>
+  );
+}
+
+/** The platform's popover: the button toggles it, Escape and a tap elsewhere close it. */
+function MobileMenu() {
+  return (
+    <div
+      id="menu"
+      popover="auto"
+      className="inset-x-0 top-0 m-0 w-full max-w-none border-signal border-b-4 bg-navy px-4 pt-2 pb-5 text-base text-on-navy shadow-card md:hidden"
+    >
+      <button
+        type="button"
+        popoverTarget="menu"
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+        className="-mr-2 ml-auto grid size-12 place-items-center rounded-lg"
+      >
+        <X aria-hidden="true" className="size-6" />
+      </button>
+      <div className="grid divide-y divide-on-navy/20 text-lg [&_a]:min-h-14">
+        <Links links={[...links, ...moreOnPhones]} />
+        <AccountLink />
+      </div>
+    </div>
+  );
+}
+
+function Links({ links: shown }: { links: readonly NavLink[] }) {
+  return shown.map(({ href, label }) => (
+    <a key={href} href={href}>
+      {label}
+    </a>
+  ));
+}
+
+/** Two links, one of them shown: the page was written before anyone looked at it. */
+function AccountLink({ className }: { className?: string }) {
+  return (
+    <span className={className}>
+      <a href={pages.auth} className="when-signed-out">
+        Sign in
+      </a>
+      <a href={pages.dashboard} className="when-signed-in">
+        Dashboard
+      </a>
+    </span>
+  );
+}
+
+const guides = [
+  { href: pages.check, label: 'Do I need a permit?' },
+  { href: pages.whatDoINeed, label: 'What do I need, city by city' },
+  { href: pages.permitFaq, label: 'Permits Guide' },
+  { href: pages.drivingGuide, label: 'European Driving Guide' },
+  { href: pages.rentalFaq, label: 'Rental Car Guide' },
+  { href: pages.rentalCarFines, label: 'Rental Car Fines' },
+];
+
+/** Listed and not linked (specification, section 2): there are no such pages. */
+const withoutPage = ['Terms', 'Cookie Policy', 'Refund Policy'];
+
+function SiteFooter() {
+  return (
+    <PageFooter>
+      <div className="grid gap-8 sm:grid-cols-[2fr_1fr_1fr] [&_a]:underline [&_a]:underline-offset-4 [&_h2]:mb-2 [&_h2]:text-base [&_h2]:text-ink [&_li]:flex [&_li]:min-h-8 [&_li]:items-center">
+        <div>
+          <p className="plate-face inline-block rounded-md border-2 border-[#101d3b] bg-[#ffd31a] px-3 text-[#101d3b] text-lg">
+            EDP
+          </p>
+          <p className="mt-3 max-w-prose">
+            European Driving Permits is an independent service. We are not part of any government, city or road
+            authority, and you can always apply to the authority yourself: the{' '}
+            <a href={`${pages.home}#official-portals`}>official portals</a> are listed with their prices.
+          </p>
+        </div>
+        <nav aria-label="Guides">
+          <h2>Guides</h2>
+          <ul>
+            {guides.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2>Legal</h2>
+          <ul>
+            <li>
+              <a href={pages.privacy}>Privacy</a>
+            </li>
+            {withoutPage.map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </PageFooter>
+  );
+}

@@ -1,0 +1,30 @@
+import { joinClasses } from '#ui/join-classes.ts';
+import { type FigureClaim, fallsWith, holds } from '../claim-marks.ts';
+import { claims } from '../claims.ts';
+
+/** Figures in a row, each set like the characters of a plate. */
+export function Stats({
+  stats,
+  columns = 4,
+}: {
+  stats: readonly { claim: FigureClaim; label: string }[];
+  columns?: 2 | 4;
+}) {
+  return (
+    <dl
+      {...holds(...stats.map(({ claim }) => claim))}
+      className={joinClasses('grid grid-cols-2 content-start gap-4', columns === 4 && 'lg:grid-cols-4')}
+    >
+      {stats.map(({ claim, label }) => (
+        <div
+          key={label}
+          {...fallsWith(claim)}
+          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-card p-4 text-ink"
+        >
+          <dt className="text-ink-soft text-sm">{label}</dt>
+          <dd className="plate-letters text-2xl max-[22rem]:text-lg max-[22rem]:tracking-normal">{claims[claim]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+import { pages } from '#paths.ts';
+import { CheckPage, checkTitle } from '../checker/check-page.tsx';
+import { siteMeta } from '../seo/site-meta.ts';
+import { SitePage } from '../shell/site-page.tsx';
+
+export const handle = { static: true };
+
+export const meta = () =>
+  siteMeta({
+    title: checkTitle,
+    description:
+      'Free check for any vehicle: which low-emission zone, ZTL or vignette in six European countries asks for something, whether you may enter, by which dated rule. No account.',
+    path: pages.check,
+  });
+
+/** What is read before anything was asked. The server puts each answer in the place of its main part (checker/answers.tsx). */
+export default function Check() {
+  return (
+    <SitePage isFilledIn>
+      <CheckPage />
+    </SitePage>
+  );
+}

@@ -1,0 +1,25 @@
+import { AccountLink } from '#ui/page/account-link.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { Actions } from './dev-ui/actions.tsx';
+import { Fields } from './dev-ui/fields.tsx';
+import { States } from './dev-ui/states.tsx';
+
+export const meta = () =>
+  pageMeta({ title: 'Design system', description: 'Every part of the design system in every state.' });
+
+/** Served in development only (mount-site.ts). */
+export default function DevUiPage() {
+  return (
+    <AppPage width="max-w-3xl" nav={<AccountLink />}>
+      <h1 className="text-3xl">Design system</h1>
+      <p className="mt-2 mb-8 text-ink-soft">
+        Every part in every state. Light and dark follow the system, as on every page; hover and focus show when you
+        point at a part or tab to it.
+      </p>
+      <States />
+      <Actions />
+      <Fields />
+    </AppPage>
+  );
+}

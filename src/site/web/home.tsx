@@ -1,0 +1,233 @@
+import { BadgeCheck, Clock, Headset, Star, Users } from 'lucide-react';
+import { pages } from '#paths.ts';
+import { allZones, destinations } from '#permits/catalogue.ts';
+import { formatPounds, prices } from '#permits/pricing.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { CheckForm } from '../checker/check-form.tsx';
+import { fallsWith, fallsWithTestimonial, holds, holdsTestimonials } from '../claim-marks.ts';
+import { claims, testimonials } from '../claims.ts';
+import { EuropeMap } from '../pictures/europe-map.tsx';
+import { siteMeta } from '../seo/site-meta.ts';
+import { service, website } from '../seo/structured-data.ts';
+import { Section } from '../shell/section.tsx';
+import { SitePage } from '../shell/site-page.tsx';
+import { StartApplication } from '../shell/start-application.tsx';
+import { Stats } from '../shell/stats.tsx';
+import { Comparison } from './home/comparison.tsx';
+import { CountryCards } from './home/country-cards.tsx';
+import { FineStories } from './home/fine-stories.tsx';
+import { HowWeSubmit } from './home/how-we-submit.tsx';
+import { OfficialPortals } from './home/official-portals.tsx';
+
+export const handle = { static: true };
+
+const description = `Crit’Air, low-emission zones, ZTL and the Austrian vignette: we apply at the official portal for you, show the proof, and take over when it gets difficult. From ${formatPounds(prices.base)}.`;
+
+export const meta = () =>
+  siteMeta({
+    title: 'Permits for driving in European cities',
+    description,
+    path: pages.home,
+    about: [
+      website,
+      service({
+        name: 'Application for European city-access permits',
+        description,
+        areaServed: destinations,
+        priceFrom: (prices.base / 100).toFixed(2),
+      }),
+    ],
+  });
+
+export default function HomePage() {
+  return (
+    <SitePage>
+      <Hero />
+      <TrustBadges />
+      <FirstCheck />
+      <CountryCards />
+      <RentalBanner />
+      <FineStories />
+      <Comparison />
+      <HowWeSubmit />
+      <Testimonials />
+      <About />
+      <OfficialPortals />
+    </SitePage>
+  );
+}
+
+const stats = [
+  { claim: 'driversInStatBlock', label: 'drivers guided' },
+  { claim: 'averageGuidance', label: 'average guidance' },
+  { claim: 'rating', label: 'customer rating' },
+  { claim: 'countries', label: 'EU countries' },
+] as const;
+
+function About() {
+  return (
+    <Section tone="sunken" id="about" title="Who we are">
+      <div className="grid gap-8 lg:grid-cols-2">
+        <div className="max-w-prose space-y-4">
+          <p>
+            European Driving Permits is a private, independent service for people who drive to Europe, most of them from
+            the United Kingdom. We are no government agency, and no authority has appointed us.
+          </p>
+          <p>
+            We read the rules of {allZones.length} zones, keep them dated and sourced, and say so when a car needs
+            nothing or may not enter at all. What you can do yourself for less, we tell you where.
+          </p>
+          <p>
+            What you buy from us is the work: the right form, the right office, the right plate, and someone who stays
+            on it.
+          </p>
+        </div>
+        <Stats stats={stats} columns={2} />
+      </div>
+    </Section>
+  );
+}
+
+/** The answer stands before what sells. */
+function FirstCheck() {
+  return (
+    <Section
+      id="check"
+      tone="sunken"
+      title="Do I need a permit?"
+      lead={`Not every place asks, and not of every vehicle. Ask for one place, or for all ${allZones.length} zones at a glance.`}
+    >
+      <CheckForm compact />
+    </Section>
+  );
+}
+
+function Hero() {
+  return (
+    <div className="bg-navy text-on-navy">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-10 gap-y-8 px-4 pt-8 pb-10 sm:px-6 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:pt-12 lg:pb-14">
+        <div>
+          <h1 className="font-extrabold! text-4xl tracking-tight!">
+            Europe’s cameras read your plate. <span className="text-[#ffd31a]">Have it in order first.</span>
+          </h1>
+          <p className="mt-5 max-w-xl text-lg">
+            Paris wants a sticker, Milan a ticket on the day, Brussels a registration even for the cleanest car. We
+            apply for yours at the right office, in its language, and show you the proof.
+          </p>
+          <div className="mt-7">
+            <StartApplication>
+              <p className="font-semibold">from {formatPounds(prices.base)}, total shown before you pay</p>
+            </StartApplication>
+          </div>
+        </div>
+        <EuropeMap className="mx-auto h-auto w-full max-w-xl lg:max-w-none" />
+      </div>
+      <div aria-hidden="true" className="road h-3" />
+    </div>
+  );
+}
+
+/** A rear plate over the whole width of the page. */
+function RentalBanner() {
+  return (
+    <section aria-labelledby="rental" className="mx-auto max-w-6xl px-4 pb-12 sm:px-6 sm:pb-16">
+      <div className="flex overflow-hidden rounded-2xl border-4 border-[#101d3b] bg-[#ffd31a] text-[#101d3b] shadow-card">
+        <div
+          aria-hidden="true"
+          className="plate-face flex w-12 shrink-0 items-end justify-center bg-[#1c3f94] pb-4 text-[#fff] text-lg sm:w-20 sm:text-2xl"
+        >
+          UK
+        </div>
+        <div className="px-5 py-6 sm:px-8 sm:py-8">
+          <h2 id="rental" className="plate-letters text-2xl leading-tight sm:text-3xl">
+            Rental car? The camera reads the plate, not the contract.
+          </h2>
+          <p className="mt-3 max-w-3xl">
+            The fine goes to the hire company, which gives your name to the city and charges you for the letter. Your
+            permit covers a rental car too: order now, add the plate when you have the keys.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3">
+            <LinkButton href={pages.rentalFaq} tone="quiet" className="border-[#101d3b]! bg-[#fff]! text-[#101d3b]!">
+              Rental Car Guide
+            </LinkButton>
+            <LinkButton
+              href={pages.permitFaq}
+              tone="quiet"
+              className="border-[#101d3b]! bg-transparent! text-[#101d3b]!"
+            >
+              Permits Guide
+            </LinkButton>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Testimonials() {
+  return (
+    <Section
+      title="What drivers say"
+      lead={<p {...fallsWith('rating', 'reviews')}>{`${claims.rating} from ${claims.reviews} reviews.`}</p>}
+      claims={holdsTestimonials}
+    >
+      <ul className="grid gap-6 md:grid-cols-3">
+        {testimonials.map(({ words, name, place, trip }) => (
+          <li key={name} {...fallsWithTestimonial({ name })}>
+            <figure className="flex h-full flex-col rounded-xl border-signal-strong border-l-8 bg-card p-5 shadow-card">
+              <blockquote className="text-lg">“{words}”</blockquote>
+              <figcaption className="mt-auto pt-4">
+                <b>
+                  {name}, {place}
+                </b>
+                <span className="block text-ink-soft text-sm">{trip}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const badges = [
+  { claims: ['guarantee'], icon: BadgeCheck, title: '100% success', text: 'guarantee or full refund' },
+  {
+    claims: ['standardProcessing', 'urgentProcessing'],
+    icon: Clock,
+    title: claims.standardProcessing,
+    text: `standard; urgent ${claims.urgentProcessing}`,
+  },
+  { claims: ['support'], icon: Headset, title: claims.support, text: 'around the clock' },
+  { claims: ['rating', 'reviews'], icon: Star, title: claims.rating, text: `from ${claims.reviews} reviews` },
+  { claims: ['drivers'], icon: Users, title: claims.drivers, text: 'drivers and applications' },
+] as const;
+
+/** Badges in the shape of a European plate: blue band at the left. */
+function TrustBadges() {
+  return (
+    <section
+      aria-label="What you can count on"
+      {...holds(...badges.flatMap((badge) => badge.claims))}
+      className="border-line border-b bg-card"
+    >
+      <ul className="mx-auto grid max-w-6xl grid-cols-1 gap-2.5 px-4 min-[22rem]:grid-cols-2 py-6 sm:px-6 lg:grid-cols-5 min-[22rem]:max-lg:[&>:first-child]:col-span-2">
+        {badges.map(({ claims: needed, icon: Icon, title, text }) => (
+          <li
+            key={title}
+            {...fallsWith(...needed)}
+            className="flex overflow-hidden rounded-lg border-2 border-[#101d3b] bg-[#fff] text-[#101d3b]"
+          >
+            <span className="grid w-9 shrink-0 sm:w-11 place-items-center bg-[#1c3f94] text-[#ffd31a]">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            <span className="px-2.5 py-2 leading-tight">
+              <b className="plate-letters block text-base tracking-normal! sm:text-lg">{title}</b>
+              <span className="text-sm">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

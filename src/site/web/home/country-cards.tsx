@@ -1,0 +1,109 @@
+import type { Destination } from '#permits/catalogue.ts';
+import { catalogue } from '#permits/catalogue.ts';
+import { destinationCodes } from '#permits/country-codes.ts';
+import { formatPounds, prices } from '#permits/pricing.ts';
+import { Flag } from '#ui/flag.tsx';
+import { PlateBand, plateClass } from '#ui/number-plate.tsx';
+import { plateLook } from '#ui/plate-looks.ts';
+import { claimed } from '../../claim-marks.ts';
+import { claims } from '../../claims.ts';
+import { countryFines, euroRange } from '../../fines.ts';
+import { Section } from '../../shell/section.tsx';
+import { orderLink } from '../../shell/start-application.tsx';
+
+const base = formatPounds(prices.base);
+
+/** In the order of the specification, section 2. */
+const cards: readonly { country: Destination; needs: string; text: string; price: string }[] = [
+  {
+    country: 'France',
+    needs: 'Crit’Air sticker',
+    text: `One sticker for the life of the car${claimed('frenchCities', `, asked for in ${claims.frenchCities} French cities`)}. Order it weeks ahead: it comes by post.`,
+    price: `from ${base}`,
+  },
+  {
+    country: 'Italy',
+    needs: 'ZTL and Area C',
+    text: `${catalogue.Italy.length} zones with a camera at every gate. Some sell a day ticket; in others your hotel must announce the plate.`,
+    price: `from ${base} + ${formatPounds(prices.italyDay)} a day`,
+  },
+  {
+    country: 'Belgium',
+    needs: 'LEZ registration',
+    text: 'Brussels and Antwerp keep a register each. A British plate must be in it even if the car is brand new.',
+    price: `from ${base}`,
+  },
+  {
+    country: 'Spain',
+    needs: 'ZBE registration',
+    text: 'Barcelona takes up to 15 working days to say yes. Madrid lets most visitors in only with a car park or a host.',
+    price: `from ${base}`,
+  },
+  {
+    country: 'Netherlands',
+    needs: 'Emission check',
+    text: 'Nothing to buy in Amsterdam, but an older diesel is fined at the ring road. We check yours and say so in writing.',
+    price: `from ${base}`,
+  },
+  {
+    country: 'Austria',
+    needs: 'Motorway vignette',
+    text: 'Tied to your plate: one wrong character counts as none. Two months and a year start on the 18th day.',
+    price: `from ${base} + ${formatPounds(prices.austriaHandling)} + vignette`,
+  },
+];
+
+export function CountryCards() {
+  return (
+    <Section
+      id="countries"
+      title="Where are you driving?"
+      lead="Six countries, six sets of rules. The fine is what the authority asks for when the permit is missing."
+    >
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card.country}>
+            <CountryCard {...card} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-ink-soft text-sm">
+        We are an independent service, not the authority. Each authority’s own site and price:{' '}
+        <a href="#official-portals" className="text-link underline underline-offset-2">
+          official portals
+        </a>
+        .
+      </p>
+    </Section>
+  );
+}
+
+function CountryCard({ country, needs, text, price }: (typeof cards)[number]) {
+  const code = destinationCodes[country];
+  const look = { ...plateLook(code), ground: 'white' as const };
+  return (
+    <a
+      href={orderLink(country)}
+      className="group flex h-full flex-col rounded-xl border border-line bg-card p-5 text-ink shadow-card hover:border-ink"
+    >
+      <span className="flex items-center justify-between gap-3">
+        <span className={`${plateClass(look)} text-lg min-[22rem]:text-xl`}>
+          <PlateBand countryCode={code} look={look} />
+          <span className="px-1.5 py-0.5 min-[22rem]:px-2.5">{country}</span>
+        </span>
+        <Flag code={code} />
+      </span>
+      <span className="mt-4 font-bold text-lg">{needs}</span>
+      <span className="mt-1 mb-4 text-ink-soft">{text}</span>
+      <span className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 border-line border-t pt-3 text-sm">
+        <span className="text-ink-soft">Fine</span>
+        <b className="text-act">{euroRange(countryFines(country))}</b>
+        <span className="text-ink-soft">Our service</span>
+        <b>{price}</b>
+      </span>
+      <span className="mt-3 font-semibold text-link underline-offset-4 group-hover:underline">
+        Apply for {country === 'Netherlands' ? 'the Netherlands' : country} <span aria-hidden="true">→</span>
+      </span>
+    </a>
+  );
+}

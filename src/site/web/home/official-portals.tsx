@@ -1,0 +1,117 @@
+import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
+import { destinationCodes } from '#permits/country-codes.ts';
+import { formatPounds, prices } from '#permits/pricing.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { Flag } from '#ui/flag.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { fallsWith } from '../../claim-marks.ts';
+import { claims } from '../../claims.ts';
+import { Section } from '../../shell/section.tsx';
+import { OpensDialog, SiteDialog } from '../../shell/site-dialog.tsx';
+import { orderLink } from '../../shell/start-application.tsx';
+
+/** As many of a country's portals as most visitors need; the order page names the one of every zone. */
+const perCountry = 3;
+const order: readonly Destination[] = ['France', 'Italy', 'Belgium', 'Spain', 'Netherlands', 'Austria'];
+
+const portals = order.flatMap((country) => {
+  const zones = catalogue[country];
+  const distinct = zones.filter(
+    (zone, index) => zones.findIndex(({ official }) => official.url === zone.official.url) === index,
+  );
+  return distinct.slice(0, perCountry);
+});
+
+export function OfficialPortals() {
+  return (
+    <Section
+      id="official-portals"
+      title="The official portals"
+      lead="Whatever can be applied for, you can apply for yourself. These are the authorities’ sites and prices, so that you can choose."
+    >
+      <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+        {portals.map((zone) => (
+          <li key={zone.slug}>
+            <PortalCard zone={zone} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function PortalCard({ zone }: { zone: Zone }) {
+  const { slug, country, official } = zone;
+  const dialog = `compare-${slug}`;
+  return (
+    <div className="grid h-full grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4 shadow-card sm:grid-cols-[auto_1fr_auto]">
+      <Flag code={destinationCodes[country]} />
+      <div>
+        <h3 className="text-base">{official.name}</h3>
+        <p className="text-ink-soft text-sm">
+          {placeOf(zone)}: {official.price}
+        </p>
+      </div>
+      <div className="max-sm:col-span-2 max-sm:grid">
+        <OpensDialog dialog={dialog}>
+          Compare Options<span className="sr-only">: {official.name}</span>
+        </OpensDialog>
+      </div>
+      <SiteDialog id={dialog} title="Compare Options">
+        <Options zone={zone} />
+      </SiteDialog>
+    </div>
+  );
+}
+
+function Options({ zone }: { zone: Zone }) {
+  const { country, name, official, leadTime } = zone;
+  return (
+    <>
+      <p className="text-ink-soft">
+        {official.name}, {placeOf(zone)}
+      </p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        <div className="flex flex-col rounded-xl border-2 border-on-signal bg-signal-soft p-4">
+          <h4 className="font-bold">With us</h4>
+          <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
+            <li>{priceFrom(country)}</li>
+            <li {...fallsWith('ourTime')}>{claims.ourTime}, one form, in English</li>
+            <li>plate checked before you pay</li>
+            <li {...fallsWith('guarantee')}>{claims.guarantee}</li>
+          </ul>
+          <LinkButton href={orderLink(country, name)} className="mt-auto">
+            Start Application
+          </LinkButton>
+        </div>
+        <div className="flex flex-col rounded-xl border-2 border-line p-4">
+          <h4 className="font-bold">Directly</h4>
+          <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
+            <li>{official.price}</li>
+            <li {...fallsWith('ownTime')}>{claims.ownTime}, in the portal’s language</li>
+            <li>the authority takes: {leadTime}</li>
+          </ul>
+          <ExternalLink href={official.url} className={`${buttonClass('quiet')} mt-auto`}>
+            Visit Official Portal
+          </ExternalLink>
+        </div>
+      </div>
+      <p className="mt-4 text-ink-soft text-sm">
+        We are an independent service, not the authority. Its price as of{' '}
+        {new Date(official.asOf).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })}.
+      </p>
+    </>
+  );
+}
+
+function placeOf({ country, name }: Zone): string {
+  return country === 'France' ? country : `${country}, ${name}`;
+}
+
+function priceFrom(country: Destination): string {
+  const base = `from ${formatPounds(prices.base)}`;
+  if (country === 'Italy') return `${base}, and ${formatPounds(prices.italyDay)} a day`;
+  if (country === 'Austria') return `${base}, ${formatPounds(prices.austriaHandling)} handling and the vignette`;
+  return base;
+}

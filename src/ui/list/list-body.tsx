@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { LoadProblem } from '../parts/load-problem.tsx';
+import { Skeleton } from '../skeleton.tsx';
+
+interface ListBodyProps<Data> {
+  list: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** The rows once they are there; their places while they are fetched; why not, and a way to try again. */
+export function ListBody<Data>({ list: { data, error, refetch }, failure, children }: ListBodyProps<Data>) {
+  if (data !== undefined) return children(data);
+  if (error) return <LoadProblem title={failure} error={error} onRetry={refetch} />;
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading …
+      </p>
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

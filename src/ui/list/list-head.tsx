@@ -1,0 +1,72 @@
+import { Download, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { joinClasses } from '../join-classes.ts';
+import { counted } from '../page/counted.ts';
+import { formatClock } from '../page/format-time.ts';
+import { ToolButton } from '../parts/tool-button.tsx';
+
+export interface CsvExport {
+  href: string;
+  /** Rows the file holds at most. */
+  atMost: number;
+}
+
+interface ListHeadProps {
+  title: string;
+  /** How many there are, in words. */
+  count: ReactNode;
+  /** The query behind the list. */
+  list: { dataUpdatedAt: number; isFetching: boolean; refetch: () => unknown };
+  /** Where what is shown here can be had as CSV. */
+  csv?: CsvExport;
+  /** Search and filters. */
+  children?: ReactNode;
+}
+
+/** What stands above every list: its name, how many, how fresh, search and filters. */
+export function ListHead({ title, count, list, csv, children }: ListHeadProps) {
+  return (
+    <div className="mb-3 space-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-xl">{title}</h2>
+        <p role="status" className="text-ink-soft text-sm tabular-nums">
+          {count}
+        </p>
+        <p className="ml-auto flex flex-wrap items-center justify-end gap-x-3 text-ink-soft text-sm tabular-nums">
+          {list.dataUpdatedAt > 0 && (
+            <span className="whitespace-nowrap">updated {formatClock(list.dataUpdatedAt)}</span>
+          )}
+          {csv && <CsvLink {...csv} />}
+          <ToolButton onClick={() => list.refetch()}>
+            <RefreshCw
+              aria-hidden="true"
+              className={joinClasses('size-4', list.isFetching && 'motion-safe:animate-spin')}
+            />
+            Refresh
+          </ToolButton>
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  );
+}
+
+function CsvLink({ href, atMost }: CsvExport) {
+  return (
+    <a
+      href={href}
+      download
+      title={`Everything this filter shows, at most ${atMost} rows`}
+      className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-link underline underline-offset-2 max-md:min-h-11"
+    >
+      <Download aria-hidden="true" className="size-4" />
+      CSV<span className="sr-only"> of everything this filter shows, at most {atMost} rows</span>
+    </a>
+  );
+}
+
+/** 'Newest 100 of 1,234 events', or just how many. */
+export function countWords(shown: number, total: number, one: string, many?: string): string {
+  const all = counted(total, one, many);
+  return shown < total ? `Newest ${shown} of ${all}` : all;
+}

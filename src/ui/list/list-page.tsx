@@ -1,0 +1,239 @@
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
+import type { z } from 'zod';
+import { ToolButton } from '../parts/tool-button.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ListBody } from './list-body.tsx';
+import { type CsvExport, ListHead } from './list-head.tsx';
+import { readSorting, type Sorting, writeSorting } from './sorting.ts';
+import { useAddress } from './use-address.ts';
+import { searchOf, useList } from './use-list.ts';
+
+/** What a list is. */
+export interface ListOf<Data, Row extends object> {
+  title: string;
+  /** Name of the table, where it is not the title. */
+  label?: string;
+  path: string;
+  /** Asked beside what is searched and filtered. */
+  query?: Record<string, string>;
+  schema: z.ZodType<Data>;
+  /** Title of the toast when it cannot be loaded. */
+  failure: string;
+  /** Milliseconds between two looks, where the usual time is too long or too short. */
+  liveMs?: number;
+  rows: (data: Data) => NoInfer<Row>[];
+  rowId: (row: NoInfer<Row>) => string;
+  columns: readonly Column<Row>[];
+  /** How it is sorted until somebody sorts it otherwise. */
+  sorting: Sorting;
+  /** How many there are, in words. */
+  count: (data: Data) => ReactNode;
+  empty: string;
+  /** Instead of `empty`, when something is searched or filtered. */
+  noMatch?: string;
+  /** What can be searched for, in words. The text stands in the address as `q`. */
+  search?: string;
+  /** `name` stands in the address and in the call. The first option is everything, its value empty. */
+  filter?: { label: string; name: string; options: readonly { value: string; label: string }[] } | undefined;
+  /** What a click on a row opens: the name in the address, its value, and what closes instead. */
+  opens?: { name: string; of: (row: NoInfer<Row>) => string | null; closes?: string };
+  /** Where the list, filtered as it is shown, can be had as CSV, and how many rows that holds at most. */
+  csv?: CsvExport;
+  /** There are more rows than one look brings, so the server sorts, by these columns, and gives `size` at a time. */
+  pages?: { size: number; sorts: readonly string[]; total: (data: Data) => number };
+}
+
+interface ListPageProps<Data, Row extends object> {
+  of: ListOf<Data, Row>;
+  /** Above the title. */
+  above?: (data: Data | undefined) => ReactNode;
+  /** Before the search. */
+  before?: (data: Data | undefined) => ReactNode;
+  /** After search and filter. */
+  after?: (data: Data | undefined) => ReactNode;
+  /** Between the head and the rows. */
+  note?: ReactNode;
+}
+
+/** A list with search, filter, order, CSV and what its rows open; all of it but the rows stands in the address. */
+export function ListPage<Data, Row extends object>({ of, above, before, after, note }: ListPageProps<Data, Row>) {
+  const { get, set } = useAddress();
+  const { filter, pages, opens, csv } = of;
+  const q = of.search === undefined ? '' : get('q');
+  const filtered = filter?.options.find(({ value }) => value === get(filter.name))?.value ?? '';
+  const sorting = readSorting(get('sort'), of.sorting);
+  const page = Math.max(1, Number.parseInt(get('page'), 10) || 1);
+  const shown = { ...(q && { search: q }), ...(filter && filtered && { [filter.name]: filtered }) };
+  const list = useList({
+    path: of.path,
+    query: { ...of.query, ...shown, ...(pages && pageQuery(pages.sorts, sorting, of.sorting, page)) },
+    answer: of.schema,
+    failure: of.failure,
+    ...(of.liveMs !== undefined && { liveMs: of.liveMs }),
+  });
+  const { data } = list;
+  const onSearch = useCallback((text: string) => set({ q: text, page: null }), [set]);
+  const [first, last] = [before?.(data), after?.(data)];
+  return (
+    <>
+      {above?.(data)}
+      <ListHead
+        title={of.title}
+        count={data !== undefined && of.count(data)}
+        list={list}
+        {...(csv && { csv: { ...csv, href: csv.href + searchOf(shown) } })}
+      >
+        {(first || of.search || filter || last) && (
+          <>
+            {first}
+            {of.search && <SearchBox label={of.search} value={q} onSearch={onSearch} />}
+            {filter && (
+              <FilterSelect {...filter} value={filtered} onChange={(value) => set({ [filter.name]: value })} />
+            )}
+            {last}
+          </>
+        )}
+      </ListHead>
+      {note}
+      <ListBody list={list} failure={of.failure}>
+        {(known) => (
+          <DataTable
+            label={of.label ?? of.title}
+            columns={of.columns}
+            rows={of.rows(known)}
+            rowId={of.rowId}
+            sorting={sorting}
+            onSort={(next) => set({ sort: writeSorting(next), page: null })}
+            sortedByServer={pages !== undefined}
+            empty={of.noMatch && (q || filtered) ? of.noMatch : of.empty}
+            {...(opens && {
+              openId: get(opens.name),
+              onOpen: (row: Row) => {
+                const id = opens.of(row);
+                if (id) set({ [opens.name]: id, ...(opens.closes && { [opens.closes]: null }) }, { push: true });
+              },
+            })}
+          />
+        )}
+      </ListBody>
+      {pages && (
+        <Pages
+          page={page}
+          last={Math.max(1, Math.ceil((data === undefined ? 0 : pages.total(data)) / pages.size))}
+          onTurn={(to) => set({ page: String(to) })}
+        />
+      )}
+    </>
+  );
+}
+
+function pageQuery(sorts: readonly string[], { column, descending }: Sorting, otherwise: Sorting, page: number) {
+  const sort = sorts.includes(column) ? column : otherwise.column;
+  return { page: String(page), sort, order: descending ? 'desc' : 'asc' };
+}
+
+interface FilterSelectProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  return (
+    <label className="shrink-0">
+      <span className="sr-only">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="field-control min-h-9! py-1! pr-8! pl-2.5! text-sm max-md:min-h-11!"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Pages({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
+  if (last === 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-3 flex items-center gap-3 text-sm tabular-nums">
+      <ToolButton disabled={page <= 1} onClick={() => onTurn(page - 1)}>
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Previous
+      </ToolButton>
+      <span>
+        Page {page} of {last}
+      </span>
+      <ToolButton disabled={page >= last} onClick={() => onTurn(page + 1)}>
+        Next
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </ToolButton>
+    </nav>
+  );
+}
+
+const PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches once the typing pauses. The key / leads here from anywhere on the page. */
+function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const searched = useRef(value);
+
+  useEffect(() => {
+    // Back and links change the address without any typing.
+    if (value !== searched.current) setText(value);
+    searched.current = value;
+  }, [value]);
+
+  // Whoever has followed a link is on their way: a search that came now would take them back.
+  const isLeaving = useNavigation().state !== 'idle';
+  useEffect(() => {
+    if (isLeaving || text === searched.current) return;
+    const timer = setTimeout(() => {
+      searched.current = text;
+      onSearch(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving, text, onSearch]);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <label className="relative min-w-0 flex-1 basis-64">
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-soft" />
+      <input
+        ref={field}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={label}
+        onChange={(event) => setText(event.target.value)}
+        className="field-control min-h-9! py-1! pr-2! pl-8! text-sm"
+      />
+    </label>
+  );
+}

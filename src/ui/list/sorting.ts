@@ -1,0 +1,29 @@
+/** How a list is sorted, as it stands in the address: `amount`, or `-amount` for the other way round. */
+export interface Sorting {
+  column: string;
+  descending: boolean;
+}
+
+export function readSorting(text: string, otherwise: Sorting): Sorting {
+  if (!text) return otherwise;
+  const descending = text.startsWith('-');
+  return { column: descending ? text.slice(1) : text, descending };
+}
+
+export function writeSorting({ column, descending }: Sorting): string {
+  return `${descending ? '-' : ''}${column}`;
+}
+
+/** Figures by their size, texts without regard to capitals; rows that are equal stay in the order they came in. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  by: (row: Row) => string | number,
+  descending: boolean,
+): readonly Row[] {
+  const keyed = rows.map((row) => {
+    const value = by(row);
+    return { row, key: typeof value === 'string' ? value.toLowerCase() : value };
+  });
+  const direction = descending ? -1 : 1;
+  return keyed.sort(({ key: a }, { key: b }) => (a === b ? 0 : a > b ? direction : -direction)).map(({ row }) => row);
+}

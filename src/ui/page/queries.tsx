@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useConnection } from './connection.ts';
+import { CallError, wasLost } from './request-json.ts';
+
+/**
+ * One for the whole tab: parts that come late know what others have asked. A refusal is an answer and stays one; only what
+ * got lost on the way, or met a server in trouble, is asked again. Without a connection both are tried and fail, so that
+ * people hear of it: by itself the library would wait, and send an act nobody thinks of any more as soon as the connection
+ * is back.
+ */
+const client = new QueryClient({
+  defaultOptions: {
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 5_000,
+      retry: (failures, error) =>
+        failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500),
+    },
+  },
+});
+
+/** Around whatever asks our server questions. */
+export function Queries({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+/** What got lost is asked again when the connection is back. */
+export function useLostAgain(): void {
+  const connection = useConnection();
+  useEffect(() => {
+    if (connection === 'fine') void client.refetchQueries({ predicate: ({ state }) => wasLost(state.error) });
+  }, [connection]);
+}
+
+/** A part that asks questions, for a page that asks none itself. */
+export function inQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return (props) => (
+    <Queries>
+      <Part {...props} />
+    </Queries>
+  );
+}

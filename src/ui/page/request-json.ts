@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { noteAnswer, noteLoss } from './connection.ts';
+
+const unreachable = 'We could not reach our server. Check your connection and try again.';
+
+/** A call that was refused or got lost: the server's words for people, its code for machines, its messages by field. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  /** 0 when no answer came back. */
+  readonly status: number;
+  readonly answer: unknown;
+
+  constructor(status: number, answer: unknown) {
+    const { error, message, code, fields } = (answer ?? {}) as {
+      error?: string;
+      message?: string;
+      code?: string;
+      fields?: Record<string, string>;
+    };
+    super(error ?? message ?? (status === 0 ? unreachable : ''));
+    this.status = status;
+    this.answer = answer;
+    this.code = code ?? (status === 0 ? 'UNREACHABLE' : `HTTP_${status}`);
+    this.fields = fields ?? {};
+  }
+}
+
+/** Fired on the window when a call was refused because nobody is signed in (any more). */
+export const SIGN_IN_REQUIRED_EVENT = 'sign-in-required';
+
+/** The error for a refused call; a page whose session has ended hears of it. */
+export function refusedCall(status: number, answer: unknown): CallError {
+  const error = new CallError(status, answer);
+  if (error.code === 'SIGN_IN_REQUIRED') window.dispatchEvent(new Event(SIGN_IN_REQUIRED_EVENT));
+  return error;
+}
+
+/** The error for a call that no answer came to; the page says so while that lasts. */
+export function lostCall(): CallError {
+  void noteLoss();
+  return new CallError(0, undefined);
+}
+
+export const wasLost = (error: unknown) => error instanceof CallError && error.status === 0;
+
+interface JsonRequest<Schema extends z.ZodType> {
+  /** What the answer must be; anything else is an error. */
+  answer: Schema;
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** @throws CallError */
+export async function requestJson<Schema extends z.ZodType>(
+  path: string,
+  request: JsonRequest<Schema>,
+): Promise<z.infer<Schema>> {
+  const { answer, method = 'GET', body, headers, signal } = request;
+  const response = await fetch(path, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw lostCall();
+  });
+  noteAnswer();
+  return answer.parse(await readAnswer(response));
+}
+
+/** @throws CallError when the status says so. */
+async function readAnswer(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const answer = parseJson(text);
+  if (!response.ok) throw refusedCall(response.status, answer);
+  return answer;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server's own words, where it gave any. */
+export function errorText(error: unknown, otherwise: string): string {
+  return (error instanceof CallError && error.message) || otherwise;
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '#paths.ts';
+import { type Session, sessionSchema } from '../viewer/contract.ts';
+import { requestJson } from './request-json.ts';
+
+export interface TabSession extends Session {
+  /** Whose session ended while this tab was open: what is typed on the page is still theirs. */
+  ended: Session['user'];
+}
+
+const queryKey = ['session'] as const;
+
+export const sessionQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<TabSession> => {
+    const session = await requestJson(api.session, { answer: sessionSchema, signal });
+    const before = client.getQueryData<TabSession>(queryKey);
+    return { ...session, ended: session.user ? null : (before?.user ?? before?.ended ?? null) };
+  },
+  staleTime: 60_000,
+});
+
+/** Who is signed in; `data` is undefined while that is not known yet. */
+export function useSession() {
+  return useQuery(sessionQuery);
+}

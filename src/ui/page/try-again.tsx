@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { Button } from '../button.tsx';
+import { isReachable } from './connection.ts';
+
+/** Without a connection a page loaded anew would be the browser's own page of errors: first it is looked whether we answer. */
+export function TryAgain({ onReachable }: { onReachable: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [isStillLost, setStillLost] = useState(false);
+  const onClick = async () => {
+    setBusy(true);
+    const reachable = await isReachable();
+    setBusy(false);
+    setStillLost(!reachable);
+    if (reachable) onReachable();
+  };
+  return (
+    <>
+      <Button tone="quiet" busy={isBusy} onClick={onClick}>
+        Try again
+      </Button>
+      <p role="status" className={isStillLost ? 'mt-3' : undefined}>
+        {isStillLost && 'We still cannot reach our server. Check your connection and try again in a moment.'}
+      </p>
+    </>
+  );
+}

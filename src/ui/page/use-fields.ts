@@ -1,0 +1,74 @@
+import { type ChangeEvent, useState } from 'react';
+
+type Texts<Name extends string> = Partial<Record<Name, string>>;
+
+/** A flag among the values of a form. */
+const ON = 'on';
+
+/**
+ * The values of a form, each a text, and what is wrong with them. Errors appear with the first attempt to go on and
+ * then follow the typing; what the server refused stays until that field changes.
+ */
+export function useFields<Name extends string>(
+  initial: Record<Name, string>,
+  check: (values: Record<Name, string>) => Texts<Name>,
+) {
+  const [values, setValues] = useState(initial);
+  const [attempts, setAttempts] = useState(0);
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Texts<Name>>({});
+  const errors: Texts<Name> = { ...(isChecked ? check(values) : {}), ...refused };
+
+  const set = (changes: Texts<Name>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setRefused(
+      (before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in changes))) as Texts<Name>,
+    );
+  };
+
+  return {
+    values,
+    errors,
+    /** How often the form was found wrong; moves the focus of the summary. */
+    attempts,
+    set,
+    /** Whether all is well. If not, the errors show from now on. */
+    isComplete: () => {
+      const complete = Object.keys(check(values)).length === 0;
+      if (!complete) {
+        setChecked(true);
+        setAttempts((count) => count + 1);
+      }
+      return complete;
+    },
+    refuse: (fields: Record<string, string>) => {
+      setRefused(fields as Texts<Name>);
+      if (Object.keys(fields).length > 0) setAttempts((count) => count + 1);
+    },
+    forgetErrors: () => {
+      setAttempts(0);
+      setChecked(false);
+      setRefused({});
+    },
+    text: (name: Name) => ({
+      name,
+      value: (values[name] ?? '') as string,
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        set({ [name]: event.target.value } as Texts<Name>),
+    }),
+    flag: (name: Name) => ({
+      name,
+      checked: values[name] === ON,
+      error: errors[name],
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        set({ [name]: event.target.checked ? ON : '' } as Texts<Name>),
+    }),
+    /** For the summary, in the order of the form. */
+    errorList: (Object.keys({ ...values, ...errors }) as Name[]).flatMap((name) =>
+      errors[name] ? [{ name, message: errors[name] }] : [],
+    ),
+  };
+}
+
+export type Fields<Name extends string> = ReturnType<typeof useFields<Name>>;

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { signInPath } from '#paths.ts';
+import type { Session } from '../viewer/contract.ts';
+import { type TabSession, useSession } from './session.ts';
+
+const hasSignedIn = (state: unknown) => typeof state === 'object' && state !== null && 'hasSignedIn' in state;
+
+/**
+ * The user, or undefined while that is not known or the visitor is being sent elsewhere: to sign in, or admins to their
+ * own place. Whose session ends on the page stays, so that nothing typed is lost, and is asked to sign in again there.
+ * An admin who looks at a customer's side stays too, and the user is that customer. Operators are sent to their desk when
+ * they come from signing in; they may have orders of their own.
+ */
+export function useSignedIn({
+  adminsTo,
+  operatorsTo,
+}: {
+  adminsTo?: string;
+  operatorsTo?: string;
+} = {}): Session['user'] | undefined {
+  const navigate = useNavigate();
+  const { data: session } = useSession();
+  const { pathname, search, hash, state } = useLocation();
+  const target = session && placeOf(session);
+  useEffect(() => {
+    if (target) navigate(target, { replace: true });
+  }, [target, navigate]);
+  return target ? undefined : (session?.viewing ?? session?.user ?? session?.ended);
+
+  function placeOf({ user, ended, roles, viewing }: TabSession): string | undefined {
+    if ((user ?? ended) === null) return signInPath(pathname + search + hash);
+    if (viewing) return undefined;
+    if (roles.includes('admin')) return adminsTo;
+    return roles.includes('operator') && hasSignedIn(state) ? operatorsTo : undefined;
+  }
+}

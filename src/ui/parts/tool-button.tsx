@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../button.tsx';
+import { joinClasses } from '../join-classes.ts';
+
+/** A button of the dense console: a row's height, full size for a finger on a phone. */
+export function ToolButton({ className, tone = 'quiet', ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      tone={tone}
+      className={joinClasses('min-h-8! border! px-2.5! py-1! text-sm max-md:min-h-11!', className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { hasControlCharacters, isBlank } from '#platform/plain-text.ts';
+import { roles } from './roles.ts';
+
+const userSchema = z.object({ id: z.uuid(), email: z.string(), display_name: z.string() });
+
+/** `GET /api/data/session`: who is signed in, as the pages need it. */
+export const sessionSchema = z.object({
+  user: userSchema.nullable(),
+  roles: z.array(z.enum(roles)),
+  /** The customer whose side an admin looks at, until then. */
+  viewing: userSchema.extend({ ends_at: z.iso.datetime() }).nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const passwordSchema = z
+  .string('Password is required')
+  .min(8, 'Use at least 8 characters')
+  .max(128, 'Use at most 128 characters')
+  .refine((text) => !isBlank(text), 'A password cannot be made of spaces only');
+
+/** What an account is called, on pages and in our people's lists. */
+export const displayNameSchema = z
+  .string('Name is required')
+  .trim()
+  .refine((text) => !isBlank(text), 'Name is required')
+  .max(80, 'Name is too long')
+  .refine((text) => !hasControlCharacters(text), 'Name contains characters that cannot be printed');
+
+/** `GET /api/data/account`: what the account page shows. */
+export const accountSchema = z.object({
+  email: z.string(),
+  display_name: z.string(),
+  created_at: z.iso.datetime(),
+  /** The new address of a change that still waits for a confirmation. */
+  pending_email: z.string().nullable(),
+  /** Whether a link mailed to the address was opened: only then is the mailbox known to be theirs. */
+  email_proved: z.boolean(),
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      current: z.boolean(),
+      device: z.string(),
+      address: z.string().nullable(),
+      signed_in_at: z.iso.datetime(),
+    }),
+  ),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+export const startViewSchema = z.object({
+  user_id: z.uuid(),
+  reason: z.string().trim().min(3, 'Say why, in a few words').max(500, 'At most 500 characters'),
+});
+
+export const linkTokenSchema = z.object({ access_token: z.string().min(10).max(1000) });
+
+/** What opening one of the two links of a change of address came to. */
+export const emailChangeAnswerSchema = z.object({ changed: z.boolean(), new_email: z.string() });

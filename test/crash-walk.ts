@@ -1,0 +1,293 @@
+import { createTransport } from 'nodemailer';
+import pg from 'pg';
+import type { AppContext } from '../src/accounts/app-context.ts';
+import { createAuth } from '../src/accounts/auth.ts';
+import { type App, createApp } from '../src/app.ts';
+import { inboxJobs } from '../src/applications/inbox/jobs.ts';
+import { receiveMail } from '../src/applications/inbox/receive-mail.ts';
+import { runJobs } from '../src/applications/runs/jobs.ts';
+import { readConfig } from '../src/config.ts';
+import { mailJobs } from '../src/mails/jobs.ts';
+import { start } from '../src/main.ts';
+import { openDatabase } from '../src/platform/db/open-database.ts';
+import type { JobAttempt } from '../src/platform/jobs/job.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { OutgoingMail } from '../src/platform/mail/mailer.ts';
+import type { RunInput, RunJournal, RunResult } from '../src/robot/run.ts';
+import { withBoss } from './admins.ts';
+import { ministry } from './authority-mail.ts';
+import { runsServer, type ScratchDatabase, scratchDatabase, scratchDatabaseOn } from './database.ts';
+import { DatabaseGate } from './database-gate.ts';
+import { isDeep } from './depth.ts';
+import { completeDetails, placeAndPay } from './orders.ts';
+import { startOutsideWorld } from './outside-world.ts';
+import { drivePlainly } from './plain-robot.ts';
+import { testSettings } from './settings.ts';
+import { Shop } from './shop.ts';
+
+/** When the authority's answer comes: before the product does anything else, once it has nothing left to do, or not at all. */
+export type Letters = 'at once' | 'late' | 'never';
+
+/** What one order has left behind outside, and the database in which it stands. */
+export class World implements AsyncDisposable {
+  readonly database: ScratchDatabase;
+  /** Addresses under which the portal has got an application. */
+  filed: string[] = [];
+  /** What the authority writes to those, not yet delivered. */
+  letters: string[] = [];
+  mails: OutgoingMail[] = [];
+
+  constructor(database: ScratchDatabase, { filed, letters, mails }: Partial<World> = {}) {
+    this.database = database;
+    this.filed = [...(filed ?? [])];
+    this.letters = [...(letters ?? [])];
+    this.mails = [...(mails ?? [])];
+  }
+
+  /** The same again, in a database of its own. Nobody may be connected to this one. */
+  async copy(): Promise<World> {
+    const name = new URL(this.database.url).pathname.slice(1);
+    return new World(await scratchDatabaseOn(process.env[runsServer] ?? '', name), this);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.database[Symbol.asyncDispose]();
+  }
+}
+
+/** A process of the product: it works on a world until `onMoment` ends it. */
+export interface Life extends AsyncDisposable {
+  ctx: AppContext;
+  /** What it did is done for good; it may die here. */
+  reach(what: string): void;
+}
+
+type Tape = (
+  | { reached: Parameters<RunJournal['reached']>[0] }
+  | { finished: Parameters<RunJournal['stepFinished']>[0] }
+  | 'sends'
+)[];
+
+/** A paid order with every detail, what drives its portal, and processes that work on it. */
+export class CrashWalk implements AsyncDisposable {
+  #opened = new AsyncDisposableStack();
+  readonly #app: App;
+  #tape: Tape = [];
+  #result: RunResult | undefined;
+  /** As the walk begins: paid, and nothing done about it. */
+  readonly begin: World;
+
+  private constructor(app: App, begin: World) {
+    this.#app = app;
+    this.begin = begin;
+  }
+
+  /** Has a robot, in the deep tests the real one, fill in the replica once: what it told is told again at every later try. */
+  static async open(): Promise<CrashWalk> {
+    await using opening = new AsyncDisposableStack();
+    const begin = opening.use(new World(await scratchDatabase('installed')));
+    const settings = opening.use(
+      await testSettings({ ...withBoss, DATABASE_URL: begin.database.url, LOG_LEVEL: 'silent' }, 'none'),
+    );
+    const config = readConfig(settings.environment);
+    opening.use(await startOutsideWorld(config, settings.origin));
+    const shop = new Shop(settings);
+    {
+      await using _web = await start('web', config);
+      const { pair } = await placeAndPay(shop);
+      await completeDetails(shop, pair);
+    }
+    await shop.fault({ kind: 'no_mail', step: 'office' });
+    const elsewhere = opening.use(await scratchDatabase('installed'));
+    const app = opening.use(
+      await createApp({ ...config, database: { ...config.database, url: elsewhere.url } }, 'web'),
+    );
+    const walk = new CrashWalk(app, begin);
+    await walk.#record();
+    walk.#opened = opening.move();
+    return walk;
+  }
+
+  async #record(): Promise<void> {
+    await using world = await this.begin.copy();
+    const { robot } = this.#app.ctx;
+    const drive = isDeep ? robot.drive : drivePlainly;
+    await using life = await this.live(world);
+    life.ctx.robot = {
+      ...robot,
+      drive: async (input, { journal }) => {
+        this.#result = await drive(input, { journal: this.#listen(journal) });
+        return this.#result;
+      },
+    };
+    for (let act = await nextAct(world, 'never'); act && !this.#result; act = await nextAct(world, 'never')) {
+      await act.perform(life.ctx);
+      await act.done();
+    }
+    if (this.#result?.result !== 'submitted')
+      throw new Error(`The robot came to no end: ${JSON.stringify(this.#result)}`);
+  }
+
+  #listen(journal: RunJournal): RunJournal {
+    return {
+      reached: (step) => {
+        this.#tape.push({ reached: step });
+        return journal.reached(step);
+      },
+      stepFinished: (step) => {
+        this.#tape.push({ finished: step });
+        return journal.stepFinished(step);
+      },
+      aboutToSend: () => {
+        this.#tape.push('sends');
+        return journal.aboutToSend();
+      },
+    };
+  }
+
+  /** A process that dies where `onMoment` says so; one that is told nothing lives on. */
+  async live(world: World, onMoment: (what: string) => 'live' | 'die' = () => 'live'): Promise<Life> {
+    await using opening = new AsyncDisposableStack();
+    const gate = opening.use(await new DatabaseGate(world.database.url).open());
+    const database = opening.use(await openDatabase({ url: gate.url, dataDir: undefined }, createLog('silent')));
+    let dead = false;
+    const isReached = (what: string) => {
+      dead ||= onMoment(what) === 'die';
+      return dead;
+    };
+    const reach = (what: string) => {
+      if (!isReached(what)) return;
+      gate.close();
+      throw new Error('This process is dead.');
+    };
+    gate.watch = (statement) => (isReached(briefly(statement)) ? 'cut' : 'pass');
+    const { ctx } = this.#app;
+    const ports = { ...ctx, database, db: database.db };
+    let auth: AppContext['auth'] | undefined;
+    const opened = opening.move();
+    return {
+      ctx: {
+        ...ports,
+        // Few acts ask for it, and to make one takes longer than most of them.
+        get auth() {
+          auth ??= createAuth(ports);
+          return auth;
+        },
+        files: {
+          ...ctx.files,
+          async put(bucket, path, file) {
+            try {
+              await ctx.files.put(bucket, path, file);
+            } finally {
+              // Worlds share the store: what one has put there another one finds.
+              reach(`stored a file in ${bucket}`);
+            }
+          },
+        },
+        mailer: {
+          ...ctx.mailer,
+          async send(mail) {
+            reach('is about to send a mail');
+            world.mails.push(mail);
+            reach('has sent a mail');
+          },
+        },
+        robot: { ...ctx.robot, drive: (input, { journal }) => this.#play(input, journal, world, reach) },
+      },
+      reach,
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    };
+  }
+
+  async #play(
+    { contactEmail }: RunInput,
+    journal: RunJournal,
+    world: World,
+    reach: (what: string) => void,
+  ): Promise<RunResult> {
+    for (const told of this.#tape) {
+      if (told === 'sends') {
+        await journal.aboutToSend();
+        reach('may send, and the portal has nothing');
+        world.filed.push(contactEmail);
+        world.letters.push(contactEmail);
+        reach('has sent, and the portal has it');
+      } else if ('reached' in told) await journal.reached(told.reached);
+      else await journal.stepFinished(told.finished);
+    }
+    if (!this.#result) throw new Error('The robot has not been heard yet.');
+    return this.#result;
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#opened.disposeAsync();
+  }
+}
+
+/** `insert into orders`: enough to know it by. */
+function briefly(statement: string): string {
+  const [verb = ''] = /[a-z]+/i.exec(statement) ?? [];
+  const [, table = ''] = /(?:from|into|^update)\s+([\w".]+)/i.exec(statement) ?? [];
+  return `${verb.toLowerCase()} ${table.replaceAll('"', '')}`.trim();
+}
+
+type Handle = (ctx: AppContext, data: object, attempt: JobAttempt) => Promise<void>;
+const handles = new Map(
+  [...runJobs, ...inboxJobs, ...mailJobs].map(({ name, handle }): [string, Handle] => [name, handle as Handle]),
+);
+
+/** What is to be done next, and done again until it was once: a job that is due, or a mail that comes in. */
+export interface Act {
+  name: string;
+  perform(ctx: AppContext): Promise<void>;
+  /** Whoever asked for it is told that it is done. */
+  done(): Promise<void>;
+}
+
+export async function nextAct(world: World, letters: Letters): Promise<Act | undefined> {
+  const [alias] = letters === 'never' ? [] : world.letters;
+  const letter = alias === undefined ? undefined : await letterTo(world, alias);
+  return (letters === 'at once' && letter) || (await dueJob(world)) || letter;
+}
+
+async function letterTo(world: World, alias: string): Promise<Act> {
+  const writing = createTransport({ streamTransport: true, buffer: true });
+  const { message } = await writing.sendMail({ ...ministry.granted, to: alias, messageId: `<1.${alias}>` });
+  return {
+    name: 'the authority’s mail',
+    perform: (ctx) => receiveMail(ctx, message as Buffer, [alias]),
+    async done() {
+      world.letters.shift();
+    },
+  };
+}
+
+async function dueJob({ database: { url } }: World): Promise<Act | undefined> {
+  const [job] = await query<{ id: string; name: string; data: object }>(
+    url,
+    `select id, name, data from pgboss.job where state in ('created', 'retry') and start_after <= now()
+      and name = any($1) order by created_on, id limit 1`,
+    [[...handles.keys()]],
+  );
+  if (!job) return undefined;
+  return {
+    name: job.name,
+    async perform(ctx) {
+      await handles.get(job.name)?.(ctx, job.data, { signal: new AbortController().signal, last: false });
+    },
+    async done() {
+      await query(url, `update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [job.id]);
+    },
+  };
+}
+
+/** As the queue does it, on a connection that the death of a process does not take away. */
+async function query<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,246 @@
+import { expect } from 'vitest';
+import { mailedLink, openAccountByMail, password, tokenOf } from './accounts.ts';
+import { boss, makeAccount, signedInBoss } from './admins.ts';
+import { type Application, aliasOf, meetingCaptcha, reaches, submissionOf } from './applications.ts';
+import { ministry, sendMail } from './authority-mail.ts';
+import type { Installation } from './installation.ts';
+import { expressOrder, frenchDetails, nextEmail, nextPlate, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';
+import { storyOf } from './refunds.ts';
+import type { Shop } from './shop.ts';
+import { until } from './until.ts';
+
+/** Values nobody else in an installation uses, by where they were given. */
+export type Canaries = Record<string, string>;
+
+export interface CustomerLife {
+  shop: Shop;
+  userId: string;
+  canaries: Canaries;
+  /** References, sessions and intents by which the provider and the authority name what was paid and applied for. */
+  numbers: Canaries;
+  /** The paid order with its permit. */
+  done: PaidOrder;
+  /** The unpaid one of the account, and the unpaid one of a guest with its address. */
+  unpaid: { session: string; orderRef: string }[];
+}
+
+/** Everything a customer can leave behind, each field with a value of its own; nothing of it is open at the end. */
+export async function liveWhole(installation: Installation): Promise<CustomerLife> {
+  const shop = installation.visitor();
+  const admin = await signedInBoss(installation);
+  const operator = await signedInOperator(installation);
+  const canaries: Canaries = { ...words, email: nextEmail(), newEmail: nextEmail(), plate: nextPlate() };
+  canaries.rentalPlate = nextPlate();
+
+  const done = await payAs(shop, fullOrder(canaries));
+  await openAccountByMail(shop, canaries.email ?? '');
+  const { user } = (await shop.get<{ user: { id: string } }>('/api/data/session')).body;
+  const application: Application = {
+    orderId: done.payment.order_id,
+    pair: done.pair,
+    email: canaries.email ?? '',
+    plate: canaries.plate ?? '',
+  };
+  await failAskAndConfirm(installation, { shop, application, operator });
+  const alias = await aliasOf(installation, application);
+  canaries.alias = /\+(\w+)@/.exec(alias)?.[1] ?? '';
+  const refund = { order_id: application.orderId, amount_cents: 100, refunded_cents: 0, reason: words.refundReason };
+  expect((await admin.call('refund-order', refund)).status).toBe(200);
+
+  await returnRental({ shop, admin, canaries });
+  await endByHand(installation, { shop, admin, operator, canaries });
+  await lookAt(admin, user.id);
+  await changeAddress(shop, canaries);
+  await shop.call('rename-account', { display_name: words.newName });
+  const credentials = { email: canaries.newEmail, password };
+  expect((await shop.post('/api/auth/sign-in/email', credentials, { 'user-agent': words.device })).status).toBe(200);
+  canaries.sessionToken = /session_token=([^;.]+)/.exec(shop.cookies())?.[1] ?? '';
+
+  const unpaid = [
+    await begin(shop, expressOrder({ email: canaries.newEmail ?? '' })),
+    await begin(installation.visitor(), { ...fullOrder(canaries), owner: guestOwner(canaries) }),
+  ];
+  const { reference } = await submissionOf(installation, application);
+  const { payment } = await storyOf(admin, application.orderId);
+  const numbers: Canaries = {
+    orderRef: done.checkout.order_ref,
+    session: payment.session_id ?? '',
+    intent: payment.payment_id ?? '',
+    reference: reference ?? '',
+  };
+  await installation.ctx.queue.drain();
+  return { shop, userId: user.id, canaries, numbers, done, unpaid };
+}
+
+const words = {
+  first: 'Zephyrinde',
+  last: 'Quillfeather',
+  phone: '07700 900461',
+  street: '9 Bandicoot Mews',
+  street2: 'Flat Xylophon',
+  city: 'Quokkaborough',
+  postcode: 'ZX9 8QQ',
+  make: 'Lagondaxx',
+  model: 'Rapierqq',
+  paper: 'kakapo-paper',
+  payer: 'Hieronymus Oompah',
+  payerEmail: 'oompah@payer.example',
+  question: 'Is Tarantula Lodge where you stay',
+  answer: 'Hotel Cassowary it is',
+  mailSender: 'Bureau Ornithorynque',
+  mailSubject: 'Dossier Axolotl',
+  mailText: 'Votre dossier narwhal est complet',
+  mailHtml: 'gnu-paragraph',
+  mailPaper: 'platypus.txt',
+  mailPaperText: 'the paper says echidna',
+  refundReason: 'a courtesy for the capybara',
+  keptReason: 'the okapi was told before',
+  endReason: 'No garage would take the wildebeest in',
+  viewReason: 'the quokka called',
+  newName: 'Dr Xylander-Moa',
+  guestName: 'Pangolina',
+  device: 'Mozilla/5.0 Numbat/77',
+} as const satisfies Canaries;
+
+function fullOrder(canaries: Canaries) {
+  const order = expressOrder({ email: canaries.email ?? '', plate: canaries.plate ?? '' });
+  return {
+    ...order,
+    owner: {
+      first_name: words.first,
+      last_name: words.last,
+      email: canaries.email,
+      phone: words.phone,
+      address_line1: words.street,
+      address_line2: words.street2,
+      city: words.city,
+      postcode: words.postcode,
+      country: 'United Kingdom',
+    },
+    vehicle: {
+      ...order.vehicle,
+      date_first_registration: '2016-05-14',
+      fuel_type: 'petrol',
+      euro_standard: 'Euro 6',
+      vehicle_category: 'M1',
+      make: words.make,
+      model: words.model,
+    },
+  };
+}
+
+const guestOwner = (canaries: Canaries) => ({
+  ...fullOrder(canaries).owner,
+  first_name: words.guestName,
+  email: canaries.newEmail,
+});
+
+async function signedInOperator(installation: Installation): Promise<Shop> {
+  await makeAccount(installation.ctx, 'desk-of-a-life@example.com', 'operator');
+  const operator = installation.visitor();
+  await operator.signIn('desk-of-a-life@example.com', boss.password);
+  return operator;
+}
+
+/** The card's owner and the receipt's address are the payer's own, which the provider's events tell of. */
+export async function payOnPage(url: string, email: string = words.payerEmail): Promise<void> {
+  const card = { cardNumber: '4242424242424242', cardExpiry: '12 / 34', cardCvc: '123' };
+  const body = new URLSearchParams({ ...card, email, billingName: words.payer });
+  const { status } = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  expect(status).toBe(303);
+}
+
+async function payAs(shop: Shop, order: object): Promise<PaidOrder> {
+  const { body: checkout } = await shop.call<PaidOrder['checkout']>('create-guest-checkout-gated', order);
+  await payOnPage(checkout.url);
+  const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
+  const { body: payment } = await shop.call<PaidOrder['payment']>('process-guest-payment', pair);
+  return { checkout, payment, pair };
+}
+
+async function begin(shop: Shop, order: object): Promise<{ session: string; orderRef: string }> {
+  const { body } = await shop.call<PaidOrder['checkout']>('create-guest-checkout-gated', order);
+  return { session: body.session_id, orderRef: body.order_ref };
+}
+
+interface Staffed {
+  shop: Shop;
+  admin: Shop;
+  operator: Shop;
+  canaries: Canaries;
+}
+
+/** The robot fails at a picture code, the desk asks, the customer answers, and the second try comes to a permit. */
+async function failAskAndConfirm(
+  installation: Installation,
+  { shop, application, operator }: { shop: Shop; application: Application; operator: Shop },
+): Promise<void> {
+  await meetingCaptcha(installation, async () => {
+    const { status } = await uploadV5c(shop, { order_id: application.orderId }, undefined, `${words.paper}.jpg`);
+    expect(status).toBe(200);
+    await reaches(shop, application, 'failed');
+  });
+  const { id: submission_id } = await submissionOf(installation, application);
+  await operator.call('claim-task', { submission_id });
+  expect((await operator.call('ask-customer', { submission_id, question: `${words.question}?` })).status).toBe(200);
+  const token = await until(async () => {
+    const texts = (await shop.mails(application.email)).map(({ text }) => text);
+    return texts.map((text) => /\/answer#token=([\w.~-]+)/.exec(text)?.[1]).find((found) => found !== undefined);
+  }, 'the question is mailed');
+  expect((await shop.call('answer-question', { token, answer: words.answer })).status).toBe(200);
+  expect((await operator.call('retry-submission', { submission_id })).status).toBe(200);
+  await reaches(shop, application, 'completed');
+  await sendMail(installation, await aliasOf(installation, application), {
+    ...ministry.received,
+    from: `${words.mailSender} <${ministry.received.from}>`,
+    subject: words.mailSubject,
+    text: words.mailText,
+    html: `<p>${words.mailHtml}</p>`,
+    attachments: [{ filename: words.mailPaper, content: words.mailPaperText }],
+  });
+}
+
+/** A hired car whose plate came later, and which was then not needed: all of the money is back. */
+async function returnRental({ shop, admin, canaries }: Omit<Staffed, 'operator'>): Promise<void> {
+  const bare = expressOrder({ email: canaries.email ?? '' });
+  const vehicle = { country_of_registration: 'France' };
+  const { payment } = await placeAndPay(shop, { ...bare, vehicle, rental_car: true });
+  const vehicle_updates = { plate_number: canaries.rentalPlate };
+  expect((await shop.call('update-vehicle', { order_id: payment.order_id, vehicle_updates })).status).toBe(200);
+  const all = { order_id: payment.order_id, amount_cents: 1999, refunded_cents: 0, reason: words.refundReason };
+  expect((await admin.call('refund-order', all)).status).toBe(200);
+}
+
+/** Nobody could apply; a part of the money is back and an admin has said why the rest is not. */
+async function endByHand(installation: Installation, { shop, admin, operator, canaries }: Staffed): Promise<void> {
+  const order = expressOrder({ email: canaries.email ?? '', country: 'Belgium', zone: 'Brussels LEZ' });
+  const { payment, pair } = await placeAndPay(shop, order);
+  const access = { order_id: payment.order_id };
+  await uploadV5c(shop, access);
+  const { body } = await shop.call<{ missing: { path: string; kind: string }[] }>('needed-details', { access });
+  const asked = body.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
+  const details = Object.fromEntries(asked.map((path) => [path, frenchDetails[path] ?? 'unknown']));
+  await shop.call('provide-details', { access, details });
+  const application = { orderId: payment.order_id, pair, email: canaries.email ?? '', plate: '' };
+  const { id: submission_id } = await until(() => submissionOf(installation, application), 'it is on the desk');
+  await operator.call('claim-task', { submission_id });
+  const end = { submission_id, how: 'not_possible', reason: words.endReason };
+  expect((await operator.call('end-application', end)).status).toBe(200);
+  const part = { order_id: payment.order_id, amount_cents: 1, refunded_cents: 0, reason: words.refundReason };
+  expect((await admin.call('refund-order', part)).status).toBe(200);
+  const rest = { order_id: payment.order_id, refunded_cents: 1, reason: words.keptReason };
+  expect((await admin.call('no-further-refund', rest)).status).toBe(200);
+}
+
+async function lookAt(admin: Shop, userId: string): Promise<void> {
+  expect((await admin.call('start-view', { user_id: userId, reason: words.viewReason })).status).toBe(200);
+  await admin.call('end-view', {});
+}
+
+async function changeAddress(shop: Shop, { email = '', newEmail = '' }: Canaries): Promise<void> {
+  expect((await shop.call('change-email', { new_email: newEmail, password })).status).toBe(200);
+  for (const to of [newEmail, email]) {
+    const access_token = tokenOf(await mailedLink(shop, to, 'confirm=change'));
+    expect((await shop.call('confirm-email-change', { access_token })).status).toBe(200);
+  }
+}

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { certificatAirIn } from '../../src/permits/authorities/certificat-air/driver.ts';
+import { CritAirRuns, contactEmail, otherLooks } from '../portals/certificat-air.ts';
+
+let runs: CritAirRuns;
+
+beforeAll(async () => {
+  runs = await CritAirRuns.start();
+});
+afterAll(() => runs[Symbol.asyncDispose]());
+afterEach(() => runs.replica.clearFaults());
+
+const looks = { ...otherLooks, 'a slow page': { kind: 'slow', step: 'vehicle', seconds: 6 } };
+
+test.each(Object.entries(looks))('a portal that looks different is still filled in rightly: %s', async (_, fault) => {
+  await runs.replica.setFaults(fault);
+  const { result, payload } = await runs.drive();
+  expect(result).toMatchObject({ result: 'submitted' });
+  const [filed] = await runs.filedFor(payload);
+  expect(filed?.fields).toMatchObject({ email: contactEmail });
+  expect([filed?.fields.previousPlate ?? '', filed?.fields.contactEmail ?? '']).toEqual(['', '']);
+});
+
+test.each(['fr', 'de'] as const)('a payment declined in %s is known, and free to be tried again', async (language) => {
+  await runs.replica.setFaults({ kind: 'payment_declined' });
+  const { result, journal, payload } = await runs.drive({ driver: certificatAirIn(language) });
+  expect(result).toMatchObject({ reason: 'payment_declined', step: 'pay', outcomeUnknown: false });
+  expect(journal.steps.at(-1)).toMatchObject({ failed: true });
+  expect(journal.steps.at(-1)).not.toHaveProperty('completes');
+  expect(await runs.filedFor(payload)).toEqual([]);
+});

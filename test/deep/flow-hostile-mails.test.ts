@@ -1,0 +1,2 @@
+// Those that take longest at their full length too.
+import '../integration/hostile-mails.test.ts';

@@ -1,0 +1,2 @@
+// What `npm test` kills the product at, and every other moment that can be seen from outside.
+import '../integration/kill-run.test.ts';

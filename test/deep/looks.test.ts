@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest';
+import { publicPages } from '../../src/site/public-pages.ts';
+import { signUp } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { pagesFor, signInAs } from '../e2e/app-pages.ts';
+import { newVisitor, openBrowser } from '../e2e/browser.ts';
+import { findingsOf } from '../e2e/findings.ts';
+import { seeEveryStep } from '../e2e/order-page.ts';
+import { startInstallation } from '../installation.ts';
+import { expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+
+// Every page in every look; `npm test` looks at each of them once, on the narrowest screen.
+const installation = await startInstallation(withBoss);
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { origin } = installation.shop;
+
+const looks = [
+  { width: 320, forcedColors: 'none', colorScheme: 'light' },
+  { width: 1280, forcedColors: 'none', colorScheme: 'light' },
+  { width: 1280, forcedColors: 'active', colorScheme: 'light' },
+  { width: 1280, forcedColors: 'none', colorScheme: 'dark' },
+] as const;
+
+test.each([...publicPages, '/nowhere'])('%s', async (path) => {
+  const { page } = await newVisitor(browser);
+  for (const { width, ...media } of looks) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia(media);
+    await page.goto(origin + path);
+    const look = JSON.stringify({ width, ...media });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), look).toBeLessThanOrEqual(width);
+    // axe takes the colours of the style sheet for those the system has forced upon the page.
+    const blind = media.forcedColors === 'active' ? ['color-contrast'] : [];
+    expect(await findingsOf(page, { blind }), look).toEqual([]);
+  }
+});
+
+test.each(['anyone', 'customer', 'admin'] as const)('every page of the app for %s, on a wide screen', async (who) => {
+  const { page, context } = await newVisitor(browser);
+  if (who === 'admin') await signInAs(context, await signedInBoss(installation));
+  if (who === 'customer') {
+    const [shop, email] = [installation.visitor(), nextEmail()];
+    await signUp(shop, email);
+    await placeAndPay(shop, expressOrder({ email }));
+    await signInAs(context, shop);
+  }
+  for (const path of pagesFor(who)) {
+    await page.goto(origin + path);
+    await page.locator('h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await findingsOf(page), path).toEqual([]);
+  }
+});
+
+test('every step and error of the order, on a wide screen', async () => {
+  const { page, context } = await newVisitor(browser);
+  await seeEveryStep({ page, context, origin }, { email: nextEmail(), plate: nextPlate() }, async (what) =>
+    expect([what, ...(await findingsOf(page))]).toEqual([what]),
+  );
+});

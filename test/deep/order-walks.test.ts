@@ -1,0 +1,22 @@
+import { afterAll, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from '../e2e/browser.ts';
+import { trips, walkToPayment, withoutRefusals } from '../e2e/order-page.ts';
+import { startInstallation } from '../installation.ts';
+import { nextEmail, nextPlate } from '../orders.ts';
+
+// Every country, both ways through the form and both widths; test/e2e/order.test.ts walks two of them.
+const installation = await startInstallation({ LOG_LEVEL: 'silent' });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+
+const walks = trips.flatMap((trip) =>
+  (['express', 'full'] as const).flatMap((mode) => [true, false].map((phone) => ({ ...trip, mode, phone }))),
+);
+
+test.each(walks)('$country, $mode, phone: $phone', async ({ phone, lines, ...trip }) => {
+  const { page, context, complaints } = await newVisitor(browser, { phone });
+  const order = { ...trip, email: nextEmail(), plate: nextPlate() };
+  await walkToPayment({ page, context, origin: installation.shop.origin }, order, lines);
+  expect(withoutRefusals(complaints)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { Route } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { eventually, newVisitor, openBrowser, standBetween } from '../e2e/browser.ts';
+import { findingsOf } from '../e2e/findings.ts';
+import { goToReview, paris, withoutRefusals } from '../e2e/order-page.ts';
+import { startInstallation } from '../installation.ts';
+
+// What seldom happens on the way to a payment; what happens every day is in test/e2e/order.test.ts.
+const installation = await startInstallation({ LOG_LEVEL: 'silent' });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { origin } = installation.shop;
+
+test('a day later the order may go on or start again', async () => {
+  const { page, complaints } = await newVisitor(browser, { phone: true });
+  const order = paris();
+  await page.goto(`${origin}/order`);
+  await goToReview(page, order);
+  const leaveFor = (hours: number) =>
+    page.evaluate((ms) => {
+      for (const storage of [sessionStorage, localStorage]) {
+        const draft = JSON.parse(storage.getItem('order-draft') ?? '{}');
+        storage.setItem('order-draft', JSON.stringify({ ...draft, saved_at: draft.saved_at - ms }));
+      }
+    }, hours * 3600_000);
+  await leaveFor(26);
+  await page.goto(`${origin}/order`);
+  await page.getByRole('heading', { name: 'Continue your order?' }).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByText(order.email).waitFor();
+  await leaveFor(26);
+  await page.goto(`${origin}/order`);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('heading', { name: 'Continue your order?' }).waitFor({ state: 'hidden' });
+  await eventually(() => page.getByRole('radio', { checked: true }).count()).toBe(0);
+  await leaveFor(24 * 8);
+  await page.goto(`${origin}/order?step=2`);
+  await page.getByRole('heading', { name: 'Where are you driving?' }).waitFor();
+  expect(withoutRefusals(complaints)).toEqual([]);
+});
+
+test('when the state of the portal cannot be learned, the page says so and goes on', async () => {
+  const { page, complaints } = await newVisitor(browser);
+  const isDown = (route: Route) => route.fulfill({ status: 404, json: { error: 'down' } });
+  const letThrough = await standBetween(page, '**/check-system-health', isDown);
+  await page.goto(`${origin}/order?country=France&zone=Lyon`);
+  await page.getByText('Unable to check system status. Manual processing available.').waitFor();
+  await page.getByText('Expected time: 24-48 hours.').waitFor();
+  letThrough();
+  await page.getByRole('radio', { name: /^Urgent/ }).check();
+  await page.getByText('Automated submission is available. The portal answers.').waitFor();
+  await page.getByText('Expected time: 2-6 hours.').waitFor();
+  expect(withoutRefusals(complaints)).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { longDate } from '../../src/permits/long-date.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import type { Verdict } from '../../src/permits/verdict.ts';
+import { startInstallation } from '../installation.ts';
+import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { refundsAtProvider } from '../refunds.ts';
+import { until } from '../until.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { findingsOf } from './findings.ts';
+import { button, chooseZone, inDays } from './order-page.ts';
+
+const installation = await startInstallation({ LOG_LEVEL: 'silent' });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { shop } = installation;
+
+interface Traveller {
+  trip: { country: string; city_zone: string; number_of_days?: string; vignette_type?: string };
+  /** The first of them on which something is needed is the day of entry. */
+  days: readonly string[];
+  vehicle: { country_of_registration: string; vehicle_category: string } & Record<string, string>;
+  hired?: boolean;
+  vignette?: RegExp;
+}
+
+/** The Tuesdays to come: some are holidays, on which nothing is needed. */
+const tuesdays = [1, 8, 15, 22].map((days) => inDays(days + ((9 - new Date(inDays(1)).getUTCDay()) % 7)));
+const family = {
+  country_of_registration: 'Germany',
+  vehicle_category: 'M1',
+  fuel_type: 'petrol',
+  euro_standard: 'Euro 6',
+};
+const van = { country_of_registration: 'Spain', vehicle_category: 'N1', fuel_type: 'diesel', euro_standard: 'Euro 6' };
+
+test.each<[string, Traveller]>([
+  [
+    'a 2014 diesel hired at Nice, to Paris next Tuesday',
+    {
+      trip: { country: 'France', city_zone: 'Paris' },
+      days: tuesdays,
+      vehicle: {
+        country_of_registration: 'France',
+        vehicle_category: 'M1',
+        fuel_type: 'diesel',
+        date_first_registration: '2014-03-01',
+      },
+      hired: true,
+    },
+  ],
+  [
+    'a German family through Austria',
+    {
+      trip: {
+        country: 'Austria',
+        city_zone: 'Highway vignette',
+        number_of_days: '14',
+        vignette_type: '10-day',
+      },
+      days: [inDays(4)],
+      vehicle: family,
+      vignette: /^10-day/,
+    },
+  ],
+  [
+    'the same family to a hotel in the middle of Florence',
+    {
+      trip: { country: 'Italy', city_zone: 'Florence ZTL', number_of_days: '1' },
+      days: tuesdays,
+      vehicle: family,
+    },
+  ],
+  [
+    'a Spanish van to Brussels',
+    { trip: { country: 'Belgium', city_zone: 'Brussels LEZ' }, days: [inDays(9)], vehicle: van },
+  ],
+  [
+    'the same van to Antwerp',
+    { trip: { country: 'Belgium', city_zone: 'Antwerp LEZ' }, days: [inDays(9)], vehicle: van },
+  ],
+])(
+  '%s: on a phone it is told before the payment what is needed, for how much, by when, and what may go wrong',
+  async (_, traveller) => {
+    const { trip } = traveller;
+    const [day, verdict] = await firstNeeded(traveller);
+    const { page, complaints } = await newVisitor(browser, { phone: true });
+    await page.goto(`${shop.origin}/order`);
+    await fillIn(page, day, traveller);
+    await page.getByRole('heading', { name: 'Review & Pay', level: 1 }).waitFor();
+
+    await page.getByText('You need this').waitFor();
+    const shown = (await page.locator('#main').innerText()).replaceAll(/\s+/g, ' ');
+    for (const words of [verdict.reason, verdict.what_to_do, verdict.source]) expect(shown).toContain(words);
+    const days = Number(trip.number_of_days ?? 1);
+    const { total_cents } = priceTrip({ ...trip, number_of_days: days, vignette_type: trip.vignette_type as '10-day' });
+    expect(shown).toContain(`You pay £${(total_cents / 100).toFixed(2)} by card`);
+    expect(shown).toMatch(/The authority’s fee is in our price|Our price is for our work alone/);
+    for (const { text } of verdict.warnings) {
+      await page.getByRole('checkbox', { name: `I order all the same. ${text}` }).waitFor();
+      expect(shown.split(text), 'it comes first, and again where it is ticked').toHaveLength(3);
+    }
+    if (traveller.hired) expect(shown).toContain("A car hired in France usually carries its Crit'Air sticker");
+    expect(await findingsOf(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    await page.goBack();
+    await page.goBack();
+    const thereBy = verdict.there_by?.standard ?? 'no day';
+    await page.getByText(`every detail, it is there by ${longDate(thereBy)}`).waitFor();
+  },
+);
+
+async function firstNeeded({ trip, days, vehicle, hired = false }: Traveller): Promise<[string, Verdict]> {
+  for (const day of days) {
+    const query = new URLSearchParams({ ...trip, ...vehicle, entry_date: day, rental_car: String(hired) });
+    const { body } = await shop.get<Verdict>(`/api/data/trip-check?${query}`);
+    if (body.need === 'needed') return [day, body];
+  }
+  throw new Error(`Nothing is needed at ${trip.city_zone} on any of ${days.join(', ')}.`);
+}
+
+async function fillIn(page: Page, day: string, { trip, vehicle, hired = false, vignette }: Traveller): Promise<void> {
+  await page.getByRole('radio', { name: trip.country }).check();
+  await chooseZone(page, trip.city_zone);
+  if (vignette) await page.getByRole('radio', { name: vignette }).check();
+  await page.getByLabel('Entry date').fill(day);
+  if (trip.number_of_days) await page.getByLabel('Number of days').fill(trip.number_of_days);
+  if (hired) await page.getByRole('switch', { name: 'This is a rental car' }).check();
+  await button(page, 'Next').click();
+  await page.getByLabel('E-mail').fill(nextEmail());
+  await page.getByLabel('Country of registration').selectOption(vehicle.country_of_registration);
+  if (!hired) await page.getByLabel('Plate number').fill(nextPlate());
+  await page.getByRole('switch', { name: 'Check my vehicle before I pay' }).check();
+  await page.getByLabel('Fuel type').selectOption(vehicle.fuel_type ?? '');
+  await page.getByLabel('Euro standard').selectOption(vehicle.euro_standard ?? 'unknown');
+  await page.getByLabel('Vehicle category').selectOption(vehicle.vehicle_category);
+  await page.getByLabel('First registration').fill(vehicle.date_first_registration ?? '');
+  await button(page, 'Next').click();
+}
+
+test('who was not asked before paying reads by the mailed link what speaks against the order, and has all of the money back', async () => {
+  const trip = {
+    country: 'Austria',
+    city_zone: 'Highway vignette',
+    entry_date: inDays(9),
+    number_of_days: 60,
+    vignette_type: '10-day' as const,
+  };
+  const email = nextEmail();
+  const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
+  const pricing = priceTrip(trip);
+  const { checkout } = await placeAndPay(shop, { trip, owner: { email }, vehicle, consent: true, pricing });
+  const mailed = async () =>
+    (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
+  const link = await until(mailed, 'the link is mailed');
+
+  const { page, complaints } = await newVisitor(browser, { phone: true });
+  await page.goto(link);
+  await page.getByText('Before we begin: do you want this order?').waitFor();
+  await page.getByText(/^The 10-day vignette ends on /).waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: `Refund all of £${(pricing.total_cents / 100).toFixed(2)}` }).click();
+  await page.getByText('Your refund is on its way').waitFor();
+  await page.getByText('Before we begin: do you want this order?').waitFor({ state: 'detached' });
+  expect(await refundsAtProvider(shop, { checkout })).toEqual([pricing.total_cents]);
+  expect(complaints).toEqual([]);
+});

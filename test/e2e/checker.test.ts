@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { pages } from '../../src/paths.ts';
+import { allZones } from '../../src/permits/catalogue.ts';
+import { startInstallation } from '../installation.ts';
+import { eventually, newVisitor, openBrowser } from './browser.ts';
+import { findingsOf } from './findings.ts';
+import { everyWordFits } from './misfits.ts';
+
+// The public checker as somebody meets it whose browser runs no script.
+const installation = await startInstallation();
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { origin } = installation.shop;
+
+async function visitorWithoutScript(): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  onTestFinished(() => context.close());
+  return context.newPage();
+}
+
+const diesel =
+  'vehicle_category=M1&fuel_type=diesel&date_first_registration=2014-05-01&country_of_registration=Ireland';
+const answers = {
+  needed: `${pages.check}?place=paris&${diesel}`,
+  'not needed': `${pages.check}?place=amsterdam-environmental-zone&${diesel}`,
+  'may not enter': `${pages.check}?place=brussels-lez&${diesel}`,
+  'not certain': `${pages.check}?place=naples-lez&number_of_days=3`,
+  'all zones': `${pages.check}?place=all&${diesel}`,
+  errors: `${pages.check}?place=paris&entry_date=soon&number_of_days=0`,
+};
+
+test('from the landing page to an answer that can be kept, and into the order with the place chosen', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(origin);
+  const form = page.getByRole('region', { name: 'Do I need a permit?' }).or(page.locator('#check'));
+  await form.getByLabel('City or zone').selectOption('Paris');
+  await form.getByLabel('Country of registration').selectOption('Ireland');
+  await form.getByLabel('Fuel type').selectOption('Diesel');
+  await form.getByLabel('First registration').fill('2014-05-01');
+  await form.getByRole('button', { name: 'Check my vehicle' }).click();
+
+  await page.getByRole('heading', { level: 1, name: 'Paris: you need this before you drive in' }).waitFor();
+  expect(await page.title()).toMatch(/^Paris: you need this before you drive in \|/);
+  const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
+  expect(said).toContain("Your vehicle gets Crit'Air 2.");
+  expect(said).toMatch(/Rules of \d+ \w+ \d{4}, checked on \d+ \w+ \d{4}\./);
+  expect(said).toContain('What to carry in the car');
+  // What was typed stands in the form still, and the address shown is that of this answer.
+  expect(await page.getByLabel('Fuel type').inputValue()).toBe('diesel');
+  const kept = await page.getByRole('link', { name: `${origin}${pages.check}` }).getAttribute('href');
+  await page.goto(kept ?? '');
+  expect((await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')).toBe(said);
+
+  const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
+  const { page: withScript, complaints } = await newVisitor(browser, { phone: true });
+  await withScript.goto(origin + start);
+  const zone = withScript.getByRole('combobox', { name: 'City or zone' });
+  await zone.waitFor();
+  expect(await zone.inputValue()).toBe('Paris');
+  expect(await withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
+  await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
+  await withScript.getByText("Your vehicle gets Crit'Air 2.").waitFor();
+  expect(await withScript.getByLabel('Fuel type').inputValue()).toBe('diesel');
+  expect(await withScript.getByLabel('First registration').inputValue()).toBe('2014-05-01');
+  expect(complaints).toEqual([]);
+});
+
+test('from a guide to a plain no: nothing to apply for, nothing to buy, and what to carry', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(origin + pages.cityGuide('amsterdam'));
+  expect(await page.getByLabel('City or zone').inputValue()).toBe('amsterdam-environmental-zone');
+  await page.getByLabel('Fuel type').selectOption('Petrol');
+  await page.getByRole('button', { name: 'Check my vehicle' }).click();
+  await page.getByRole('heading', { level: 1, name: /nothing to apply for$/ }).waitFor();
+  await page.getByText('Nothing to apply for, and nothing to pay.').waitFor();
+  await page.getByText('The registration document (the V5C of a British car)').waitFor();
+  expect(await page.locator('main a[href^="/order"]').count()).toBe(0);
+});
+
+test('every zone at a glance, and from a row to its answer and back to all', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(origin + pages.check);
+  await page.getByLabel('Fuel type').selectOption('Electric');
+  await page.getByRole('button', { name: 'Check my vehicle' }).click();
+  const table = page.getByRole('table', { name: 'What each zone asks of this vehicle' });
+  const zones = table.getByRole('row').filter({ has: page.getByRole('cell') });
+  await eventually(() => zones.count()).toBe(allZones.length);
+  const amsterdam = table.getByRole('row', { name: /^Amsterdam/ });
+  await amsterdam.getByText('Nothing needed').waitFor();
+  await amsterdam.getByRole('link', { name: 'Amsterdam environmental zone' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Amsterdam environmental zone/ }).waitFor();
+  await page.getByRole('link', { name: /^All \d+ zones for this vehicle/ }).click();
+  await table.waitFor();
+  expect(await page.getByLabel('Fuel type').inputValue()).toBe('electric');
+});
+
+test('what cannot be is said beside the field and in a summary that leads there', async () => {
+  const page = await visitorWithoutScript();
+  const answer = await page.goto(origin + answers.errors);
+  expect(answer?.status()).toBe(400);
+  expect(await page.title()).toMatch(/^Error: /);
+  await page
+    .getByRole('alert', { name: 'There is a problem' })
+    .getByRole('link', { name: 'Days must be at least 1' })
+    .click();
+  expect(new URL(page.url()).hash).toBe('#number_of_days');
+  const days = page.getByLabel('Number of days');
+  expect(await days.getAttribute('aria-invalid')).toBe('true');
+  expect(await days.inputValue()).toBe('0');
+  // Mended in place.
+  await days.fill('2');
+  await page.getByRole('button', { name: 'Check my vehicle' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Paris/ }).waitFor();
+});
+
+test.each(Object.entries(answers))('for everybody: %s', async (name, address) => {
+  const { page, complaints } = await newVisitor(browser);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(origin + address);
+  expect(await findingsOf(page), 'a telephone').toEqual([]);
+  await everyWordFits(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findingsOf(page, { only: ['color-contrast'] }), 'a dark screen').toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([]);
+});
+
+test('on paper there is the answer with its source and day, and nothing that leads elsewhere', async () => {
+  const { page } = await newVisitor(browser);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  onTestFinished(() => page.emulateMedia({ media: null }));
+  await page.goto(origin + answers.needed);
+  for (const part of ['nav', 'footer', 'form', 'a[href^="/order"]'])
+    expect(await page.locator(part).filter({ visible: true }).count(), part).toBe(0);
+  for (const said of [/^Paris: you need this/, /checked on/, /no confirmation by an authority/])
+    await page.getByText(said).filter({ visible: true }).first().waitFor();
+  const colours = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const ground = title.closest('.bg-navy');
+    return [getComputedStyle(title).color, ground && getComputedStyle(ground).backgroundColor];
+  });
+  expect(colours).toEqual(['rgb(16, 29, 59)', 'rgb(255, 255, 255)']);
+});

@@ -1,0 +1,182 @@
+import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+
+export const lezBrussels: GoldenTrip[] = goldenTrips('Belgium', 'Brussels LEZ', {
+  'https://lez.brussels/mytax/en/: since 1 January 2026 diesel from Euro 6, petrol and gas from Euro 3': `
+    car petrol E3                   => needed
+    car petrol E2                   => may_not_enter "Petrol: admitted from Euro 3"
+    car petrol E1                   => may_not_enter
+    car petrol E6d                  => needed
+    car diesel E6                   => needed
+    car diesel E6d                  => needed
+    car diesel E5                   => may_not_enter "Yours is Euro 5"
+    car diesel E3                   => may_not_enter
+    car LPG E3                      => needed
+    car LPG E2                      => may_not_enter
+    car CNG E6                      => needed
+    car diesel E5 on:2026-12-05     => may_not_enter
+    car diesel E5 on:2026-12-25     => may_not_enter
+    car petrol E3 on:2027-12-31     => needed
+    car petrol E3 on:2028-01-03     => not_sure "no published rules"
+  `,
+  'https://lez.brussels/mytax/en/registration: every foreign vehicle registers, a clean one too': `
+    car electric                    => needed
+    car hybrid E6                   => needed
+    car hybrid E5                   => not_sure
+    car hybrid E2                   => may_not_enter
+    car petrol E5 FR                => needed
+    car petrol E5 DE                => needed
+    car petrol E5 IE                => needed
+    car petrol E5 BE                => not_needed
+    car diesel E6 NL                => not_needed
+    van diesel E6 NL                => not_needed
+    car diesel E5 NL                => may_not_enter
+    car diesel E5 BE                => may_not_enter
+  `,
+  [euroDates]: `
+    car diesel reg:2015-02-10       => not_sure "yours is Euro 5 or Euro 6"
+    car diesel reg:2016-06-01       => not_sure
+    car diesel reg:2016-10-01       => needed
+    car diesel reg:2020-03-01       => needed
+    car diesel reg:2013-06-01       => may_not_enter
+    car petrol reg:2002-03-01       => needed
+    car petrol reg:2001-06-01       => not_sure
+    car petrol reg:1999-06-01       => may_not_enter
+  `,
+  'https://lez.clepsydre.info/nl/content/mijn-voertuig (copy of lez.brussels): oldtimers of more than 30 years are exempt': `
+    car petrol reg:1985-06-01       => not_sure "30 years"
+    car diesel reg:1990-06-01       => not_sure
+  `,
+  'https://tcs.ch/ on Belgium: vans as cars until 2025; http://lez.brussels/en/content/affected-vehicles: their own timetable since': `
+    van diesel E6                   => needed
+    van diesel E6 ES                => needed
+    van diesel E5 ES                => not_sure
+    van diesel E4                   => may_not_enter
+    van petrol E3                   => needed
+    van petrol E2                   => not_sure
+    van petrol E1                   => may_not_enter
+    van electric                    => needed
+  `,
+  [silent]: `
+                                    => not_sure
+    car                             => not_sure
+    car diesel                      => not_sure
+    car petrol E?                   => not_sure
+    petrol E6                       => not_sure
+    motorcycle petrol E5            => not_sure
+    other diesel E6                 => not_sure
+  `,
+});
+
+export const lezAntwerpen: GoldenTrip[] = goldenTrips('Belgium', 'Antwerp LEZ', {
+  'https://www.slimnaarantwerpen.be/en/lez: diesel from Euro 5, petrol and gas from Euro 2, diesel Euro 4 pays': `
+    car petrol E2                   => needed
+    car petrol E1                   => may_not_enter
+    car diesel E6                   => needed
+    car diesel E5                   => needed
+    car diesel E4                   => needed "on a condition with Euro 4"
+    car diesel E3                   => may_not_enter
+    car LPG E2                      => needed
+    car LPG E1                      => may_not_enter
+    car hybrid E5                   => needed
+    car hybrid E3                   => not_sure
+    car hybrid E1                   => may_not_enter
+    car electric                    => needed
+    car diesel E3 on:2026-12-06     => may_not_enter
+    car diesel E5 on:2028-03-01     => needed
+  `,
+  'https://vandervalkantwerpen.be/en/accessibility/low-emission-zone: all but Belgian and Dutch plates register': `
+    car petrol E6 GB                => needed
+    car petrol E6 FR                => needed
+    car diesel E4 NL                => needed
+    car diesel E6 NL                => not_needed
+    car petrol E2 BE                => not_needed
+    car diesel E3 BE                => may_not_enter
+  `,
+  'The same: vehicles of more than 40 years enter with a paid permit': `
+    car petrol reg:1980-06-01       => needed "40 years"
+    car diesel reg:1984-06-01       => needed
+    car diesel reg:1990-06-01       => may_not_enter
+  `,
+  'https://www.vlaanderen.be/ on low-emission zones: categories M and N alike, and not motorcycles': `
+    motorcycle petrol E1            => not_needed
+    van diesel E5 ES                => needed
+    van diesel E4                   => needed
+    van diesel E3                   => may_not_enter
+    van petrol E2                   => needed
+    van petrol E1                   => may_not_enter
+  `,
+  [euroDates]: `
+    car diesel reg:2015-02-10       => needed "Euro 5 or Euro 6"
+    car diesel reg:2013-06-01       => needed
+    car diesel reg:2003-06-01       => may_not_enter
+    car petrol reg:1998-06-01       => needed
+    car petrol reg:1997-06-01       => not_sure
+  `,
+  [silent]: `
+                                    => not_sure
+    car petrol                      => not_sure
+    car diesel                      => not_sure
+    diesel E6                       => not_sure
+    other diesel E6                 => not_sure
+  `,
+});
+
+export const milieuzones: GoldenTrip[] = goldenTrips('Netherlands', 'Amsterdam environmental zone', {
+  'https://www.milieuzones.nl/: of cars diesel only, from emission class 5; foreign ones are not registered': `
+    car petrol E1                   => not_needed
+    car petrol E?                   => not_needed
+    car petrol                      => not_needed
+    car LPG E1                      => not_needed
+    car CNG                         => not_needed
+    car electric                    => not_needed
+    car diesel E6d                  => not_needed
+    car diesel E5                   => not_needed
+    car diesel E4                   => may_not_enter "Diesel: admitted from Euro 5"
+    car diesel E2                   => may_not_enter
+    car hybrid E5                   => not_needed
+    car hybrid E4                   => not_sure
+    car diesel E4 on:2026-12-05     => may_not_enter
+    car diesel E4 NL                => may_not_enter
+    car diesel E5 NL                => not_needed
+    car diesel E5 DE                => not_needed
+    car diesel E4 on:2028-05-01     => may_not_enter
+  `,
+  'https://www.autoweek.nl/autonieuws/: vehicles of 40 years are exempt': `
+    car diesel reg:1984-06-01       => not_needed "40 years"
+    car diesel reg:1986-12-02       => not_needed
+    car diesel reg:1986-12-03       => may_not_enter
+    car diesel reg:1990-06-01       => may_not_enter
+  `,
+  [euroDates]: `
+    car diesel reg:2013-06-01       => not_needed
+    car diesel reg:2011-06-01       => not_sure
+    car diesel reg:2008-06-01       => may_not_enter
+  `,
+  'https://www.deondernemer.nl/mobiliteit/zero-emissiezones-1-juli-boete-regels: vans by class, from 2025 on electric': `
+    van diesel E5 reg:2014-06-01                  => not_needed
+    van diesel E5 reg:2014-06-01 on:2026-12-31    => not_needed
+    van diesel E5 reg:2014-06-01 on:2027-01-01    => may_not_enter
+    van diesel E6 reg:2019-06-01 on:2027-01-01    => not_needed
+    van diesel E6 reg:2019-06-01 on:2027-12-31    => not_needed
+    van diesel E6 reg:2019-06-01 on:2028-01-03    => not_sure
+    van diesel E5 reg:2014-06-01 on:2028-01-03    => may_not_enter
+    van diesel E6 reg:2019-06-01 on:2029-01-03    => may_not_enter
+    van electric reg:2025-06-01 on:2029-01-03     => not_needed
+    van diesel E4 reg:2010-06-01                  => may_not_enter
+    van petrol E4 reg:2010-06-01                  => may_not_enter
+    van petrol E6 reg:2019-06-01                  => not_needed
+    van diesel E6 reg:2025-01-01                  => may_not_enter "must be electric"
+    van diesel E6 reg:2024-12-31                  => not_needed
+    van electric                                  => not_needed
+    van diesel E6                                 => not_sure
+    van diesel reg:2013-06-01 on:2027-01-01       => may_not_enter
+  `,
+  [silent]: `
+                                    => not_sure
+    car                             => not_sure
+    car diesel                      => not_sure
+    petrol                          => not_sure
+    motorcycle petrol E4            => not_sure
+    other diesel E6                 => not_sure
+  `,
+});

@@ -1,0 +1,190 @@
+import { euroDates, type GoldenTrip, goldenTrips, silent } from './golden-trip.ts';
+
+export const romeFasciaVerde: GoldenTrip[] = goldenTrips('Italy', 'Rome Fascia Verde', {
+  'https://italy.cleancitiescampaign.org/ (30 October 2025): the order ends on 31 October 2026, none after it is published': `
+    car petrol E6                   => not_sure "no published rules"
+    car petrol E1                   => not_sure
+    car diesel E6                   => not_sure
+    car diesel E3                   => not_sure
+    car electric                    => not_sure
+    motorcycle petrol E1            => not_sure
+    car petrol E2 IT                => not_sure
+    car diesel E3 on:2026-12-06     => not_sure
+    car diesel E3 on:2027-01-06     => not_sure
+                                    => not_sure
+  `,
+});
+
+export const turinLez: GoldenTrip[] = goldenTrips('Italy', 'Turin LEZ', {
+  'https://insella.it/da-sapere/legge-burocrazia/torino-blocco-del-traffico: on every day petrol and diesel from Euro 3': `
+    car petrol E3                   => not_needed
+    car petrol E2                   => may_not_enter
+    car petrol E2 on:2026-12-06     => may_not_enter
+    car petrol E2 on:2027-07-07     => may_not_enter
+    car LPG E2                      => not_needed
+    car CNG E1                      => may_not_enter
+    car electric                    => not_needed
+    car diesel E2 on:2027-07-07     => may_not_enter
+    car diesel E3 on:2027-07-07     => not_needed
+    car petrol E6 IT                => not_needed
+  `,
+  'https://www.sicurauto.it/news/attualita-e-curiosita/torino-stop-diesel-euro-4-dal-16-settembre-2024/: working days in winter': `
+    car diesel E4 on:2026-12-08     => not_needed
+    van diesel E4                   => may_not_enter
+    van diesel E4 on:2026-12-05     => not_needed
+    van diesel E6                   => not_needed
+    van petrol E2 on:2027-07-07     => may_not_enter
+    motorcycle petrol E1            => may_not_enter
+    motorcycle petrol E2            => not_needed
+    motorcycle petrol E1 on:2027-07-07 => not_needed
+    car diesel E4                   => may_not_enter
+    car diesel E3                   => may_not_enter
+    car diesel E6                   => not_needed
+    car diesel E4 on:2027-04-15     => may_not_enter
+    car diesel E4 on:2027-04-16     => not_needed
+    car diesel E4 on:2027-09-14     => not_needed
+    car diesel E4 on:2027-09-15     => may_not_enter
+    car hybrid E4                   => not_sure
+    car hybrid E6                   => not_needed
+    car diesel E2 on:2026-12-05     => may_not_enter
+    car diesel E4 on:2026-12-05 days:1 => not_needed
+    car diesel E4 on:2026-12-05 days:3 => may_not_enter "On 7 December 2026"
+    car diesel E5 on:2026-12-06 days:1 => not_needed
+    car diesel E5 on:2027-04-16     => not_needed
+  `,
+  'https://www.automoto.it/news/: the end of diesel Euro 5 on 1 October 2026 may be avoided': `
+    car diesel E5                   => not_sure
+    car diesel E5 on:2027-04-15     => not_sure
+  `,
+  [euroDates]: `
+    car diesel reg:2019-06-01       => not_needed
+    car diesel reg:2015-02-10       => not_sure
+    car diesel reg:2008-06-01       => may_not_enter
+    car petrol reg:1998-06-01       => may_not_enter
+    car petrol reg:2003-06-01       => not_needed
+  `,
+  [silent]: `
+                                    => not_sure
+    car diesel                      => not_sure
+    other diesel E6                 => not_sure
+  `,
+});
+
+export const naplesLez: GoldenTrip[] = goldenTrips('Italy', 'Naples LEZ', {
+  'Comune di Napoli, ordinance 784 of 24 November 2025: Euro 0 and 1 always; cars and vans alike, motorcycles in winter': `
+    car petrol E2                   => not_needed
+    car petrol E6                   => not_needed
+    car diesel E6                   => not_needed
+    car LPG E2                      => not_needed
+    car electric                    => not_needed
+    car hybrid E4                   => not_needed
+    van petrol E2                   => not_needed
+    van diesel E6                   => not_needed
+    motorcycle petrol E3            => not_needed
+    car petrol E2 IT                => not_needed
+    car diesel E2 on:2027-04-01     => not_needed
+    car diesel E5 on:2027-07-07     => not_needed
+    motorcycle petrol E1 on:2027-07-07 => not_needed
+  `,
+  'The same: Monday to Friday only': `
+    car petrol E1 on:2026-12-05 days:1 => not_needed
+    car diesel E3 on:2026-12-06 days:1 => not_needed
+    car diesel E6 on:2026-12-04 days:3 => not_needed +free_days
+  `,
+  'https://www.ilroma.net/news/cronaca/napoli-ordinanza-antismog: earlier orders exempted visitors; none is published for this winter': `
+    car petrol E1                   => not_sure
+    car diesel E1                   => not_sure
+    car diesel E5                   => not_sure
+    car diesel E3                   => not_sure
+    car diesel E5 on:2027-03-31     => not_sure
+    car diesel E1 on:2027-07-07     => not_sure
+    van diesel E5                   => not_sure
+    motorcycle petrol E2            => not_sure
+  `,
+  [silent]: `
+                                    => not_sure
+    car petrol                      => not_sure
+    car diesel reg:2013-06-01       => not_sure
+    other diesel E6                 => not_sure
+  `,
+});
+
+export const genoaZtl: GoldenTrip[] = goldenTrips('Italy', 'Genoa ZTL', {
+  'https://liguriaoggi.it/2025/07/01/: petrol up to Euro 1 and diesel up to Euro 4, but not visitors with a booking': `
+    car petrol E2                   => not_needed
+    car petrol E1                   => not_needed "on a condition"
+    car diesel E5                   => not_needed
+    car diesel E4                   => not_needed "on a condition"
+    car diesel E1                   => not_needed
+    car LPG E1                      => not_needed
+    car hybrid E3                   => not_needed
+    car electric                    => not_needed
+    car diesel E3 GB                => not_needed
+    van petrol E2                   => not_needed
+    van diesel E4                   => not_needed "on a condition"
+    motorcycle petrol E3            => not_needed
+    motorcycle petrol E1            => not_needed "on a condition"
+  `,
+  'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/: working days, Monday to Friday': `
+    car diesel on:2026-12-05 days:1 => not_needed "not in force"
+    car diesel on:2026-12-06 days:1 => not_needed "not in force"
+    car diesel on:2026-12-08 days:1 => not_needed "not in force"
+  `,
+  [silent]: `
+                                    => not_sure
+    car                             => not_sure
+    car diesel E?                   => not_sure
+    other diesel E6                 => not_sure
+  `,
+});
+
+const padua = 'https://www.autodepocaservizi.it/?p=3673 (winter 2023/24)';
+
+export const paduaLez: GoldenTrip[] = goldenTrips('Italy', 'Padua LEZ', {
+  [`${padua}: petrol up to Euro 1, diesel up to Euro 4, motorcycles of Euro 0`]: `
+    car petrol E2                   => not_needed
+    car petrol E1                   => may_not_enter
+    car diesel E6                   => not_needed
+    car diesel E4                   => may_not_enter "Diesel: admitted from Euro 6"
+    car diesel E1                   => may_not_enter
+    car electric                    => not_needed
+    car hybrid E6                   => not_needed
+    car hybrid E1                   => may_not_enter
+    car hybrid E4                   => not_sure
+    van diesel E4                   => may_not_enter
+    van petrol E2                   => not_needed
+    motorcycle petrol E1            => not_needed
+    car diesel E4 IT                => may_not_enter
+  `,
+  [`${padua}: Monday to Friday, not on public holidays`]: `
+    car diesel E4 on:2026-12-05 days:1 => not_needed "not in force"
+    car diesel E4 on:2026-12-06 days:1 => not_needed
+    car diesel E4 on:2026-12-08 days:1 => not_needed
+    car diesel E4 on:2027-03-29 days:1 => not_needed
+    car diesel E4 on:2026-12-04 days:3 => may_not_enter +free_days
+  `,
+  [`${padua}: 1 October to 30 April, with a rest over Christmas that differs from winter to winter`]: `
+    car diesel E4 on:2026-12-15     => may_not_enter
+    car diesel E4 on:2026-12-18     => not_sure
+    car diesel E4 on:2027-01-07     => not_sure
+    car diesel E6 on:2026-12-18     => not_needed
+    car diesel E4 on:2027-01-08     => may_not_enter
+    car diesel E4 on:2027-04-30     => may_not_enter
+    car diesel E4 on:2027-05-03 days:1 => not_needed
+    car diesel E4 on:2027-09-30 days:1 => not_needed
+    car diesel E4 on:2027-09-30 days:2 => may_not_enter "On 1 October 2027"
+    car diesel E4 on:2027-10-01     => may_not_enter
+    van diesel E2 on:2027-07-07 days:1 => not_needed
+    other on:2027-07-07 days:1      => not_needed
+  `,
+  'https://www.automoto.it/news/: the end of diesel Euro 5 on 1 October 2026 may be avoided': `
+    car diesel E5                   => not_sure
+    car diesel reg:2015-02-10       => not_sure
+    car diesel reg:2008-06-01       => may_not_enter
+  `,
+  [silent]: `
+                                    => not_sure
+    car petrol                      => not_sure
+    car LPG E4                      => not_sure
+  `,
+});

@@ -1,0 +1,307 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { users } from '../../src/accounts/tables.ts';
+import type { Viewer } from '../../src/accounts/viewer.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import { retrySubmission, settleOutcome } from '../../src/applications/runs/retry.ts';
+import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import { notifications } from '../../src/outbox/tables.ts';
+import { boss } from '../admins.ts';
+import { CrashWalk, type Letters, type Life, nextAct, type World } from '../crash-walk.ts';
+import { isDeep } from '../depth.ts';
+
+/** A process may end here: what it has just done stays done, what it would do next is not begun. */
+interface Moment {
+  /** Which act of the walk, and which moment of that, from 0. */
+  act: number;
+  index: number;
+  /** The act, and what was done last. */
+  name: string;
+}
+
+/** Much of a death is waiting for the database. */
+const lanes = 3;
+const sends = {
+  /** Only after these can nobody but a person know that the portal has got nothing. */
+  mayBeSent: ['run-submission: commit, intent', 'run-submission: may send, and the portal has nothing'],
+  isSent: 'run-submission: has sent, and the portal has it',
+};
+
+/** Once a page. */
+const picture = ': stored a file in submission-proofs';
+
+let walk: CrashWalk;
+/** The world before each act of a walk on which nobody dies. */
+const stages: World[] = [];
+const moments: Moment[] = [];
+
+beforeAll(async () => {
+  walk = await CrashWalk.open();
+  let world = await walk.begin.copy();
+  stages.push(world);
+  for (let act = 0; await nextAct(world, 'late'); act += 1) {
+    world = await world.copy();
+    stages.push(world);
+    await takeNotes(world, act);
+  }
+  // The last thing that is written before the portal may be told is the intent to.
+  const intent = moments[moments.findIndex(({ name }) => name === sends.mayBeSent[1]) - 1];
+  if (intent) intent.name += ', intent';
+}, 240_000);
+afterAll(async () => {
+  for (const stage of stages) await stage[Symbol.asyncDispose]();
+  await walk[Symbol.asyncDispose]();
+});
+
+/** Does the next act, and notes every moment of it. */
+async function takeNotes(world: World, act: number): Promise<void> {
+  const next = await nextAct(world, 'late');
+  if (!next) return;
+  let index = 0;
+  await using life = await walk.live(world, (what) => {
+    moments.push({ act, index, name: `${next.name}: ${what}` });
+    index += 1;
+    return 'live';
+  });
+  await next.perform(life.ctx);
+  life.reach('done, and nobody told');
+  await next.done();
+}
+
+/**
+ * Whether anything is different from what it was after the moment before, here or outside: what was only read leaves nothing
+ * behind, and of a transaction that is rolled back one statement is like the other, so its last is tried.
+ */
+function leavesSomething({ act, index, name }: Moment): boolean {
+  const ofAct = moments.filter((moment) => moment.act === act);
+  if (!/: (select|begin|insert|update|delete|with)\b/.test(name)) return true;
+  if (ofAct[index + 1]?.name.includes(': commit')) return true;
+  const before = ofAct.slice(0, index + 1);
+  const lastOf = (kind: string) => before.findLastIndex((moment) => moment.name.includes(`: ${kind}`));
+  return lastOf('begin') <= lastOf('commit') && !/: (select|begin)\b/.test(name);
+}
+
+/** Which job it is of, or the authority's mail. */
+const kindOf = ({ name }: Moment) => name.split(':')[0];
+
+/**
+ * Of what comes again and again `npm test` tries the first and the last: a job of one name, and of a run's pages those before
+ * the sending one.
+ */
+function isLikeOthers(moment: Moment): boolean {
+  const acts = moments.filter((other) => kindOf(other) === kindOf(moment)).map(({ act }) => act);
+  if (moment.act !== acts[0] && moment.act !== acts.at(-1)) return true;
+  const pages = moments.filter(({ act, name }) => act === moment.act && name.endsWith(picture));
+  const page = pages.filter(({ index }) => index <= moment.index).length;
+  return page > 1 && page < pages.length - 1;
+}
+
+const isTried = (moment: Moment) => isDeep || (leavesSomething(moment) && !isLikeOthers(moment));
+
+async function worldAt({ act }: Pick<Moment, 'act'>): Promise<World> {
+  const stage = stages[act];
+  if (!stage) throw new Error('There is no such act.');
+  return stage.copy();
+}
+
+/** Lets a process do the next act and die where `isEnd` says so. Returns at what it died, if it did. */
+async function dieWhere(world: World, isEnd: (what: string, index: number) => boolean): Promise<string | undefined> {
+  const act = await nextAct(world, 'late');
+  let index = -1;
+  let end: string | undefined;
+  await using life = await walk.live(world, (what) => {
+    index += 1;
+    if (!isEnd(what, index)) return 'live';
+    end ??= `${act?.name}: ${what}`;
+    return 'die';
+  });
+  await act
+    ?.perform(life.ctx)
+    .then(() => life.reach('done, and nobody told'))
+    .catch((error: unknown) => {
+      if (end === undefined) throw error;
+    });
+  if (end === undefined) await act?.done();
+  return end;
+}
+
+/** Lets a process do the next act and die at this moment of it. */
+async function dieAt(world: World, { index, name }: Moment): Promise<void> {
+  const end = await dieWhere(world, (_what, at) => at === index);
+  expect(name.startsWith(end ?? 'nowhere'), `died at "${end}", not at "${name}"`).toBe(true);
+}
+
+/** Does what is left to do, and whatever that brings about. */
+async function goOn(life: Life, world: World, letters: Letters): Promise<void> {
+  for (let act = await nextAct(world, letters); act; act = await nextAct(world, letters)) {
+    await act.perform(life.ctx);
+    await act.done();
+  }
+}
+
+async function read({ ctx: { db } }: Life) {
+  const [order] = await db.select().from(orders);
+  const [submission] = await db.select().from(submissions);
+  if (!submission) throw new Error('The order has no application.');
+  const events = await db
+    .select({ type: auditLog.eventType, times: count() })
+    .from(auditLog)
+    .groupBy(auditLog.eventType);
+  return {
+    status: order?.status,
+    submission,
+    runs: (await db.select().from(automationRuns)).map(({ status }) => status),
+    events: Object.fromEntries(events.map(({ type, times }) => [type, times])),
+    promised: await db.select().from(notifications),
+  };
+}
+
+async function person({ ctx: { db } }: Life): Promise<Viewer> {
+  const [user] = await db.select().from(users).where(eq(users.email, boss.email));
+  if (!user) throw new Error('There is no administrator.');
+  return { sessionId: '', userId: user.id, email: boss.email, displayName: 'boss', roles: ['admin'] };
+}
+
+/** It says honestly that nobody knows, and cannot be sent again. */
+async function isUnknown(life: Life, name: string): Promise<string> {
+  const { submission } = await read(life);
+  expect(submission, name).toMatchObject({
+    status: 'FAILED',
+    outcomeUnknown: true,
+    lastError: expect.stringMatching(/^Outcome unknown/),
+  });
+  const again = retrySubmission(life.ctx, submission.id, await person(life));
+  await expect(again, name).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  return submission.id;
+}
+
+/** The portal was told once, every row agrees with that, and the customer got each mail under one name only. */
+async function isToldOnce(life: Life, world: World, { name, tries }: { name: string; tries: number }): Promise<void> {
+  const { status, submission, runs, events, promised } = await read(life);
+  expect(status, name).toBe('completed');
+  expect(world.filed, name).toHaveLength(1);
+  expect(submission, name).toMatchObject({ status: 'CONFIRMED', outcomeUnknown: false });
+  expect(
+    runs.filter((run) => run === 'QUEUED' || run === 'RUNNING'),
+    name,
+  ).toEqual([]);
+  expect(events, name).toMatchObject({
+    PERMIT_CONFIRMED: 1,
+    SUBMISSION_QUEUED: tries,
+    AUTOMATION_STARTED: runs.length,
+    CUSTOMER_NOTIFIED: promised.filter(({ sentAt }) => sentAt !== null).length,
+  });
+  for (const type of ['order_paid', 'confirmed']) {
+    const ofType = promised.filter((mail) => mail.type === type);
+    expect(
+      ofType.map(({ sentAt }) => sentAt !== null),
+      `${type}, ${name}`,
+    ).toEqual([true]);
+    const left = world.mails.filter(({ messageId }) => messageId.includes(ofType[0]?.id ?? 'nothing'));
+    // At most twice: the process that sent it did not live to write it down.
+    expect([1, 2], `${type}, ${name}`).toContain(left.length);
+  }
+  const sent = promised.filter(({ sentAt }) => sentAt !== null);
+  expect(new Set(world.mails.map(({ messageId }) => messageId)).size, name).toBe(sent.length);
+}
+
+/** The world after a death is another process's: it does the rest, with a person's word where nobody else can know. */
+async function comesToItsEnd(moment: Moment, letters: Letters): Promise<'alone' | 'helped'> {
+  const { name } = moment;
+  await using world = await worldAt(moment);
+  await dieAt(world, moment);
+  await using life = await walk.live(world);
+  await goOn(life, world, letters);
+  const helped = world.filed.length === 0;
+  if (helped) {
+    await settleOutcome(life.ctx, await isUnknown(life, name), { portal_has_it: false }, await person(life));
+    await retrySubmission(life.ctx, (await read(life)).submission.id, await person(life));
+    await goOn(life, world, letters);
+  }
+  await isToldOnce(life, world, { name, tries: helped ? 2 : 1 });
+  return helped ? 'helped' : 'alone';
+}
+
+async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: lanes }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    }),
+  );
+}
+
+const mayBeSent = () => moments.findIndex(({ name }) => name === sends.mayBeSent[0]);
+/** Of the act that sends, what comes after the intent is committed. */
+const behindTheIntent = () => {
+  const { act } = moments[mayBeSent()] ?? {};
+  return moments.filter((moment, at) => moment.act === act && at > mayBeSent() && leavesSomething(moment));
+};
+
+test('dead at any moment between payment and permit, the order ends completed and the portal was told once', {
+  timeout: 300_000,
+}, async () => {
+  const names = moments.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...sends.mayBeSent, sends.isSent]));
+  for (const kind of ['commit', 'insert', 'update', 'stored a file', 'has sent a mail', 'done, and nobody told'])
+    expect(names.filter((name) => name.includes(`: ${kind}`)).length, kind).toBeGreaterThan(2);
+
+  const helped: string[] = [];
+  await inLanes(moments.filter(isTried), async (moment) => {
+    if ((await comesToItsEnd(moment, 'late')) === 'helped') helped.push(moment.name);
+  });
+  expect(helped.toSorted()).toEqual(sends.mayBeSent.toSorted());
+});
+
+test('an authority that answers before the next process is there is heard all the same', {
+  timeout: 120_000,
+}, async () => {
+  await inLanes(behindTheIntent(), async (moment) => {
+    await comesToItsEnd(moment, 'at once');
+  });
+});
+
+test("without the authority's mail an unknown outcome waits for a person and is never sent again", {
+  timeout: 120_000,
+}, async () => {
+  const answers = new Set<string | undefined>();
+  await inLanes(behindTheIntent(), async (moment) => {
+    const { name } = moment;
+    await using world = await worldAt(moment);
+    await dieAt(world, moment);
+    if (world.filed.length === 0) return; // the portal has got nothing: the first test's
+    await using life = await walk.live(world);
+    await goOn(life, world, 'never');
+    const { status, submission } = await read(life);
+    answers.add(status);
+    if (status === 'failed') {
+      const finding = { portal_has_it: true, reference: '30000000001' } as const;
+      await settleOutcome(life.ctx, await isUnknown(life, name), finding, await person(life));
+      await goOn(life, world, 'never');
+      expect((await read(life)).submission, name).toMatchObject({ status: 'SUBMITTED', reference: finding.reference });
+    } else expect(submission, name).toMatchObject({ status: 'SUBMITTED', outcomeUnknown: false });
+    expect(world.filed, name).toHaveLength(1);
+  });
+  expect(answers).toEqual(new Set(['failed', 'submitted']));
+});
+
+test('a run that dies every time is given to a person, not forgotten', async () => {
+  const atWork = moments.find(({ name }) => name.startsWith('run-submission: '));
+  if (!atWork) throw new Error('No robot runs.');
+  await using world = await worldAt(atWork);
+  let deaths = 0;
+  while (await dieWhere(world, (what) => what.startsWith('stored a file'))) deaths += 1;
+  expect(deaths).toBeGreaterThan(2);
+  await using life = await walk.live(world);
+  const { submission, runs } = await read(life);
+  expect(submission).toMatchObject({
+    status: 'FAILED',
+    outcomeUnknown: false,
+    lastError: expect.stringContaining('Nothing was sent'),
+  });
+  expect(runs).toEqual(runs.map(() => 'FAILED'));
+  await retrySubmission(life.ctx, submission.id, await person(life));
+  await goOn(life, world, 'late');
+  await isToldOnce(life, world, { name: atWork.name, tries: 2 });
+});

@@ -1,0 +1,256 @@
+import { count, eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orders } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { refundExcluded, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
+import { allZones } from '../../src/permits/catalogue.ts';
+import { euroStandards, fuels, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import type { Verdict } from '../../src/permits/verdict.ts';
+import { CardProvider } from '../card-provider.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { refundsAtProvider } from '../refunds.ts';
+import type { Answer, Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let shop: Shop;
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  shop = installation.shop;
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+type Facts = Record<string, string>;
+
+const check = (country: string, city_zone: string, facts: Facts = {}) =>
+  shop.get<Verdict & Answer>(`/api/data/trip-check?${new URLSearchParams({ country, city_zone, ...facts })}`);
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+/** An order of this zone that lacks nothing, for a vehicle of which this is stated. */
+function orderFor(country: string, city_zone: string, facts: Facts) {
+  const dated = country === 'Italy' || country === 'Austria';
+  const trip = {
+    country,
+    city_zone,
+    ...(dated && { entry_date: day(3), number_of_days: 1 }),
+    ...(country === 'Austria' && { vignette_type: '10-day' as VignetteType }),
+  };
+  return {
+    trip,
+    owner: { email: nextEmail() },
+    vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...facts },
+    consent: true,
+    pricing: priceTrip(trip),
+  };
+}
+
+const pay = (...order: Parameters<typeof orderFor>) => shop.call('create-guest-checkout-gated', orderFor(...order));
+
+test('says what is needed, for whom nothing is, who may not enter, and when it is not sure', async () => {
+  const car = { vehicle_category: 'M1' };
+  const of = async (...asked: Parameters<typeof check>) => (await check(...asked)).body.need;
+  expect(await of('France', 'Paris', { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' })).toBe('needed');
+  expect(await of('Italy', 'Florence ZTL', car)).toBe('needed');
+  expect(await of('Netherlands', 'Amsterdam environmental zone', { ...car, fuel_type: 'petrol' })).toBe('not_needed');
+  expect(await of('France', 'Paris', { ...car, fuel_type: 'diesel', euro_standard: 'Euro 1' })).toBe('may_not_enter');
+  expect(await of('France', 'Paris')).toBe('not_sure');
+  expect((await check('France', 'Paris', { ...car, fuel_type: 'diesel', euro_standard: 'Euro 4' })).body).toEqual({
+    need: 'may_not_enter',
+    reason: "Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
+    what_to_do: expect.stringContaining('sticker'),
+    what_would_change_it: expect.stringContaining('24-hour pass'),
+    warnings: [],
+    there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
+    active: expect.stringContaining('8:00-20:00'),
+    source: expect.stringContaining('metropolegrandparis.fr'),
+    rules_as_of: '2026-01-02',
+  });
+});
+
+test('what of the trip is not covered is said with it', async () => {
+  const trip = { entry_date: day(3), number_of_days: '60', vignette_type: '10-day', urgent_processing: 'true' };
+  expect((await check('Austria', 'Highway vignette', trip)).body.warnings).toEqual([
+    { code: 'covers_part', text: expect.stringMatching(/^The 10-day vignette ends on /) },
+  ]);
+});
+
+test('a place that is none and a fact that is none are refused in plain words', async () => {
+  expect(await check('France', 'Atlantis')).toMatchObject({ status: 404, body: { error: 'City or zone not found' } });
+  expect(await check('France', 'Paris', { fuel_type: 'coal' })).toMatchObject({
+    status: 400,
+    body: { fields: { fuel_type: 'Choose a fuel' } },
+  });
+});
+
+test('whom the rules keep out cannot pay: a code, the sentence, and no order', async () => {
+  const { db } = installation.ctx;
+  const made = async () => (await db.select({ count: count() }).from(orders))[0]?.count;
+  const before = await made();
+  const diesel = { vehicle_category: 'M1', fuel_type: 'diesel', euro_standard: 'Euro 5' };
+  const refused = await pay('Belgium', 'Brussels LEZ', diesel);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'MAY_NOT_ENTER' } });
+  expect(refused.body.error).toBe(
+    'This vehicle may not enter. Diesel: admitted from Euro 6. Yours is Euro 5. A day pass costs €35, after registration.',
+  );
+  expect(await made()).toBe(before);
+});
+
+test('an order sold with a doubt is refunded in full by itself once its vehicle turns out to be kept out, and nobody applies', async () => {
+  const email = nextEmail();
+  const { checkout, pair, payment } = await placeAndPay(shop, expressOrder({ email }));
+  const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
+  expect((await shop.call('provide-details', { access: pair, details })).status).toBe(200);
+  const mail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of £19.99'));
+  expect((await until(mail, 'the refund is told')).text).toContain("Your vehicle gets Crit'Air 3.");
+  expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+  const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
+  expect(body).toMatchObject({ refunded_cents: 1999, missing: [], submission_id: null });
+  const { db } = installation.ctx;
+  expect(await db.select().from(submissions).where(eq(submissions.orderId, payment.order_id))).toEqual([]);
+  await refundExcluded(installation.ctx, payment.order_id);
+  expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+});
+
+describe('an order that something speaks against', () => {
+  /** Sixty days with a vignette for ten. */
+  const trip = {
+    country: 'Austria',
+    city_zone: 'Highway vignette',
+    entry_date: day(9),
+    number_of_days: 60,
+    vignette_type: '10-day' as const,
+  };
+  const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
+  const order = (email: string) => ({ trip, owner: { email }, vehicle, consent: true, pricing: priceTrip(trip) });
+  const sentence = async () => {
+    const { vehicle_category } = vehicle;
+    const asked = { ...trip, number_of_days: '60', vehicle_category };
+    const { warnings } = (await check(trip.country, trip.city_zone, asked)).body;
+    return warnings.map(({ text }) => text);
+  };
+  const needed = async (pair: object) => (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+
+  test('that came without the tick is told so at once, and is refunded in full by one click of its customer', async () => {
+    const email = nextEmail();
+    const { checkout, pair } = await placeAndPay(shop, order(email));
+    const [text] = await sentence();
+    const paidMail = async () =>
+      (await shop.mails(email)).find(({ subject }) => subject.startsWith('Payment received'));
+    const mail = await until(paidMail, 'the payment is told');
+    for (const words of [text ?? 'no sentence', 'take the order back']) expect(mail.text).toContain(words);
+    expect(await needed(pair)).toMatchObject({ caveats: [{ code: 'covers_part', text }], may_take_back: true });
+
+    const stranger = { ...pair, guest_order_ref: 'EDP-XXXXXXXX' };
+    expect((await shop.call('take-back-order', { access: stranger })).status).toBe(404);
+    expect(await shop.call('take-back-order', { access: pair })).toMatchObject({ status: 200 });
+    expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
+    const refundMail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of'));
+    expect((await until(refundMail, 'the refund is told')).text).toContain(text);
+    expect(await needed(pair)).toMatchObject({ may_take_back: false, missing: [] });
+    expect(await shop.call('take-back-order', { access: pair })).toMatchObject({ status: 409 });
+    expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
+  });
+
+  test('and that was ticked in the words of the check is kept with the tick and is not taken back', async () => {
+    const accepted = await sentence();
+    const email = nextEmail();
+    const { checkout, pair, payment } = await placeAndPay(shop, { ...order(email), accepted });
+    const ofOrder = eq(orders.id, payment.order_id);
+    const [kept] = await installation.ctx.db.select().from(orders).where(ofOrder);
+    expect(kept?.caveats).toEqual([{ code: 'covers_part', text: accepted[0], accepted: true }]);
+    expect(await needed(pair)).toMatchObject({ caveats: [], may_take_back: false });
+    expect(await shop.call('take-back-order', { access: pair })).toMatchObject({
+      status: 409,
+      body: { error: 'Nothing spoke against this order. Please write to us about a refund.' },
+    });
+    expect(await refundsAtProvider(shop, { checkout })).toEqual([]);
+  });
+});
+
+test('what the bank sends back is not refunded again and again: a person must see to it', async () => {
+  const { checkout, pair, payment } = await placeAndPay(shop);
+  const provider = new CardProvider(shop);
+  await provider.fault('refund_fails', 1);
+  const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
+  await shop.call('provide-details', { access: pair, details });
+  const ofOrder = eq(refunds.orderId, payment.order_id);
+  const statuses = async () =>
+    (await installation.ctx.db.select().from(refunds).where(ofOrder)).map(({ status }) => status);
+  await until(async () => (await statuses())[0] === 'refused', 'the refund is refused');
+  await refundExcluded(installation.ctx, payment.order_id);
+  expect(await statuses()).toEqual(['refused']);
+  expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+});
+
+test('an urgent order that nobody applied for in time gets the price of urgent back by itself, once, and says why', async () => {
+  const email = nextEmail();
+  const trip = { country: 'Belgium', city_zone: 'Brussels LEZ' };
+  const urgent = () => ({ ...expressOrder({ email }), trip, urgent_processing: true });
+  const pricing = priceTrip({ ...trip, urgent_processing: true });
+  const complete = async () => {
+    const paid = await placeAndPay(shop, { ...urgent(), pricing });
+    await completeDetails(shop, paid.pair);
+    return paid;
+  };
+  const [late, inTime] = [await complete(), await complete()];
+  const { db } = installation.ctx;
+  const sent = async () =>
+    (
+      await db
+        .update(submissions)
+        .set({ sendingSince: new Date() })
+        .where(eq(submissions.orderId, inTime.payment.order_id))
+        .returning({ id: submissions.id })
+    )[0];
+  await until(sent, 'one of them is begun, and written down as sent');
+  const begun = eq(submissions.orderId, late.payment.order_id);
+  await until(async () => (await db.$count(submissions, begun)) === 1, 'the other is begun');
+  const lookAfter = async (hours: number) => {
+    const clock = { now: () => new Date(Date.now() + hours * 3600_000) };
+    for (const { payment } of [late, inTime])
+      await refundMissedPromise({ ...installation.ctx, clock }, payment.order_id);
+  };
+  await lookAfter(5);
+  expect(await refundsAtProvider(shop, late)).toEqual([]);
+  await lookAfter(7);
+  await lookAfter(8);
+  expect(await refundsAtProvider(shop, late)).toEqual([999]);
+  expect(await refundsAtProvider(shop, inTime)).toEqual([]);
+  const mail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of £9.99'));
+  expect((await until(mail, 'the refund is told')).text).toContain('you do not pay for urgent processing');
+  const { rows } = (await db.execute(
+    sql`select count(*)::int as count from pgboss.job where name = 'keep-promise'`,
+  )) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ count: 2 }]);
+});
+
+test('a payment is opened for every vehicle but those that the stated facts keep out, and an unknown is never admitted', async () => {
+  const stated = fc.record(
+    {
+      fuel_type: fc.constantFrom(...valuesOf(fuels)),
+      euro_standard: fc.constantFrom(...valuesOf(euroStandards)),
+      vehicle_category: fc.constantFrom(...valuesOf(vehicleCategories)),
+      date_first_registration: fc.integer({ min: 1991, max: 2025 }).map((year) => `${year}-06-01`),
+    },
+    { requiredKeys: [] },
+  );
+  const outcomes = new Set<string>();
+  const tried = fc.asyncProperty(fc.constantFrom(...allZones), stated, async ({ country, name }, facts) => {
+    const known = Object.fromEntries(Object.entries(facts));
+    const dated = country === 'Italy' || country === 'Austria';
+    const { need } = (await check(country, name, { ...known, ...(dated && { entry_date: day(3) }) })).body;
+    const { status } = await pay(country, name, known);
+    expect(status).toBe(need === 'may_not_enter' ? 409 : 200);
+    if (Object.keys(known).length === 0) expect(['not_sure', 'needed']).toContain(need);
+    outcomes.add(need);
+  });
+  await fc.assert(tried, { numRuns: 60, seed: 13 });
+  expect([...outcomes].toSorted()).toEqual(['may_not_enter', 'needed', 'not_needed', 'not_sure']);
+});

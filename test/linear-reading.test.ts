@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { check } from 'recheck';
+import { describe, expect, test } from 'vitest';
+import { textOf, textOfHtml } from '../src/applications/inbox/mail-text.ts';
+import { allDrivers } from '../src/permits/authorities/registry.ts';
+import { plateGrammars } from '../src/permits/plate-grammar.ts';
+import { advisePlate, formatPlate } from '../src/permits/plates.ts';
+import { readLabel } from '../src/robot/label.ts';
+import { masker } from '../src/robot/mask.ts';
+import { isDeep } from './depth.ts';
+
+/** Every regular expression written down in the product, with a place where it stands. */
+function literals(): Map<string, { pattern: string; flags: string; path: string }> {
+  const found = new Map<string, { pattern: string; flags: string; path: string }>();
+  const root = join(import.meta.dirname, '..');
+  for (const path of globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((one) => !/\.test\.tsx?$/.test(one))) {
+    const { program } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+    const note = (node: object) => {
+      if (!('regex' in node)) return;
+      const { pattern, flags } = node.regex as { pattern: string; flags: string };
+      found.set(`/${pattern}/${flags}`, { pattern, flags, path });
+    };
+    new Visitor({ Literal: note }).visit(program);
+  }
+  return found;
+}
+
+/**
+ * Each takes seconds to look into, and did no harm when it was. Whoever changes one takes it off this list, so that it is
+ * looked into again; all are in `npm run test:deep`.
+ */
+const lookedInto = [
+  /\b(uk|british|european|britannique|europeen\w*|britisch\w*|europaisch\w*)\b/,
+  /\b(format\w*|style|order|notation|schreibweise|reihenfolge|ordre|ordine|orden|volgorde|notatie)\b/,
+  /(?:Numéro de demande|Request number|Antragsnummer)\s*:\s*(\d{10,12})\b/i,
+  /\b(not|never|nicht|kein\w*|non|pas|jamais|niet|geen|nunca|mai|instead)\b/,
+  /\b(us|usa|american\w*|americain\w*|amerika\w*)\b/,
+  /^(?=.*(?:Votre demande a été enregistrée|Your request has been recorded|Ihr Antrag wurde registriert)).*\b\d{10,12}\b/,
+  /^(PATH|HOME|TMPDIR|TMP|TEMP|LANG|LC_\w+|TZ|LD_LIBRARY_PATH|FONTCONFIG_\w+|XDG_\w+)$/,
+].map(String);
+
+/** Left to itself the program also takes an attack for a success that lasts a second, which on a busy machine any does. */
+const bySteps = { timeout: 60_000, attackTimeout: 30_000, incubationTimeout: 30_000 };
+
+describe('reading what strangers wrote takes time in proportion to its length', () => {
+  test('no regular expression of the product can be made to take more', { timeout: 180_000 }, async () => {
+    const plates = Object.values(plateGrammars).flatMap(({ forms }) => forms.map(({ pattern }) => pattern));
+    const built = plates.map(({ source, flags }) => ({ pattern: source, flags, path: 'plate-grammar.ts' }));
+    const written = literals();
+    expect([...written.keys()]).toEqual(expect.arrayContaining(lookedInto));
+    if (!isDeep) for (const known of lookedInto) written.delete(known);
+    const waiting = [...written.values(), ...built];
+    expect(waiting.length).toBeGreaterThan(150);
+    const faults: string[] = [];
+    const work = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { pattern, flags, path } = next;
+        const found = await check(pattern, flags, bySteps);
+        if (found.status !== 'safe') faults.push(`${path}: /${pattern}/${flags} is ${found.status}`);
+      }
+    };
+    await Promise.all([work(), work()]);
+    expect(faults).toEqual([]);
+  });
+
+  const runs = [
+    ...['<', '<a ', '<!--', '&', ' ', '\n', '\t', '0', 'a', 'é', '-', '(', ')', '[', '.', '!', '@', 'A1', 'https://x '],
+    ...['Kriterien ', 'erfüllt die Kriterien ', 'nicht ', 'Request number: ', 'Request number: 123456789 ', 'facture.'],
+    ...['Your request has been recorded ', '3-D ', 'Invalid ', 'par exemple ', '(D.1', 'AB 12 CDE ', '\u0300'],
+  ];
+
+  const mask = masker({ owner: { first_name: 'Jo Anna', last_name: 'a b c' } } as never, {
+    holder: 'A B',
+    number: '4111 1111 1111 1111',
+    expiryMonth: 1,
+    expiryYear: 2030,
+    cvc: '123',
+  });
+
+  const readers: [name: string, read: (text: string) => unknown][] = [
+    ['a page of a mail', (text) => textOfHtml(text)],
+    ['a mail before the rules', (text) => textOf({ textBody: null, htmlBody: text })],
+    ['a label', readLabel],
+    ['what is masked', mask],
+    ['a plate', (text) => [advisePlate(text, 'Germany'), formatPlate(text, 'Austria')]],
+    ...Object.entries(plateGrammars).map(([country, { forms }]): [string, (text: string) => unknown] => [
+      `a plate of ${country}`,
+      (text) => forms.filter(({ pattern }) => pattern.test(text)),
+    ]),
+    ...allDrivers().flatMap(({ mail, outcomes }): [string, (text: string) => unknown][] => [
+      ['the reference in a mail', (text) => mail.reference?.exec(text)],
+      ...mail.replicaSenders.map((sender): [string, (text: string) => unknown] => [
+        `a mail from ${sender}`,
+        (text) => {
+          const attachments = [{ filename: text, contentType: text }];
+          return ['Your proof of application', text].map((subject) =>
+            mail.read({ from: `office${sender}`, subject, text, attachments }),
+          );
+        },
+      ]),
+      ...outcomes.map(({ text: words, url, reference, message }): [string, (text: string) => unknown] => [
+        `what the page says: ${message}`,
+        (text) => [words, url, reference].map((rule) => rule?.exec(text)),
+      ]),
+    ]),
+  ];
+
+  /** In milliseconds of this thread's processor time, whatever else the machine does. */
+  function cost(read: (text: string) => unknown, text: string): number {
+    const before = process.threadCpuUsage();
+    read(text);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  }
+
+  test.each(readers)('%s', (_name, read) => {
+    for (const run of runs) {
+      const short = run.repeat(Math.ceil(12_500 / run.length));
+      const long = run.repeat(Math.ceil(100_000 / run.length));
+      // Eight times the length: eight times the work, where the square of it would be sixty-four times. What takes less
+      // than the clock can tell is quick; a moment lost to something else is given two more tries.
+      const bound = 24 * Math.min(cost(read, short), cost(read, short)) + 100;
+      for (const text of [long, `${long}\u0001`]) {
+        const isQuick = [1, 2, 3].some(() => cost(read, text) < bound);
+        expect(isQuick, `${JSON.stringify(run)} again and again`).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,179 @@
+import { type StandingFacts, standingOf } from '#applications/order/standing.ts';
+import { writeApplicationEnded } from '#mails/application-ended.tsx';
+import { writeConfirmed } from '#mails/confirmed.tsx';
+import { writeManualProcessing } from '#mails/manual-processing.tsx';
+import { writeRefunded } from '#mails/refunded.tsx';
+import { findZone } from '#permits/catalogue.ts';
+import { proofGuide } from '#permits/proof-guide.ts';
+import { exampleFacts } from '../example-facts.ts';
+import { check, type Mail, nothing, order, orderFacts, publicUrl } from './example-order.ts';
+
+const standing = (facts: Partial<StandingFacts>) => standingOf({ ...exampleFacts, ...facts });
+export const withTeam = standing({ status: 'failed', sent: false });
+const guideTo = (country: string, name: string, attached: boolean) => {
+  const zone = findZone(country, name);
+  if (!zone) throw new Error(`There is no zone ${name}.`);
+  const vehicle = { fuel_type: 'diesel', euro_standard: 'Euro 4', vehicle_category: 'M1' };
+  return proofGuide(zone, vehicle, { attached, day: '2026-11-21' });
+};
+
+/** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
+export const endMails = {
+  confirmed: [
+    [
+      'with the proof attached',
+      writeConfirmed({
+        publicUrl,
+        order,
+        reference: 'CQA-123',
+        attached: true,
+        guide: guideTo('France', 'Paris', true),
+      }),
+      [
+        'has confirmed your permit for Paris, France',
+        'Please carry the attached document in the car until the sticker arrives.',
+        "Crit'Air 3",
+        'on the inside of the windscreen, at the bottom right',
+        'Open to your vehicle: Marseille, Nice',
+        'Not open to your vehicle: Paris, Grenoble',
+        'CQA-123',
+        ...orderFacts,
+      ],
+      [order.url],
+    ],
+    [
+      'our own certificate',
+      writeConfirmed({
+        publicUrl,
+        order: check,
+        reference: null,
+        attached: true,
+        guide: guideTo('Italy', 'Naples LEZ', true),
+      }),
+      [
+        'Your certificate is ready',
+        'the rules of Comune di Napoli',
+        'Please keep the attached document with you on the trip.',
+        'Nothing had to be applied for',
+      ],
+      [order.url],
+    ],
+    [
+      'by reference alone',
+      writeConfirmed({
+        publicUrl,
+        order,
+        reference: 'CQA-123',
+        attached: false,
+        guide: guideTo('France', 'Paris', false),
+      }),
+      ['Please carry the reference below'],
+      [order.url],
+    ],
+  ],
+  manual_processing: [
+    [
+      'begun',
+      writeManualProcessing({ publicUrl, order, standing: withTeam }),
+      [
+        'Automatic submission failed and manual processing has begun.',
+        nothing,
+        'by Tuesday 5 May at 13:00 (UK time)',
+        ...orderFacts,
+      ],
+      [order.url],
+    ],
+    [
+      'nobody knows whether it arrived',
+      writeManualProcessing({ publicUrl, order, standing: standing({ status: 'failed', outcomeUnknown: true }) }),
+      ['it is never sent twice', nothing],
+      [order.url],
+    ],
+  ],
+  refunded: [
+    [
+      'in part',
+      writeRefunded({
+        publicUrl,
+        order,
+        amountCents: 1050,
+        totalCents: 2998,
+        standing: standing({ totalCents: 2998, refundedCents: 1050 }),
+      }),
+      [
+        'We have refunded £10.50 for Paris, France.',
+        nothing,
+        'Your application goes on as it is.',
+        '£29.98',
+        'EDP-7K2M9QXT',
+      ],
+      [],
+    ],
+    [
+      'in full, before anything was sent',
+      writeRefunded({
+        publicUrl,
+        order,
+        amountCents: 1999,
+        totalCents: 1999,
+        standing: standing({ status: 'failed', sent: false, withdrawn: true, refundedCents: 1999 }),
+      }),
+      ['No application is made.', 'We paid back the whole £19.99', '5 to 10 working days', nothing],
+      [],
+    ],
+    [
+      'by itself, for the vehicle may not enter',
+      writeRefunded({
+        publicUrl,
+        order,
+        amountCents: 1999,
+        totalCents: 1999,
+        standing: standing({ status: 'confirmed', sent: false, withdrawn: true, refundedCents: 1999 }),
+        why: "Your vehicle may not enter: Crit'Air E, 1 and 2 may enter. Your vehicle gets Crit'Air 3.",
+      }),
+      ["Your vehicle gets Crit'Air 3.", 'No application is made.', 'We paid back the whole £19.99', nothing],
+      [],
+    ],
+  ],
+  application_ended: [
+    [
+      'refused',
+      writeApplicationEnded({
+        publicUrl,
+        order,
+        how: 'refused',
+        reason: 'The document could not be read.',
+        standing: standing({ status: 'failed', ended: { how: 'refused', reason: 'The document could not be read.' } }),
+      }),
+      [
+        'was refused by',
+        'The document could not be read.',
+        'You have no permit for this order.',
+        'We look at your refund now',
+        nothing,
+        ...orderFacts,
+      ],
+      [order.url],
+    ],
+    [
+      'not possible',
+      writeApplicationEnded({
+        publicUrl,
+        order,
+        how: 'not_possible',
+        reason: 'The city asks for an Italian identity.',
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'not_possible', reason: 'The city asks for an Italian identity.' },
+          refundedCents: 1999,
+        }),
+      }),
+      [
+        'We cannot obtain a permit for Paris, France',
+        'The city asks for an Italian identity.',
+        'We paid back the whole £19.99',
+      ],
+      [order.url],
+    ],
+  ],
+} satisfies Record<string, Mail[]>;

@@ -1,0 +1,210 @@
+import { writeAccountDeleted } from '#mails/account-deleted.tsx';
+import { writeAccountExists } from '#mails/account-exists.tsx';
+import { writeChangeEmail } from '#mails/change-email.tsx';
+import { writeConfirmEmail } from '#mails/confirm-email.tsx';
+import { writeDetailsNeeded } from '#mails/details-needed.tsx';
+import { type OrderPaid, writeOrderPaid } from '#mails/order-paid.tsx';
+import { writePasswordReset } from '#mails/password-reset.tsx';
+import { writeQuestion } from '#mails/question.tsx';
+import { writeSetPassword } from '#mails/set-password.tsx';
+import { writeSubmitted } from '#mails/submitted.tsx';
+import type { NotificationType } from '#outbox/types.ts';
+import { endMails } from './example-end-mails.ts';
+import { type Mail, nothing, order, orderFacts, publicUrl, rental } from './example-order.ts';
+
+export const paid: OrderPaid = {
+  publicUrl,
+  order,
+  items: [
+    { label: 'Base service', amount_cents: 1999 },
+    { label: 'Urgent processing', amount_cents: 999 },
+  ],
+  totalCents: 2998,
+  paidOn: '3 May 2026',
+  details: null,
+  thereBy: '6 May 2026',
+  caveats: null,
+  account: { way: 'sign-in' },
+};
+const detailsUrl = `${publicUrl}/details#token=abc`;
+const dashboardUrl = `${publicUrl}/dashboard`;
+const signUpUrl = `${publicUrl}/auth?tab=sign-up`;
+const url = `${publicUrl}/auth?recovery=1#access_token=tok`;
+const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
+const make = { path: 'vehicle.make', label: 'Make', hint: null };
+
+const rentalPromise = 'Rental-car plates added later are processed within 2 hours.';
+/** What a customer must find in each mail, in the HTML and in the plain text. */
+export const mails = {
+  ...endMails,
+  order_paid: [
+    [
+      'a complete order of a customer who can sign in',
+      writeOrderPaid(paid),
+      [
+        'Payment received',
+        'your payment of £29.98 for Paris, France',
+        'nothing to do',
+        ...orderFacts,
+        'Base service',
+        '£19.99',
+        'Urgent processing',
+        '£9.99',
+        'Total',
+        '3 May 2026',
+        'about €5.00 (as of 1 November 2026)',
+        'By our times it is there by 6 May 2026.',
+        'We apply and pay for you',
+      ],
+      [order.url],
+    ],
+    [
+      'a rental order of a new customer',
+      writeOrderPaid({
+        ...paid,
+        order: rental,
+        details: { url: detailsUrl, missing: [make], awaitsPlate: false },
+        account: { way: 'set-password', url },
+      }),
+      [
+        'Please give us one detail',
+        'Make',
+        'Give the details',
+        'works for 30 days',
+        'plate to follow',
+        'Set your password',
+        'for 24 hours',
+      ],
+      [detailsUrl, url],
+    ],
+    [
+      'an order that something speaks against',
+      writeOrderPaid({ ...paid, caveats: { texts: ['Nothing has to be applied for here.'], url: detailsUrl } }),
+      ['Nothing has to be applied for here.', 'all of your money back', 'take the order back'],
+      [order.url, detailsUrl],
+    ],
+    [
+      'a new customer',
+      writeOrderPaid({ ...paid, account: { way: 'set-password', url } }),
+      ['nothing to do', 'Your account has no password yet', 'Set your password'],
+      [url],
+    ],
+    [
+      'a guest with the address of an account',
+      writeOrderPaid({ ...paid, account: { way: 'say-mine', url: dashboardUrl } }),
+      ['an account with this e-mail address already', 'Sign in and answer', 'If it is not yours, say so there'],
+      [dashboardUrl],
+    ],
+    [
+      'a guest with the address of an account whose mailbox nobody has proved',
+      writeOrderPaid({ ...paid, account: { way: 'prove', url } }),
+      ['nobody has shown yet that this mailbox is theirs', 'Set a password with this link'],
+      [url],
+    ],
+    [
+      'a guest with the address of an account that is gone',
+      writeOrderPaid({ ...paid, account: { way: 'sign-up', url: signUpUrl } }),
+      ['sign up with this e-mail address'],
+      [signUpUrl],
+    ],
+  ],
+  set_password: [['again', writeSetPassword({ publicUrl, url }), ['Please set your password within 24 hours.'], [url]]],
+  password_reset: [
+    ['asked for', writePasswordReset({ publicUrl, url }), ['within 1 hour', 'your password stays as it is'], [url]],
+  ],
+  confirm_email: [['at sign-up', writeConfirmEmail({ publicUrl, url }), ['confirm within 24 hours'], [url]]],
+  details_needed: [
+    [
+      'several',
+      writeDetailsNeeded({
+        publicUrl,
+        order: rental,
+        details: { missing: [plate, make], awaitsPlate: true, url: detailsUrl },
+      }),
+      [
+        'Please give us the following.',
+        'Number plate: Box A',
+        'Make',
+        rentalPromise,
+        'works for 30 days',
+        'EDP-7K2M9QXT',
+        'plate to follow',
+      ],
+      [detailsUrl],
+    ],
+    [
+      'only the plate of a rental car',
+      writeDetailsNeeded({
+        publicUrl,
+        order: rental,
+        details: { missing: [plate], awaitsPlate: true, url: detailsUrl },
+      }),
+      ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
+      [detailsUrl],
+    ],
+  ],
+  submitted: [
+    [
+      'with a reference',
+      writeSubmitted({ publicUrl, order, reference: 'CQA-123', shared: false }),
+      [nothing, ...orderFacts, 'CQA-123', 'Decided by', order.authority, 'Expected time', order.leadTime],
+      [order.url],
+    ],
+    [
+      'shared, without one',
+      writeSubmitted({ publicUrl, order, reference: null, shared: true }),
+      ['nothing is bought twice'],
+      [order.url],
+    ],
+  ],
+  account_exists: [
+    [
+      'with a password',
+      writeAccountExists({ publicUrl, url, hasPassword: true }),
+      ['has an account already', 'Sign in'],
+      [url],
+    ],
+    [
+      'without one',
+      writeAccountExists({ publicUrl, url, hasPassword: false }),
+      ['has no password yet', 'Set your password'],
+      [url],
+    ],
+  ],
+  change_email: [
+    [
+      'to the old address',
+      writeChangeEmail({ publicUrl, url, side: 'old', newEmail: 'new@example.com' }),
+      ['new@example.com', 'that ends every session'],
+      [url],
+    ],
+    [
+      'to the new address',
+      writeChangeEmail({ publicUrl, url, side: 'new', newEmail: 'new@example.com' }),
+      ['nothing changes without your confirmation'],
+      [url],
+    ],
+  ],
+  account_deleted: [
+    [
+      'with payments',
+      writeAccountDeleted({ publicUrl, kept: 2 }),
+      ['the records of your 2 payments', '7 years', nothing],
+      [],
+    ],
+    ['without', writeAccountDeleted({ publicUrl, kept: 0 }), ['nothing had to be kept', nothing], []],
+  ],
+  question: [
+    [
+      'from an operator',
+      writeQuestion({
+        publicUrl,
+        order,
+        question: 'Which hotel do you stay at?',
+        url: `${publicUrl}/answer#token=abc`,
+      }),
+      ['Please answer this question.', 'Which hotel do you stay at?', 'works for 30 days', ...orderFacts],
+      [`${publicUrl}/answer#token=abc`],
+    ],
+  ],
+} satisfies Record<NotificationType, Mail[]>;

@@ -1,0 +1,29 @@
+import type { WrittenMail } from '#mails/mail.ts';
+import type { MailedOrder } from '#mails/mailed-order.tsx';
+
+export const publicUrl = 'https://permits.example';
+export const order: MailedOrder = {
+  orderRef: 'EDP-7K2M9QXT',
+  place: 'Paris, France',
+  applicant: 'Ann Driver',
+  plate: { text: 'AB12 CDE', countryCode: 'GB' },
+  authority: "Certificat qualité de l'air",
+  work: 'buy',
+  priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
+  leadTime: 'PDF proof in 1-3 days',
+  physicalFollows: true,
+  url: `${publicUrl}/dashboard/order/1`,
+};
+export const rental: MailedOrder = { ...order, plate: null, applicant: null };
+export const check: MailedOrder = {
+  ...order,
+  place: 'Naples LEZ, Italy',
+  authority: 'Comune di Napoli',
+  work: 'check',
+  physicalFollows: false,
+};
+
+export const orderFacts = ['EDP-7K2M9QXT', 'Paris, France', 'Ann Driver', 'AB12 CDE'];
+export const nothing = 'You have nothing to do.';
+
+export type Mail = [title: string, mail: WrittenMail, says: string[], leadsTo: string[]];

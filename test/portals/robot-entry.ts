@@ -1,0 +1,4 @@
+import { serveRobot } from '#robot/process/serve.ts';
+import { robotDriver } from './robot-drivers.ts';
+
+serveRobot(robotDriver);

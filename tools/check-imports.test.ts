@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { findBreaches, findIdleNames, measure, readImports } from './check-imports.ts';
+import { fixtureTree } from './fixture-tree.ts';
+import { importRules } from './import-rules.ts';
+
+/** Names of the rules that the files break. */
+async function brokenBy(files: Record<string, string>): Promise<string[]> {
+  using tree = fixtureTree({
+    'package.json': '{ "type": "module", "imports": { "#*": "./src/*" } }',
+    'sandbox/server.ts': '',
+    ...files,
+  });
+  const breaches = findBreaches(await readImports(tree.root));
+  return importRules
+    .filter(({ name }) => breaches.some((breach) => breach.startsWith(`${name}: `)))
+    .map(({ name }) => name);
+}
+
+test('a tree that keeps to the floors has no breach', async () => {
+  expect(
+    await brokenBy({
+      'src/main.ts': `import { createApp } from './app.ts'; await import('../sandbox/server.ts');`,
+      'src/app.ts': `import './platform/log.ts'; import './applications/order/http.ts'; import './config.ts';`,
+      'src/paths.ts': `export const href = () => '/';`,
+      'src/config.ts': `import 'node:fs';`,
+      'src/platform/log.ts': `import type { c } from '#config.ts'; import 'node:fs/promises';`,
+      'src/platform/log.test.ts': `import '../console/http.ts';`,
+      'src/ui/button.tsx': `import './join.ts';`,
+      'src/ui/join.ts': '',
+      'src/ui/page/link.ts': `import '#paths.ts'; import '../button.tsx';`,
+      'src/robot/driver.ts': `import '#platform/log.ts'; import './inner.ts';`,
+      'src/robot/inner.ts': '',
+      'src/permits/zone.ts': '',
+      'src/permits/authorities/asfinag/driver.ts': `import '#robot/driver.ts'; import '../../zone.ts'; import './words.ts';`,
+      'src/permits/authorities/asfinag/words.ts': '',
+      'src/money/providers/open-providers.ts': `import './stripe/stripe.ts';`,
+      'src/money/providers/provider.ts': '',
+      'src/money/providers/stripe/stripe.ts': `import '../provider.ts'; import 'stripe'; import './words.ts';`,
+      'src/money/providers/stripe/words.ts': '',
+      'node_modules/stripe/package.json': '{ "main": "main.js" }',
+      'node_modules/stripe/main.js': '',
+      'src/applications/order/http.ts': `import type { D } from '#robot/driver.ts'; import './contract.ts';`,
+      'src/applications/order/contract.ts': `export const c = 1;`,
+      'src/console/http.ts': `import '#applications/order/contract.ts'; import './web/page.tsx';`,
+      'src/console/web/page.tsx': `import type { a } from '../rules.ts'; import '#ui/button.tsx'; import '#paths.ts';`,
+      'src/console/rules.ts': `export type a = 1;`,
+    }),
+  ).toEqual([]);
+});
+
+const upward = (from: string, to: string) => ({ [`src/${from}`]: `import '#${to}';`, [`src/${to}`]: '' });
+
+/** A probe for each rule: the smallest tree that breaks it. */
+const probes: [rule: string, files: Record<string, string>][] = [
+  ['no-circles', { 'src/platform/a.ts': `import './b.ts';`, 'src/platform/b.ts': `import type { a } from './a.ts';` }],
+  ['platform-stands-below', upward('platform/a.ts', 'robot/driver.ts')],
+  ['robot-stands-below', upward('robot/a.ts', 'permits/zone.ts')],
+  ['ui-stands-below', upward('ui/page/a.ts', 'audit/events.ts')],
+  ['audit-stands-below', upward('audit/a.ts', 'accounts/tables.ts')],
+  ['permits-stands-below', upward('permits/a.ts', 'outbox/types.ts')],
+  ['outbox-stands-below', upward('outbox/a.ts', 'applications/order/tables.ts')],
+  ['accounts-stands-below', upward('accounts/a.ts', 'app.ts')],
+  ['applications-stands-below', upward('applications/desk/a.ts', 'money/tables.ts')],
+  ['money-stands-below', upward('money/a.ts', 'checkout/tables.ts')],
+  ['checkout-stands-below', upward('checkout/a.ts', 'mails/a.ts')],
+  ['mails-stands-below', upward('mails/a.ts', 'checkout/tables.ts')],
+  ['privacy-stands-below', upward('privacy/a.ts', 'console/a.ts')],
+  ['console-stands-below', upward('console/a.ts', 'site/a.ts')],
+  ['site-stands-below', upward('site/a.ts', 'main.ts')],
+  ['robot-keeps-its-own', upward('accounts/a.ts', 'robot/inner.ts')],
+  ['audit-keeps-its-own', upward('accounts/a.ts', 'audit/inner.ts')],
+  ['permits-keeps-its-own', upward('accounts/a.ts', 'permits/inner.ts')],
+  ['outbox-keeps-its-own', upward('accounts/a.ts', 'outbox/inner.ts')],
+  ['accounts-keeps-its-own', upward('applications/a.ts', 'accounts/inner.ts')],
+  ['applications-keeps-its-own', upward('money/a.ts', 'applications/runs/inner.ts')],
+  ['money-keeps-its-own', upward('checkout/a.ts', 'money/inner.ts')],
+  ['checkout-keeps-its-own', upward('privacy/a.ts', 'checkout/inner.ts')],
+  ['mails-keeps-its-own', upward('console/a.ts', 'mails/inner.ts')],
+  ['privacy-keeps-its-own', upward('console/a.ts', 'privacy/inner.ts')],
+  ['console-keeps-its-own', upward('site/a.ts', 'console/inner.ts')],
+  ['site-keeps-its-own', upward('console/a.ts', 'site/inner.ts')],
+  ['the-ground-carries-itself', upward('paths.ts', 'permits/zone.ts')],
+  ['an-authority-knows-its-portal-only', upward('permits/authorities/asfinag/a.ts', 'platform/log.ts')],
+  [
+    'pages-reach-no-driver',
+    {
+      'src/site/web/page.tsx': `import '#permits/catalogue.ts';`,
+      'src/permits/catalogue.ts': `import './authorities/asfinag/zones.ts';`,
+      'src/permits/authorities/asfinag/zones.ts': `import './words.ts';`,
+      'src/permits/authorities/asfinag/words.ts': '',
+    },
+  ],
+  [
+    'a-provider-is-met-in-its-folder',
+    {
+      'src/money/a.ts': `import type Stripe from 'stripe';`,
+      'node_modules/stripe/package.json': '{ "main": "main.js" }',
+      'node_modules/stripe/main.js': '',
+    },
+  ],
+  ['a-provider-is-opened-once', upward('money/a.ts', 'money/providers/stripe/stripe.ts')],
+  ['a-provider-knows-no-other', upward('money/providers/stripe/stripe.ts', 'money/providers/other/other.ts')],
+  ['the-design-system-draws-only', upward('ui/button.tsx', 'ui/page/a.ts')],
+  [
+    'pages-reach-no-server',
+    {
+      'src/console/web/page.tsx': `import '../rules.ts';`,
+      'src/console/rules.ts': `import './server.ts';`,
+      'src/console/server.ts': `import 'node:fs';`,
+    },
+  ],
+  ['stand-ins-share-nothing', { 'sandbox/mailbox.ts': `import '../src/paths.ts';`, 'src/paths.ts': '' }],
+  ['the-product-stands-alone', { 'src/app.ts': `import '../test/orders.ts';`, 'test/orders.ts': '' }],
+  ['main-starts-the-stand-ins-only', { 'src/main.ts': `await import('../tools/demo.ts');`, 'tools/demo.ts': '' }],
+];
+
+test.each(probes)('%s refuses what breaks it', async (rule, files) => {
+  expect(await brokenBy(files)).toContain(rule);
+});
+
+test('every rule has a probe', () => {
+  expect(probes.map(([rule]) => rule)).toEqual(importRules.map(({ name }) => name));
+});
+
+test('a name in the rules that nothing has is found', async () => {
+  using tree = fixtureTree({
+    'src/accounts/a.ts': `import '../robot/run.ts';`,
+    'src/robot/run.ts': '',
+    'sandbox/a.ts': '',
+  });
+  const idle = findIdleNames(await readImports(tree.root));
+  expect(idle).toContain('src/robot/driver.ts need not be public: no other room imports it');
+  expect(idle).not.toContain('src/robot/run.ts need not be public: no other room imports it');
+  expect(idle.filter((line) => line.startsWith('rule console-stands-below is about nothing'))).toHaveLength(2);
+});
+
+test('files with one importer are counted without tests, and without what a list names one by one', async () => {
+  using tree = fixtureTree({
+    'package.json': '{ "type": "module", "imports": { "#*": "./src/*" } }',
+    'src/accounts/http.ts': `import './tries.ts'; import './viewer.ts';`,
+    'src/accounts/tries.ts': `import './viewer.ts';`,
+    'src/accounts/viewer.ts': '',
+    'src/accounts/tries.test.ts': `import './tries.ts';`,
+    'src/mails/registry.ts': `import './refunded.ts';`,
+    'src/mails/refunded.ts': '',
+    'sandbox/server.ts': '',
+  });
+  const figures = { circles: 0, upward: 0, files: 5, oneImporter: 1, entries: 1 };
+  expect(measure(await readImports(tree.root))).toEqual(figures);
+});

@@ -1,0 +1,92 @@
+// Fails when a file imports what tools/import-rules.ts does not let it import, and when a rule or a name there is about nothing.
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { importRules, publicFiles } from './import-rules.ts';
+import limits from './limits.json' with { type: 'json' };
+
+const TEST = /\.test\.tsx?$/;
+
+/** One line for each import, by value or type, that breaks a rule. */
+export function findBreaches({ summary }: ICruiseResult): string[] {
+  return summary.violations.map(({ rule, from, to, cycle }) => {
+    const through = cycle ? ` through ${cycle.map(({ name }) => name).join(' -> ')}` : '';
+    return `${rule.name}: ${from} -> ${to}${through}: ${importRules.find(({ name }) => name === rule.name)?.because}`;
+  });
+}
+
+/** Names in the rules that no file and no package has, and public files that nobody outside their room imports. */
+export function findIdleNames({ modules }: ICruiseResult): string[] {
+  const known = modules.map(({ source }) => source);
+  const hasMatch = (path: string) => {
+    const pattern = new RegExp(path.replace('$1', '[^/]+'));
+    return known.some((source) => pattern.test(source));
+  };
+  const idleRules = importRules.flatMap(({ name, from, to }) =>
+    [from.path, to.path]
+      .filter((path) => path !== undefined && !hasMatch(path))
+      .map((path) => `rule ${name} is about nothing: ${path}`),
+  );
+  const roomOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1];
+  const importedFromOutside = new Set(
+    modules
+      .filter(({ source }) => roomOf(source) && !TEST.test(source))
+      .flatMap(({ source, dependencies }) =>
+        dependencies.filter(({ resolved }) => roomOf(resolved) !== roomOf(source)).map(({ resolved }) => resolved),
+      ),
+  );
+  const idleFiles = Object.entries(publicFiles).flatMap(([room, files]) =>
+    files
+      .filter((file) => !importedFromOutside.has(`src/${room}/${file}`))
+      .map((file) => `src/${room}/${file} need not be public: no other room imports it`),
+  );
+  return [...idleRules, ...idleFiles];
+}
+
+/** Folders in which every entry is a file by design, with the list as its one importer (decisions 029 and 033). */
+const listed = /^src\/(permits\/authorities\/[^/]+|mails)\//;
+
+/** The figures that grow when nobody looks. */
+export function measure({ modules, summary }: ICruiseResult) {
+  const own = modules.filter(({ source }) => source.startsWith('src/') && !TEST.test(source));
+  const oneImporter = own.filter(({ dependents }) => dependents.filter((path) => !TEST.test(path)).length === 1);
+  const entries = oneImporter.filter(({ source }) => listed.test(source)).length;
+  const broken = (isAbout: (rule: string) => boolean) => summary.violations.filter(({ rule }) => isAbout(rule.name));
+  const circles = broken((rule) => rule === 'no-circles').length;
+  const upward = broken((rule) => rule.endsWith('-stands-below')).length;
+  return { circles, upward, files: own.length, oneImporter: oneImporter.length - entries, entries };
+}
+
+export async function readImports(root: string): Promise<ICruiseResult> {
+  const { output } = await cruise(['src', 'sandbox'], {
+    baseDir: root,
+    parser: 'tsc',
+    tsPreCompilationDeps: true,
+    validate: true,
+    ruleSet: { forbidden: importRules.map(({ name, from, to }) => ({ name, severity: 'error', from, to })) },
+    doNotFollow: { path: 'node_modules' },
+    // Types that React Router generates beside each page.
+    exclude: { path: '\\+types/' },
+    enhancedResolveOptions: { conditionNames: ['import', 'node', 'types', 'default'], exportsFields: ['exports'] },
+    moduleSystems: ['es6'],
+  });
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+if (import.meta.main) {
+  const imports = await readImports(process.cwd());
+  const { circles, upward, files, oneImporter, entries } = measure(imports);
+  const problems = [
+    ...findBreaches(imports),
+    ...findIdleNames(imports),
+    ...(oneImporter > limits.filesWithOneImporter
+      ? ['too many files have one importer: a piece without a name of its own in the business lives with its importer']
+      : []),
+  ];
+  for (const problem of problems) console.log(problem);
+  console.log(problems.length ? `${problems.length} breaches of the import rules` : 'Imports go down the floors only');
+  console.log(`${circles} circles, ${upward} imports that go up`);
+  console.log(
+    `${oneImporter} of ${files} files have one importer, at most ${limits.filesWithOneImporter}; ${entries} more are an authority's or a mail`,
+  );
+  process.exitCode = problems.length ? 1 : 0;
+}
