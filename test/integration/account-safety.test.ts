@@ -153,6 +153,7 @@ describe('a guest’s order with the address of an account', () => {
     expect(await waitingOf(holder)).toEqual([]);
     expect((await answerFor(holder, second, true)).status).toBe(404);
 
+    await installation.ctx.queue.drain();
     const [mail] = (await owner.mails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
     expect(mail?.text).toContain('nobody has shown yet that this mailbox is theirs');
     await openAccountByMail(owner, email);
