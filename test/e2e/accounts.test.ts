@@ -127,8 +127,22 @@ test('sign-up, confirmation, sign-in by keyboard alone, and an order of one’s 
   await payment.waitForURL(/\/thank-you\?/);
   await page.goto(`${origin}/dashboard`);
   await page.getByRole('link', { name: /View Details/ }).click();
+  await page.waitForURL(/\/dashboard\/order\//);
   await shows(page, /still needs \d+ details/);
   await expectAccessible(page, 'a confirmed order');
+});
+
+test('who signs in before the page knows who is there is not taken for nobody', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  await signUp(shop, email);
+  const { page } = await newVisitor(browser);
+  const session = `${origin}/api/data/session`;
+  const letThrough = await standBetween(page, session, async () => letThrough()); // the first is never answered
+  await Promise.all([page.waitForRequest(session), page.goto(`${origin}/auth`)]);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await shows(page, 'No applications yet');
 });
 
 test('forgotten password: the mailed link sets a new one, once; every text is the specification’s', async () => {

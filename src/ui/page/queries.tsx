@@ -1,7 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useConnection } from './connection.ts';
 import { CallError, wasLost } from './request-json.ts';
+
+/**
+ * Whatever was asked before an act may be told how things stood before it, and is dropped. The library itself waits for the
+ * very first answer to a question and keeps it: who signed in before their page knew who was there was taken for nobody.
+ */
+class FreshQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    await this.cancelQueries(filters);
+    await super.invalidateQueries(filters, options);
+  }
+}
 
 /**
  * One for the whole tab: parts that come late know what others have asked. A refusal is an answer and stays one; only what
@@ -9,7 +29,7 @@ import { CallError, wasLost } from './request-json.ts';
  * people hear of it: by itself the library would wait, and send an act nobody thinks of any more as soon as the connection
  * is back.
  */
-const client = new QueryClient({
+const client = new FreshQueryClient({
   defaultOptions: {
     mutations: { networkMode: 'always' },
     queries: {
