@@ -18,6 +18,7 @@ const listOf = (language: string, labels: string[]): Found => ({
   nativeDate: false,
   readOnly: false,
   value: '',
+  sends: '',
   problem: '',
   options: labels.map((label) => ({ label, group: '', value: label, element: 0 })),
   element: 0,

@@ -1,3 +1,6 @@
+import type { Amount } from './amounts.ts';
+import type { Echo } from './echoes.ts';
+import type { Meaning } from './meaning.ts';
 import type { PortalPage } from './page.ts';
 import type { PayloadPath, PortalPayload } from './payload.ts';
 
@@ -42,6 +45,12 @@ export interface Step<Plan> {
   sends?: true;
   /** Default 60. */
   deadlineSeconds?: number;
+  /** What the page must show back before this step leaves it. */
+  echoes?(plan: Plan): readonly Echo[];
+  /** What the page may ask for, where it asks for money; read before this step leaves it. */
+  amount?(plan: Plan): Amount;
+  /** What the page may hold filled in, ticked or chosen that is not ours: anything else there stops the run. */
+  harmless?: readonly Meaning[];
   run(portal: PortalPage, plan: Plan): Promise<void>;
 }
 

@@ -23,6 +23,7 @@ function listOf(language: string, options: (string | { label: string; group: str
     nativeDate: false,
     readOnly: false,
     value: '',
+    sends: '',
     problem: '',
     options: options
       .map((one) => (typeof one === 'string' ? { label: one, group: '' } : one))

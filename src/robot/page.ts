@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import type { ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle, Frame, Page } from 'playwright-core';
+import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
 import { formatDay } from './date-format.ts';
+import { compareEchoes, type Echo } from './echoes.ts';
 import { type Found, findControl, findOption, shortName } from './fields.ts';
+import type { Filled, Leaving, Part } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
-import { type Filled, readBack, refuseUnanswered } from './read-back.ts';
+import { leavingWith, readBack, refuseUnanswered, refuseUnplanned } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
 import { Settling } from './settling.ts';
 import { PortalStop } from './stop.ts';
 import { choose, click, leaveField, readyToClick, tickBox, typeInto } from './typing.ts';
-import { lookAt, type View } from './view.ts';
+import { lookAt, readLines, type View } from './view.ts';
 
 /** One value the robot typed, kept as proof: which field, found how, what was read back. */
 export interface TypedValue {
@@ -24,6 +27,10 @@ export interface StepRecord {
   typed: TypedValue[];
   /** Set while the sending step runs: called once everything is checked and just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
+  /** What the step's driver says of the page that is left. */
+  expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
+  /** Told what may leave before a button is pressed; what it returns is called when the page is left. */
+  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<() => Promise<void>>;
 }
 
 interface Target {
@@ -39,6 +46,8 @@ export class PortalPage {
   readonly #record: StepRecord;
   readonly #settling: Settling;
   #filled: Filled[] = [];
+  /** Planned values that have left already, which a later page may send again. */
+  #earlier: Part[] = [];
   #sentForm: SentForm | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
@@ -95,7 +104,7 @@ export class PortalPage {
     const text = meaning.kind === 'date' && !control.nativeDate ? writtenDay(value, control, meaning) : value;
     // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
     await (control.nativeDate ? element.fill(text) : typeInto(this.#page, element, text));
-    this.#note(meaning, control, text);
+    this.#note(meaning, control, text, meaning.kind === 'date' ? { day: value } : {});
   }
 
   /** @param words the answer, as the portal prints it in each language; a string when it is the same in all. */
@@ -118,30 +127,44 @@ export class PortalPage {
   async upload(meaning: Meaning, document: PortalDocument): Promise<void> {
     const { element, control } = await this.#find(meaning);
     const { name, contentType: mimeType, path } = document;
-    await element.setInputFiles({ name, mimeType, buffer: await readFile(path) });
-    this.#note(meaning, control, name);
+    const content = await readFile(path);
+    await element.setInputFiles({ name, mimeType, buffer: content });
+    this.#note(meaning, control, name, { content });
   }
 
   /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
   async press(meaning: Meaning): Promise<void> {
     await leaveField(this.#page);
-    const { element } = await this.#look(async (view) => {
+    const { element, leaving } = await this.#look(async (view) => {
       const control = findControl(view.controls, meaning);
       const kept = readBack(view.controls, this.#filled);
-      refuseUnanswered(
-        view.controls,
-        kept.map((entry) => entry.control),
-        control,
-      );
-      return { element: await view.element(control) };
+      const answered = kept.map((entry) => entry.control);
+      refuseUnanswered(view.controls, answered, control);
+      refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
+      await this.#compareShown(view);
+      return { element: await view.element(control), leaving: leavingWith(view, kept, control, this.#earlier) };
     });
     await readyToClick(element);
-    const { beforeSending } = this.#record;
+    const { beforeSending, beforeLeaving } = this.#record;
     this.#record.beforeSending = undefined;
     await beforeSending?.();
     if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
+    this.#earlier = [...leaving.own, ...leaving.others];
+    const left = await beforeLeaving?.(leaving, (await element.ownerFrame()) ?? this.#page.mainFrame());
     await this.#settling.through(() => click(element));
+    await left?.();
+  }
+
+  /** Keeps the amount as proof: it is what was agreed to. */
+  async #compareShown({ language }: View): Promise<void> {
+    const { echoes = [], amount } = this.#record.expects ?? {};
+    if (echoes.length === 0 && !amount) return;
+    const lines = await readLines(this.#page);
+    compareEchoes(lines, echoes, language);
+    if (!amount) return;
+    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount) };
+    this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
   }
 
   /** Presses something that opens more of the same page (a pop-up, another set of fields); nothing is left or sent. */
@@ -176,8 +199,11 @@ export class PortalPage {
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', shortName(button.name));
   }
 
-  #note(meaning: Meaning, control: Found, value: string): void {
-    this.#filled = [...this.#filled.filter((entry) => entry.meaning !== meaning), { meaning, expected: value }];
+  #note(meaning: Meaning, control: Found, value: string, more: Partial<Filled> = {}): void {
+    this.#filled = [
+      ...this.#filled.filter((entry) => entry.meaning !== meaning),
+      { ...more, meaning, expected: value },
+    ];
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortName(control.name),

@@ -1,24 +1,25 @@
 import { type Found, findControl, shortName } from './fields.ts';
-import { saysRequired } from './label.ts';
+import { plainWords, saysRequired } from './label.ts';
+import { type Filled, type Leaving, type Part, partOf, same } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
+import type { View } from './view.ts';
 
-/** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
-export interface Filled {
-  meaning: Meaning;
-  expected: string;
+export interface Kept {
+  control: Found;
+  filled: Filled;
 }
 
 /**
  * Reads everything back before a form is left, found anew by its meaning: what the page holds now is what it will send.
  * @throws PortalStop value_not_kept, or invalid_input when the browser itself would refuse the value.
  */
-export function readBack(controls: readonly Found[], filled: readonly Filled[]): { control: Found; filled: Filled }[] {
+export function readBack(controls: readonly Found[], filled: readonly Filled[]): Kept[] {
   return filled.map((entry) => {
     const { meaning, expected } = entry;
     const control = findControl(controls, meaning);
     const label = shortName(control.name);
-    if (!isKept(meaning, expected, control.value)) {
+    if (same(expected, meaning) !== same(control.value, meaning)) {
       const lengths = `${expected.length} characters typed, ${control.value.length} kept`;
       throw new PortalStop(
         'value_not_kept',
@@ -56,13 +57,77 @@ export function refuseUnanswered(controls: readonly Found[], answered: readonly 
   throw new PortalStop('unknown_question', message, `Unanswered: ${labels}`);
 }
 
-function isKept(meaning: Meaning, expected: string, actual: string): boolean {
-  const rewrites = meaning.rewrites ?? [];
-  const same = (text: string): string => {
-    const spaced = rewrites.includes('spacing') ? text.replace(/[\s.·-]/g, '') : text.trim();
-    return rewrites.includes('case') ? spaced.toUpperCase() : spaced;
+/** Words with which a list asks for a choice and has none yet. */
+const asksToChoose =
+  /^(please |bitte |veuillez )?(choose|select|pick|choisi|selectionne|(aus)?wahl|scegli|selezion|kies|selecteer|elija|seleccion|tri)/;
+
+/**
+ * What the page holds filled in, ticked or chosen and we did not put there leaves with the rest, in the customer's name.
+ * @param pressed the button about to leave the page; the form it stands in leaves, and every form we filled in.
+ */
+export function refuseUnplanned(
+  controls: readonly Found[],
+  answered: readonly Found[],
+  pressed: Found,
+  harmless: readonly Meaning[],
+): void {
+  const leaving = [...answered, ...(pressed.form >= 0 ? [pressed] : [])];
+  const leaves = (control: Found) =>
+    leaving.some(({ frame, form }) => control.frame === frame && control.form === form);
+  const fine = new Set(harmless.flatMap((meaning) => [findIfThere(controls, meaning) ?? []].flat()));
+  const unplanned = controls.filter(
+    (control) => leaves(control) && !answered.includes(control) && !fine.has(control) && isFilledIn(control),
+  );
+  if (unplanned.length === 0) return;
+  const names = unplanned.map(({ name }) => shortName(firstLine(name)));
+  const quoted = names.map((name) => (name ? `'${name}'` : 'a field without a label')).join(' and ');
+  const message = `The portal's page holds an answer of its own to ${quoted} that we did not plan; nothing was sent.`;
+  throw new PortalStop('unplanned_value', message, `Not ours: ${names.join(' | ')}`);
+}
+
+function findIfThere(controls: readonly Found[], meaning: Meaning): Found | undefined {
+  try {
+    return findControl(controls, meaning);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */
+function isFilledIn({ kind, readOnly, value, options }: Found): boolean {
+  if (kind === 'button' || readOnly || value.trim() === '') return false;
+  if (kind !== 'choice') return true;
+  const chosen = options.find(({ label }) => label === value.trim());
+  const words = plainWords(value);
+  return chosen !== undefined && chosen.value !== '' && words !== '' && !asksToChoose.test(words);
+}
+
+/** All that may leave with this press. */
+export function leavingWith(
+  { controls, technical }: Pick<View, 'controls' | 'technical'>,
+  kept: readonly Kept[],
+  pressed: Found,
+  earlier: readonly Part[],
+): Leaving {
+  const isOfForm = ({ control }: Kept) => control.frame === pressed.frame && control.form === pressed.form;
+  const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
+  const parts = (entries: readonly Kept[]) => entries.map(({ control, filled }) => partOf(filled, control));
+  const answered = new Set(kept.map(({ control }) => control));
+  const shown = controls.filter(({ kind }) => kind !== 'button');
+  return {
+    own: parts(own),
+    others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],
+    seen: [
+      ...technical,
+      ...shown
+        .filter((control) => !answered.has(control))
+        .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),
+    ],
+    fields: new Map(
+      shown.filter(({ fieldName }) => fieldName).map(({ fieldName, name }) => [fieldName, shortName(firstLine(name))]),
+    ),
+    button: pressed.fieldName,
   };
-  return same(expected) === same(actual);
 }
 
 function firstLine(name: string): string {

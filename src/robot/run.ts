@@ -16,6 +16,8 @@ export interface FinishedStep {
   /** PNG or JPEG of the page as it was when the step ended. */
   screenshot: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' } | undefined;
   failed: boolean;
+  /** SHA-256 of the body that was sent, in hexadecimal, once the sending act has sent one. */
+  sentDigest?: string;
 }
 
 /** Where a run writes down what happens, step by step. Each call returns after it is committed. */

@@ -1,38 +1,121 @@
-import type { Page, Route } from 'playwright-core';
-import { PortalStop } from './stop.ts';
+import { createHash } from 'node:crypto';
+import type { Frame, Page, Request, Route } from 'playwright-core';
+import { compareRequest, type Leaving } from './leaving.ts';
+import { asStop, PortalStop } from './stop.ts';
 
-interface SendOnce {
+interface GateRun {
   allows: (url: URL) => boolean;
   /** Ends the run: the portal wants what was sent once to go out again. */
   end: (stop: PortalStop) => void;
+  /** Ends the run: a request was held back. `isUnsent` when nothing has gone out since the sending act began. */
+  held: (stop: PortalStop, isUnsent: boolean) => void;
 }
 
-/**
- * From here on whatever posts goes out at most once. Chromium silently posts a second time when a kept-alive connection is
- * cut before an answer comes (its HttpNetworkTransaction resends on reused connections, whatever the method), and a portal
- * that already had the first would be told twice. So the request is made outside of Chromium's network stack, with the
- * page's own cookies, headers and body and without a retry, and the page is handed the answer. The body is whole, papers
- * included, because the robot hands papers to the page as bytes (page.ts); a file chosen by its path would be missing.
- */
-export async function sendOnce(page: Page, run: SendOnce): Promise<void> {
-  await page.route(run.allows, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    await postOnce(route, run).catch(() => undefined);
-  });
-}
+/** Stands between a page and its portal: what leaves is what was planned, and what sends goes out once. */
+export class Gate {
+  readonly #page: Page;
+  readonly #run: GateRun;
+  #held: { leaving: Leaving; frame: Frame } | undefined;
+  #isSending = false;
+  #isShut = false;
+  #sentDigest: string | undefined;
+  #hasSent = false;
 
-/** Rejects only when the page is gone. */
-async function postOnce(route: Route, { allows, end }: SendOnce): Promise<void> {
-  const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
-  if (!response) return route.abort('connectionreset');
-  const location = response.headers().location;
-  const next = location === undefined ? undefined : URL.parse(location, route.request().url());
-  const stop = next && refusalOf(next, response.status(), route.request().method(), allows);
-  if (stop) {
-    end(stop);
-    return route.abort('blockedbyclient');
+  constructor(page: Page, run: GateRun) {
+    this.#page = page;
+    this.#run = run;
   }
-  await route.fulfill({ response });
+
+  /** SHA-256 of the first body that went out since the sending act began. */
+  get sentDigest(): string | undefined {
+    return this.#sentDigest;
+  }
+
+  /**
+   * From here on whatever posts goes out at most once. Chromium silently posts a second time when a kept-alive connection is
+   * cut before an answer comes (its HttpNetworkTransaction resends on reused connections, whatever the method), and a portal
+   * that already had the first would be told twice. So the request is made outside of Chromium's network stack, with the
+   * page's own cookies, headers and body and without a retry, and the page is handed the answer. The body is whole, papers
+   * included, because the robot hands papers to the page as bytes (page.ts); a file chosen by its path would be missing.
+   */
+  async sendOnce(): Promise<void> {
+    this.#isSending = true;
+    await this.#page.route(this.#run.allows, async (route) => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await this.#postOnce(route).catch(() => undefined);
+    });
+  }
+
+  /**
+   * Holds what the page posts against what may leave it, until another page comes in its place: that one's own posts (a
+   * redirection to a card processor, say) are not the form that was filled in. Only while a page is left, for a browser whose
+   * requests are held has no cache.
+   */
+  async hold(leaving: Leaving, frame: Frame): Promise<() => Promise<void>> {
+    const { allows } = this.#run;
+    const judge = (route: Route) => this.#judge(route, release).catch(() => undefined);
+    const release = () => this.#page.unroute(allows, judge).catch(() => undefined);
+    this.#held = { leaving, frame };
+    await this.#page.route(allows, judge);
+    return async () => {
+      if (this.#isShut || !this.#held) return;
+      this.#held = undefined;
+      await release();
+    };
+  }
+
+  async #judge(route: Route, release: () => Promise<void>): Promise<void> {
+    const request = route.request();
+    const stop = await this.#refusal(request).catch(asStop);
+    if (stop && !this.#isShut) {
+      this.#isShut = true;
+      this.#run.held(stop, !this.#hasSent);
+    }
+    // As if the page had thought better of it: the form stays in sight, for the picture.
+    if (stop) return route.abort('aborted');
+    const isLeft = this.#held && by(request, this.#held.frame) === 'form';
+    await route.fallback();
+    if (!isLeft) return;
+    this.#held = undefined;
+    await release();
+  }
+
+  /** Why this must not leave. */
+  async #refusal(request: Request): Promise<PortalStop | undefined> {
+    if (request.method() === 'GET') return undefined;
+    if (this.#isShut) return new PortalStop('request_differs', 'Another request was held back.');
+    const body = request.postDataBuffer();
+    if (!this.#held || !body?.length) return undefined;
+    const { leaving, frame } = this.#held;
+    const contentType = request.headers()['content-type'] ?? '';
+    await compareRequest({ contentType, body, by: by(request, frame), isSendingAct: this.#isSending }, leaving);
+    return undefined;
+  }
+
+  /** Rejects only when the page is gone. */
+  async #postOnce(route: Route): Promise<void> {
+    const body = route.request().postDataBuffer();
+    if (body) this.#sentDigest ??= createHash('sha256').update(body).digest('hex');
+    this.#hasSent = true;
+    const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
+    if (!response) return route.abort('connectionreset');
+    const location = response.headers().location;
+    const next = location === undefined ? undefined : URL.parse(location, route.request().url());
+    const { allows, end } = this.#run;
+    const stop = next && refusalOf(next, response.status(), route.request().method(), allows);
+    if (stop) {
+      end(stop);
+      return route.abort('blockedbyclient');
+    }
+    await route.fulfill({ response });
+  }
+}
+
+/** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
+function by(request: Request, frame: Frame): 'form' | 'script' | 'signal' {
+  if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
+  const own = request.frame();
+  return own === frame || own.parentFrame() === null ? 'form' : 'signal';
 }
 
 /** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */

@@ -6,7 +6,7 @@ import { type Answer, awaitAnswer, clearNo, lookOnce } from './outcome.ts';
 import { PortalPage, type StepRecord } from './page.ts';
 import { takeScreenshot } from './proof.ts';
 import type { RunInput, RunJournal, RunResult } from './run.ts';
-import { sendOnce } from './send-once.ts';
+import { Gate } from './send-once.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
 
 export interface Progress {
@@ -38,10 +38,21 @@ export class StepRunner {
   readonly #run: StepRunnerInput;
   readonly #record: StepRecord = { typed: [], beforeSending: undefined };
   readonly #portal: PortalPage;
+  readonly #gate: Gate;
   #ordinal = 0;
 
   constructor(run: StepRunnerInput) {
+    const { page, life, progress } = run;
     this.#run = run;
+    this.#gate = new Gate(page, {
+      allows: hostRule(run.input.driver.site, run.input.siteUrl),
+      end: (stop) => life.end(stop),
+      held(stop, isUnsent) {
+        if (isUnsent) progress.sent = false;
+        life.end(stop);
+      },
+    });
+    this.#record.beforeLeaving = (leaving, frame) => this.#gate.hold(leaving, frame);
     this.#portal = new PortalPage(run.page, run.input.siteUrl, this.#record);
   }
 
@@ -51,6 +62,9 @@ export class StepRunner {
     const startedAt = new Date();
     progress.step = step.name;
     this.#record.typed = [];
+    const { echoes, amount, harmless = [] } = step;
+    const { plan } = this.#run;
+    this.#record.expects = { echoes: echoes?.(plan) ?? [], amount: amount?.(plan), harmless };
     const tried = await this.#try(step);
     if (tried === 'rehearsed') return { result: 'rehearsed' };
     const { status } = this.#portal;
@@ -84,11 +98,10 @@ export class StepRunner {
   }
 
   async #beforeSending(mayStill: () => boolean): Promise<void> {
-    const { input, journal, progress, page, life } = this.#run;
+    const { input, journal, progress } = this.#run;
     if (input.dryRun) throw new Rehearsed();
     if (mayStill()) await committed(journal.aboutToSend());
-    const allows = hostRule(input.driver.site, input.siteUrl);
-    await sendOnce(page, { allows, end: (stop) => life.end(stop) });
+    await this.#gate.sendOnce();
     if (!mayStill()) throw new PortalStop('aborted', 'The run ended before it could send.');
     progress.sent = true;
   }
@@ -119,6 +132,7 @@ export class StepRunner {
       typed: [...this.#record.typed],
       screenshot,
       failed,
+      ...(this.#gate.sentDigest && { sentDigest: this.#gate.sentDigest }),
     });
     await (verdict ? writing.catch((error: unknown) => log('step_not_written', error)) : committed(writing));
   }
@@ -154,6 +168,8 @@ const readsPage: ReadonlySet<string> = new Set([
   'field_not_found',
   'field_ambiguous',
   'unknown_question',
+  'echo_differs',
+  'wrong_amount',
   'unexpected_page',
 ]);
 

@@ -21,6 +21,8 @@ export interface Control {
   readOnly: boolean;
   /** What it holds: text, the chosen option's label, the file's name, 'on' when ticked. */
   value: string;
+  /** What a form would send for it as it stands; nothing for what is not ticked or chosen. */
+  sends: string;
   /** Why the browser itself would refuse to submit it; empty when it would not. */
   problem: string;
   /** `group` is the heading its list puts it under. */
@@ -32,6 +34,8 @@ export interface Control {
 export interface Survey {
   language: string;
   controls: Control[];
+  /** What leaves with a form although nobody can see it, by name. */
+  technical: { name: string; value: string }[];
 }
 
 /**
@@ -42,6 +46,10 @@ export interface Survey {
 export function surveyDocument(): { facts: Survey; elements: Element[] } {
   const elements: Element[] = [];
   const controls: Control[] = [];
+  const technical = [...document.querySelectorAll('input[type=hidden]')].map((element) => {
+    const { name, value } = element as HTMLInputElement;
+    return { name, value };
+  });
   const forms: Element[] = [];
   const radioSets = new Map<string, Control>();
 
@@ -120,9 +128,14 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
   const valueHeld = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
     if (element instanceof HTMLTextAreaElement) return element.value;
-    if (!(element instanceof HTMLInputElement)) return '';
+    if (!(element instanceof HTMLInputElement)) return element.getAttribute('aria-checked') === 'true' ? 'on' : '';
     if (element.type === 'checkbox') return element.checked ? 'on' : '';
     return element.type === 'file' ? (element.files?.[0]?.name ?? '') : element.value;
+  };
+  const sent = (element: Element): string => {
+    if (element.matches('input[type=checkbox], input[type=radio]'))
+      return (element as HTMLInputElement).checked ? (element as HTMLInputElement).value : '';
+    return (element as HTMLInputElement).value ?? '';
   };
   const collect = (root: Document | ShadowRoot): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
@@ -148,7 +161,11 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     const kind = kindOf(element);
     const labels = labelsOf(element);
     const styled = kind === 'radio' || kind === 'tick' || kind === 'file';
-    if (!shown(element) && !(styled && labels.some(shown))) continue;
+    if (!shown(element) && !(styled && labels.some(shown))) {
+      // What is ticked where nobody sees it is no technical value but somebody's choice.
+      if (!styled) technical.push({ name: element.getAttribute('name') ?? '', value: sent(element) });
+      continue;
+    }
     if (element.matches(':disabled, [aria-disabled="true"]')) continue;
     if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio]')) continue;
     const input = element as HTMLInputElement;
@@ -177,6 +194,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       nativeDate: kind === 'date',
       readOnly: input.readOnly === true,
       value: valueHeld(element),
+      sends: kind === 'radio' ? '' : sent(element),
       problem: input.willValidate && !form?.noValidate ? input.validationMessage : '',
       options: [],
       element: place,
@@ -207,7 +225,9 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     set.options.push(option);
     set.required ||= input.required === true || groups.starred;
     set.problem ||= control.problem;
-    if (input.checked) set.value = option.label;
+    if (!input.checked) continue;
+    set.value = option.label;
+    set.sends = option.value;
   }
-  return { facts: { language: document.documentElement.lang, controls }, elements };
+  return { facts: { language: document.documentElement.lang, controls, technical }, elements };
 }

@@ -1,11 +1,15 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import type { Line } from './echoes.ts';
 import type { Found } from './fields.ts';
+import { askFrames } from './frames.ts';
 import { type Survey, surveyDocument } from './survey.ts';
 
 /** A page as it was at one moment, its payment frame included. */
 export interface View {
   language: string;
   controls: Found[];
+  /** What leaves with a form although nobody can see it. */
+  technical: Survey['technical'];
   /** The element behind a control, or behind one of its options. */
   element(control: Found, option?: Found['options'][number]): Promise<ElementHandle>;
 }
@@ -23,6 +27,7 @@ export async function lookAt(page: Page): Promise<View> {
   return {
     language,
     controls,
+    technical: facts.flatMap((survey) => survey.technical),
     async element(control, option) {
       const place = (option ?? control).element;
       const found = await handles[control.frame]?.evaluateHandle((survey, index) => survey.elements[index], place);
@@ -40,6 +45,44 @@ async function visibleChildren(page: Page): Promise<Frame[]> {
     children.map(async (frame) => (await (await frame.frameElement()).boundingBox())?.height ?? 0),
   );
   return children.filter((_, index) => (seen[index] ?? 0) > 10);
+}
+
+/** What the page says line by line, its payment frame included, without its menus. */
+export async function readLines(page: Page): Promise<Line[]> {
+  return (await askFrames(page, (frame) => frame.evaluate(linesOfDocument), [])).flat();
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. What a field holds counts as said. */
+function linesOfDocument(): Line[] {
+  const lines: Line[] = [];
+  let text = '';
+  const end = (isHeading: boolean) => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    if (line) lines.push({ text: line, isHeading });
+    text = '';
+  };
+  const isBeside = (element: Element) =>
+    element.matches('nav, script, style, template, noscript, [aria-hidden="true"]') ||
+    (element.matches('header, footer') && !element.closest('main, article, section, form'));
+  const walk = (node: Node, isHeading: boolean): void => {
+    if (node.nodeType === Node.TEXT_NODE) text += node.textContent ?? '';
+    if (!(node instanceof Element) || isBeside(node)) return;
+    const { display } = getComputedStyle(node);
+    const isBoxless = display === 'contents';
+    if (!isBoxless && !node.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
+    const heading = isHeading || node.matches('h1, h2, h3, h4, h5, h6, legend, caption, [role=heading]');
+    const isInline = (isBoxless || display.startsWith('inline')) && !node.matches('br');
+    const isField = node.matches('input, select, textarea');
+    if (!isInline || isField) end(isHeading);
+    if (node instanceof HTMLSelectElement) text = node.selectedOptions[0]?.label ?? '';
+    else if (isField && !node.matches('[type=password], [type=checkbox], [type=radio]'))
+      text = (node as HTMLInputElement).value;
+    else for (const child of node.shadowRoot?.childNodes ?? node.childNodes) walk(child, heading);
+    if (!isInline || isField) end(heading);
+  };
+  walk(document.body, false);
+  end(false);
+  return lines;
 }
 
 function primarySubtag(language: string): string {

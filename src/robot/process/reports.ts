@@ -32,6 +32,10 @@ const stepSchema = z.object({
   typed: z.array(z.object({ meaning: word, label: word, value: word })).max(limits.values),
   screenshot: screenshotSchema.optional(),
   failed: z.boolean(),
+  sentDigest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .exactOptional(),
 });
 
 const resultSchema = z.discriminatedUnion('result', [

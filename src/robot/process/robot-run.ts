@@ -132,7 +132,7 @@ export function isLate({ reason }: AbortSignal): boolean {
 
 /**
  * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
- * when it brings the portal's own no.
+ * when it brings the portal's own no, or says that it held the request back: its engine says so of nothing else.
  */
 function asBelieved(reported: ReportedResult, maySend: boolean, { steps }: Driver<unknown>): RunResult {
   const result = asResult(reported);
@@ -144,7 +144,8 @@ function asBelieved(reported: ReportedResult, maySend: boolean, { steps }: Drive
     if (!maySend && steps.some(({ sends }) => sends)) throw new Nonsense('It succeeded without having sent.');
     return result;
   }
-  if (!maySend || result.outcomeUnknown || clearNo.has(result.reason)) return result;
+  const isKnown = clearNo.has(result.reason) || result.reason === 'request_differs';
+  if (!maySend || result.outcomeUnknown || isKnown) return result;
   const { reason, message, details, step } = result;
   return stoppedRun(new PortalStop(reason, message, details), { step, outcomeUnknown: true });
 }

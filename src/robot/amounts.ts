@@ -1,0 +1,126 @@
+import type { Line } from './echoes.ts';
+import { PortalStop } from './stop.ts';
+
+/** The money that a page may ask for. */
+export interface Amount {
+  /** Least and most that is ever asked for this. */
+  cents: readonly [least: number, most: number];
+  /** ISO 4217. */
+  currency: string;
+}
+
+interface Sum {
+  cents: number;
+  /** Undefined where a total names none. */
+  currency: string | undefined;
+}
+
+/** As written in capitals beside a number; a code of three letters that is also a word ('ALL') would make money of an address. */
+const codes = new Set('EUR USD GBP CHF CZK PLN SEK NOK DKK HUF RON BGN ISK CAD AUD JPY'.split(' '));
+const signs: Record<string, string> = {
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  $: 'USD',
+  us$: 'USD',
+  dollars: 'USD',
+  '£': 'GBP',
+  pounds: 'GBP',
+  kč: 'CZK',
+  zł: 'PLN',
+  kr: 'SEK',
+  '¥': 'JPY',
+};
+
+const tokens = /\d[\d.,'’]*|\p{L}+\$?|\S/gu;
+const isNumber = /^\d/;
+/** What a total is called: there a number without a currency is money too. */
+const saysTotal =
+  /\b(total\w*|montant|amount|betrag|gesamt\w*|summe|importo|importe|totaal|bedrag|somme|prix|price|preis|a payer|to pay|zu zahlen)\b/;
+
+/**
+ * Reads what a page asks for. All sums of money on it must be one and the same, for nobody can tell which of two is taken.
+ * @throws PortalStop wrong_amount when it is outside, missing, or said in two ways.
+ */
+export function readAmount(lines: readonly Line[], { cents: [least, most], currency }: Amount): string {
+  const sums = lines.flatMap(({ text }, index) => sumsIn(text, lines[index - 1]?.text ?? ''));
+  const range = `between ${spoken({ cents: least, currency })} and ${spoken({ cents: most, currency })}`;
+  const asked = sums.find((sum) => sum.currency);
+  if (!asked) throw stop(`The portal does not say what it costs, where it should ask for an amount ${range}.`, sums);
+  const isOther = (sum: Sum) => sum.cents !== asked.cents || (sum.currency ?? asked.currency) !== asked.currency;
+  if (sums.some(isOther)) {
+    const said = [...new Set(sums.map(spoken))].join(' and ');
+    throw stop(`The portal asks for ${said} on one page, and nobody can tell which of them it takes.`, sums);
+  }
+  if (asked.currency !== currency || asked.cents < least || asked.cents > most)
+    throw stop(`The portal asks for ${spoken(asked)} where it should ask for an amount ${range}.`, sums);
+  return spoken(asked);
+}
+
+function stop(message: string, sums: readonly Sum[]): PortalStop {
+  return new PortalStop('wrong_amount', `${message} Nothing was paid.`, `Seen: ${sums.map(spoken).join(' | ')}`);
+}
+
+function spoken({ cents, currency }: Sum): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.abs(cents);
+  return `${currency ?? 'no currency'} ${sign}${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+interface Token {
+  text: string;
+  /** Nothing stands between it and the one before. */
+  isJoined: boolean;
+}
+
+function sumsIn(line: string, before: string): Sum[] {
+  const text = line.normalize('NFKC');
+  const words = [...text.matchAll(tokens)].map(
+    (match): Token => ({ text: match[0], isJoined: /\S/.test(text[match.index - 1] ?? ' ') }),
+  );
+  const isTotal = saysTotal.test(plain(text)) || (saysTotal.test(plain(before)) && isNumber.test(text));
+  return words.flatMap((_, index) => sumAt(words, index, isTotal) ?? []);
+}
+
+function sumAt(words: readonly Token[], index: number, isTotal: boolean): Sum | undefined {
+  const [word, previous] = [words[index], words[index - 1]];
+  if (!word || !isNumber.test(word.text)) return undefined;
+  // '1 234,50': groups of three behind a space are one number.
+  if (isHead(previous) && isGroup(word)) return undefined;
+  const before = currencyOf(previous?.text, 'before');
+  // A part of a plate or a postcode.
+  if (word.isJoined && !before && /\p{L}/u.test(previous?.text ?? '')) return undefined;
+  let last = index;
+  while (isHead(words[last]) && isGroup(words[last + 1])) last += 1;
+  const number = words.slice(index, last + 1).map(({ text }) => text);
+  const cents = readCents(number.join(''));
+  const currency = currencyOf(words[last + 1]?.text, 'behind') ?? before;
+  if (cents === undefined || !(currency || (isTotal && /\d[.,]\d\d$/.test(number.join(''))))) return undefined;
+  const isNegative = /^[-–−]$/.test((before ? words[index - 2] : previous)?.text ?? '');
+  return { cents: isNegative ? -cents : cents, currency };
+}
+
+const isHead = (token: Token | undefined) => token !== undefined && /^\d{1,3}$/.test(token.text);
+const isGroup = (token: Token | undefined) => token !== undefined && !token.isJoined && /^\d{3}(?!\d)/.test(token.text);
+
+/** 'Euro 6' is a class of exhausts and no money: the word counts behind a number only. */
+function currencyOf(token: string | undefined, where: 'before' | 'behind'): string | undefined {
+  if (token === undefined) return undefined;
+  if (codes.has(token)) return token;
+  const word = token.toLowerCase();
+  if (where === 'before' && /^euros?$/.test(word)) return undefined;
+  return Object.hasOwn(signs, word) ? signs[word] : undefined;
+}
+
+/** The last mark before one or two digits is the decimal one; three digits behind a mark are thousands. */
+function readCents(number: string): number | undefined {
+  const digits = number.replace(/[.,'’]+$/, '');
+  const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
+  const plainWhole = whole.replace(/[.,'’]/g, '');
+  if (!/^\d{1,12}$/.test(plainWhole)) return undefined;
+  return Number(plainWhole) * 100 + Number(part.padEnd(2, '0'));
+}
+
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,144 @@
+import { compareLabel, readLabel } from './label.ts';
+import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { PortalStop } from './stop.ts';
+
+/** What a page must show back before it is left, so that the portal's own understanding is compared with the plan. */
+export interface Echo {
+  /** What it is: found by the words it was asked with, and all of it that a stop says. */
+  meaning: Meaning;
+  /** Text, an ISO day for a date, or an answer as the portal prints it in each language. */
+  value: string | Phrases;
+  /** The portal may leave it out; what it shows must still be this. */
+  mayLack?: true;
+  /** The portal may cover a part of it: 'J***', the last four digits. */
+  mayMask?: true;
+  /** Stands somewhere on the page, with no label of its own. */
+  anywhere?: true;
+}
+
+/** One line of a page as a person reads it. */
+export interface Line {
+  text: string;
+  /** A heading names what follows it as a whole and is nobody's label. */
+  isHeading: boolean;
+}
+
+const masks = /[*•●∗]|X{2,}/;
+const dayMarks = /[/.-]/g;
+
+/**
+ * Compares what a page shows back with what was planned.
+ * @throws PortalStop echo_differs, which names what is different and never says the value.
+ */
+export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], language: string): void {
+  for (const echo of echoes) {
+    const name = spokenName(echo.meaning);
+    const found = echo.anywhere ? standsIn(lines, echo, language) : besideLabel(lines, echo, language);
+    if (found === 'differs') {
+      const message = `The portal shows something else for '${name}' than we entered; nothing was sent.`;
+      throw new PortalStop('echo_differs', message, `Different: ${echo.meaning.name}`);
+    }
+    if (found === 'lacks' && !echo.mayLack) {
+      const message = `The portal does not show '${name}' back as it should; nothing was sent.`;
+      throw new PortalStop('echo_differs', message, `Not shown: ${echo.meaning.name}`);
+    }
+  }
+}
+
+type Finding = 'same' | 'differs' | 'lacks';
+
+function standsIn(lines: readonly Line[], echo: Echo, language: string): Finding {
+  const page = ` ${lines.map(({ text }) => folded(text, echo.meaning)).join(' ')} `;
+  const isThere = spellings(echo, language).some((text) => {
+    const at = page.indexOf(text);
+    return at > 0 && !isPartOfWord(page[at - 1]) && !isPartOfWord(page[at + text.length]);
+  });
+  return isThere ? 'same' : 'lacks';
+}
+
+const isPartOfWord = (letter = ' ') => /[\p{L}\p{N}]/u.test(letter);
+
+/** Wherever the page says the label, the value beside it must be the planned one: two of which one differs do not do. */
+function besideLabel(lines: readonly Line[], echo: Echo, language: string): Finding {
+  const shown = lines.flatMap((line, index) => (line.isHeading ? [] : valuesBeside(line, lines[index + 1], echo)));
+  if (shown.length === 0) return 'lacks';
+  const wanted = spellings(echo, language);
+  const isSame = (text: string) => {
+    const plain = folded(text, echo.meaning);
+    return wanted.some((value) => plain === value || (echo.mayMask && isMasked(text, plain, value)));
+  };
+  return shown.every(isSame) ? 'same' : 'differs';
+}
+
+/** 'Label: value' in one line, or the line after 'Label'. */
+function valuesBeside({ text }: Line, next: Line | undefined, { meaning }: Echo): string[] {
+  const phrases = Object.values(meaning.words).flat();
+  const isLabel = (words: string) => phrases.some((phrase) => compareLabel(readLabel(words), phrase) !== undefined);
+  const colon = text.indexOf(':');
+  const value = colon < 0 ? '' : text.slice(colon + 1).trim();
+  if (value) return isLabel(text.slice(0, colon)) ? [value] : [];
+  return isLabel(colon < 0 ? text : text.slice(0, colon)) ? [next?.text ?? ''] : [];
+}
+
+function spellings({ meaning, value }: Echo, language: string): string[] {
+  const texts = typeof value === 'string' ? [value] : Object.values(value).flat();
+  const days = meaning.kind === 'date' && typeof value === 'string' ? daySpellings(value, language) : [];
+  return [...texts, ...days].map((text) => folded(text, meaning)).filter(Boolean);
+}
+
+/**
+ * An ISO day as portals print it, always with the day before the month. The American order counts only where it can be
+ * nothing else: otherwise a portal that swapped the two would pass.
+ */
+function daySpellings(isoDay: string, language: string): string[] {
+  const [year = '', month = '', day = ''] = isoDay.split('-');
+  const plain = (text: string) => String(Number(text));
+  const orders = [
+    [day, month, year],
+    [plain(day), plain(month), year],
+    ...(Number(day) > 12
+      ? [
+          [month, day, year],
+          [plain(month), plain(day), year],
+        ]
+      : []),
+  ];
+  const named = [...new Set([language || 'en', 'en'])].flatMap((locale) =>
+    (['long', 'short'] as const).map((style) =>
+      new Intl.DateTimeFormat(locale as Language, {
+        day: 'numeric',
+        month: style,
+        year: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(`${isoDay}T00:00:00Z`)),
+    ),
+  );
+  return [...orders.map((parts) => parts.join('/')), `${year}/${month}/${day}`, ...named];
+}
+
+/** Case, accents and the kinds of spaces, dashes and apostrophes do not matter; nor what the portal may rewrite. */
+function folded(text: string, { kind, rewrites = [] }: Meaning): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('œ', 'oe')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (kind === 'date') return plain.replace(dayMarks, '/');
+  return rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
+}
+
+/** What is not covered must stand at the beginning or the end of the value, and something must. */
+function isMasked(text: string, plain: string, value: string): boolean {
+  if (!masks.test(text)) return false;
+  const covered = plain.replace(/[•●∗]|x{2,}/g, '*');
+  const head = covered.slice(0, covered.indexOf('*')).trim();
+  const tail = covered.slice(covered.lastIndexOf('*') + 1).trim();
+  const between = covered.slice(covered.indexOf('*'), covered.lastIndexOf('*') + 1);
+  if (!/^[*\s.-]+$/.test(between) || head + tail === '') return false;
+  return head.length + tail.length < value.length && value.startsWith(head) && value.endsWith(tail);
+}

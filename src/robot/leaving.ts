@@ -1,0 +1,153 @@
+import { type Found, shortName } from './fields.ts';
+import { type Meaning, spokenName } from './meaning.ts';
+import { PortalStop } from './stop.ts';
+
+/** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
+export interface Filled {
+  meaning: Meaning;
+  expected: string;
+  /** A date as an ISO day, whichever way the page wanted it written. */
+  day?: string;
+  content?: Buffer;
+}
+
+/** One planned value, and what it may look like in a request. */
+export interface Part {
+  meaning: Meaning;
+  /** Its name in the page; empty where the page gives none. */
+  field: string;
+  accepts: readonly string[];
+  content: Buffer | undefined;
+}
+
+/** All that may leave a page: known before its button is pressed. */
+export interface Leaving {
+  /** The planned values of what leaves now: each must be in it, unaltered. */
+  own: readonly Part[];
+  /** Planned values of earlier pages and other forms, which may be in it again. */
+  others: readonly Part[];
+  /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
+  seen: readonly { name: string; value: string }[];
+  /** Labels of the fields a person sees, by name. */
+  fields: ReadonlyMap<string, string>;
+  /** Name of the button, which a form sends too. */
+  button: string;
+}
+
+export interface Posted {
+  contentType: string;
+  body: Buffer;
+  /** A form that leaves the page, or a call of its script. */
+  by: 'form' | 'script' | 'signal';
+  /** Of the sending act nothing goes out that cannot be told. */
+  isSendingAct: boolean;
+}
+
+interface Entry {
+  name: string;
+  value: string;
+  file?: Buffer;
+}
+
+export function partOf({ meaning, expected, day, content }: Filled, control: Found): Part {
+  const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
+  const texts = [expected, control.sends, ...(day ? [day] : []), ...ticked].filter(Boolean);
+  return { meaning, field: control.fieldName, accepts: texts.map((text) => same(text, meaning)), content };
+}
+
+/** The same but for what the portal is known to rewrite. */
+export function same(text: string, { rewrites = [] }: Pick<Meaning, 'rewrites'>): string {
+  const plain = text.replace(/\r\n/g, '\n').trim();
+  const spaced = rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
+  return rewrites.includes('case') ? spaced.toUpperCase() : spaced;
+}
+
+/**
+ * Compares what is about to leave with what was planned for the page. A call of a script that has neither a field's name nor
+ * anything of ours in it (counting visitors, keeping a session alive) is none of our business before the sending act.
+ * @throws PortalStop request_differs, which names what is different and never says the value.
+ */
+export async function compareRequest(posted: Posted, leaving: Leaving): Promise<void> {
+  const entries = await readBody(posted);
+  const isOurs = entries ? entries.some((entry) => isOf(leaving, entry)) : holdsText(posted.body, leaving);
+  if (!isOurs && (posted.by === 'signal' || (posted.by === 'script' && !posted.isSendingAct))) return;
+  if (!entries) throw differs('a request of a kind that cannot be read', posted.contentType);
+  const different = findDifference(entries, leaving);
+  if (different) throw differs(`'${different}'`, different);
+}
+
+function differs(what: string, details: string): PortalStop {
+  const message = `The portal's page was about to send something else than what was entered: ${what}. It was held back.`;
+  return new PortalStop('request_differs', message, `Held back: ${shortName(details)}`);
+}
+
+function findDifference(entries: readonly Entry[], { own, others, seen, fields, button }: Leaving): string | undefined {
+  const left = new Set(entries);
+  for (const part of own) {
+    const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
+    const found = [...(named.length > 0 ? named : entries)].find((entry) => left.has(entry) && fits(part, entry));
+    if (!found) return spokenName(part.meaning);
+    left.delete(found);
+  }
+  const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
+  const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
+  const isKnown = (entry: Entry) => {
+    const { name, value } = entry;
+    if (value === '' && !entry.file?.length) return true;
+    if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
+    const isShown = fields.has(name);
+    if (seen.some((one) => one.name === name && (!isShown || one.value === value))) return true;
+    if (isShown) return false;
+    // An answer given by a tick is one answer: it does not tick something else too.
+    const tick = [...ticks].find((part) => fits(part, entry));
+    if (tick) return ticks.delete(tick);
+    return texts.some((part) => fits(part, entry));
+  };
+  const unknown = [...left].find((entry) => !isKnown(entry));
+  return unknown && (fields.get(unknown.name) || unknown.name || 'a value without a name');
+}
+
+function fits({ meaning, accepts, content }: Part, { value, file }: Entry): boolean {
+  if (content) return file ? file.equals(content) : value.endsWith(content.toString('base64'));
+  return file === undefined && accepts.includes(same(value, meaning));
+}
+
+function isOf({ own, others, fields }: Leaving, entry: Entry): boolean {
+  if (fields.has(entry.name)) return true;
+  return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && fits(part, entry));
+}
+
+function holdsText(body: Buffer, { own, others }: Leaving): boolean {
+  const text = body.toString('latin1');
+  return [...own, ...others].some(({ accepts, content }) =>
+    content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),
+  );
+}
+
+/** Undefined when it is nothing that forms or scripts send values in. */
+async function readBody({ contentType, body }: Posted): Promise<Entry[] | undefined> {
+  try {
+    if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
+      const headers = { 'content-type': contentType };
+      const form = await new Response(new Uint8Array(body), { headers }).formData();
+      return await Promise.all([...form].map(([name, value]) => entryOf(name, value)));
+    }
+    if (/^application\/(\w+\+)?json\b|^text\/plain\b/i.test(contentType))
+      return leavesOf('', JSON.parse(body.toString()));
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function entryOf(name: string, value: FormDataEntryValue): Promise<Entry> {
+  if (typeof value === 'string') return { name, value };
+  return { name, value: '', file: Buffer.from(await value.arrayBuffer()) };
+}
+
+function leavesOf(name: string, value: unknown): Entry[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(name, one));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => leavesOf(key, one));
+  return [{ name, value: value === null || value === false ? '' : String(value) }];
+}
