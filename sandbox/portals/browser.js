@@ -25,6 +25,20 @@ for (const input of document.querySelectorAll('[data-no-paste]')) {
   for (const event of ['paste', 'drop']) input.addEventListener(event, (blocked) => blocked.preventDefault());
 }
 
+// Two mistakes that scripts of portals make, after the visitor has looked a last time: one cuts what was typed, the other
+// puts a list back to its first answer.
+for (const form of document.querySelectorAll('[data-mask-on-submit]')) {
+  form.addEventListener('submit', () => {
+    const field = form.elements[form.dataset.maskOnSubmit];
+    field.value = field.value.slice(0, -2);
+  });
+}
+for (const form of document.querySelectorAll('[data-reset-on-press]')) {
+  form.querySelector('button[type=submit]').addEventListener('click', () => {
+    form.elements[form.dataset.resetOnPress].selectedIndex = 1;
+  });
+}
+
 for (const group of document.querySelectorAll('[data-when-name]')) {
   const { whenName, whenIs } = group.dataset;
   for (const choice of document.getElementsByName(whenName)) {

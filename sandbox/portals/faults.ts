@@ -25,6 +25,15 @@ const PER_SESSION = [
   'extra_required_field',
   'decoy_field',
   'already_registered',
+  'changed_amount',
+  'second_total',
+  'cut_plate',
+  'mask_on_submit',
+  'other_person',
+  'prefilled_field',
+  'ticked_extra',
+  'ticked_consent',
+  'field_reset',
 ] as const;
 
 const faultSchema = z.strictObject({
@@ -37,6 +46,9 @@ const faultSchema = z.strictObject({
   seconds: z.number().min(0).max(120).default(5),
   /** For `lost_answer`: an error page, or nothing at all. */
   answer: z.enum(['500', 'blank']).default('500'),
+  /** For `changed_amount`: how much more is asked, and in which currency. */
+  times: z.number().min(0.1).max(1000).default(10),
+  currency: z.enum(['EUR', 'USD', 'GBP']).default('EUR'),
   /** For `reordered_fields`: the same seed gives the same order. */
   seed: z.int().min(0).default(1),
 });

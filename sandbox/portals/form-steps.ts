@@ -15,6 +15,8 @@ export interface FormPage<L extends string> {
   token: string;
   /** The fault `wrapped_fields`: more elements round each field than usual. */
   wrapped: boolean;
+  /** Names of the fields that the page's script changes when it should not, by the faults of that name. */
+  script: { masked?: string | undefined; reset?: string | undefined };
   alert?: string;
 }
 
@@ -62,16 +64,36 @@ export function formStep<D, L extends string>(
     return [...fields, { ...step.captcha, kind: 'text', maxLength: 12, picture }];
   }
 
+  /** What the portal puts into a form by itself. */
+  function proposed(session: Visit<D>['session']): Values {
+    const { prefilled, tickedExtra, tickedConsent } = step.form;
+    return {
+      ...(prefilled && replica.faults.of(session, 'prefilled_field', name) && { [prefilled.key]: prefilled.value }),
+      ...(tickedExtra && replica.faults.of(session, 'ticked_extra', name) && { [tickedExtra.key]: 'yes' }),
+      ...(tickedConsent && replica.faults.of(session, 'ticked_consent', name) && { [tickedConsent.key]: 'yes' }),
+    };
+  }
+
+  function script({ session }: Visit<D>): FormPage<L>['script'] {
+    const nameOf = (key: string | undefined) => step.form.fields.find((field) => field.key === key)?.name;
+    const meets = (kind: 'mask_on_submit' | 'field_reset') => replica.faults.of(session, kind, name) !== undefined;
+    return {
+      masked: step.form.masked && meets('mask_on_submit') ? nameOf(step.form.masked) : undefined,
+      reset: step.form.reset && meets('field_reset') ? nameOf(step.form.reset) : undefined,
+    };
+  }
+
   async function show(visit: Visit<D>, language: L, shown: Partial<FormPage<L>>, status: 200 | 409 | 422) {
     const held = step.held(visit.session.data);
     const html = step.show(visit, {
       language,
       fields: fieldsFor(visit.session),
-      values: held.values,
+      values: { ...proposed(visit.session), ...held.values },
       files: held.files ?? {},
       problems: {},
       token: replica.sessions.issueToken(visit.session, name),
       wrapped: replica.faults.of(visit.session, 'wrapped_fields', name) !== undefined,
+      script: script(visit),
       ...shown,
     });
     return visit.c.html(html, status);
@@ -94,6 +116,7 @@ export function formStep<D, L extends string>(
       }
       delete values.captcha;
       if (Object.keys(problems).length > 0) return show(visit, language, { values, problems }, 422);
+      if (values.plate && replica.faults.of(session, 'cut_plate', name)) values.plate = values.plate.slice(0, -2);
       const accepted = step.accept(visit, { language, fields, values, files });
       if (accepted instanceof Response) return accepted;
       return show(visit, language, { values, files, alert: accepted[language] }, 422);
@@ -106,6 +129,8 @@ function fieldsInEffect<L extends string>(form: Form<L>, faults: Faults, session
   const met = (kind: Parameters<Faults['of']>[1]) => faults.of(session, kind, form.step);
   let fields = [...form.fields];
   if (form.extra && met('extra_required_field')) fields.push(form.extra);
+  if (form.tickedExtra && met('ticked_extra')) fields.push(form.tickedExtra);
+  if (form.tickedConsent && met('ticked_consent')) fields.push(form.tickedConsent);
   if (form.decoy && met('decoy_field')) {
     const { before, field } = form.decoy;
     fields.splice(

@@ -68,6 +68,15 @@ export interface Form<L extends string> {
   extra?: Field<L>;
   /** What the fault `decoy_field` shows just before the field it imitates. */
   decoy?: { before: string; field: Field<L> };
+  /** What the fault `prefilled_field` has already written into a field that may stay empty. */
+  prefilled?: { key: string; value: string };
+  /** What the faults `ticked_extra` and `ticked_consent` add, ticked already. */
+  tickedExtra?: TickField<L>;
+  tickedConsent?: TickField<L>;
+  /** The field that the fault `mask_on_submit` cuts while the form is sent. */
+  masked?: string;
+  /** The list that the fault `field_reset` puts back to its first answer when the button is pressed. */
+  reset?: string;
 }
 
 /** A portal's sentences for what every form checks; `invalid` is a choice that is not offered, or too long a text. */

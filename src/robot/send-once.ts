@@ -5,11 +5,14 @@ import { asStop, PortalStop } from './stop.ts';
 
 interface GateRun {
   allows: (url: URL) => boolean;
-  /** Ends the run: the portal wants what was sent once to go out again. */
+  /** Ends the run: something was held back, or the portal wants what was sent once to go out again. */
   end: (stop: PortalStop) => void;
-  /** Ends the run: a request was held back. `isUnsent` when nothing has gone out since the sending act began. */
-  held: (stop: PortalStop, isUnsent: boolean) => void;
+  /** A request was held back, and nothing has gone out since the sending act began. */
+  unsent: () => void;
 }
+
+/** An aborted request is over at once, unless its page is gone. */
+const ABORT_MILLISECONDS = 1000;
 
 /** Stands between a page and its portal: what leaves is what was planned, and what sends goes out once. */
 export class Gate {
@@ -17,7 +20,8 @@ export class Gate {
   readonly #run: GateRun;
   #held: { leaving: Leaving; frame: Frame } | undefined;
   #isSending = false;
-  #isShut = false;
+  /** Why nothing leaves any more. */
+  #shut: PortalStop | undefined;
   #sentDigest: string | undefined;
   #hasSent = false;
 
@@ -58,7 +62,8 @@ export class Gate {
     this.#held = { leaving, frame };
     await this.#page.route(allows, judge);
     return async () => {
-      if (this.#isShut || !this.#held) return;
+      if (this.#shut) throw this.#shut;
+      if (!this.#held) return;
       this.#held = undefined;
       await release();
     };
@@ -67,12 +72,7 @@ export class Gate {
   async #judge(route: Route, release: () => Promise<void>): Promise<void> {
     const request = route.request();
     const stop = await this.#refusal(request).catch(asStop);
-    if (stop && !this.#isShut) {
-      this.#isShut = true;
-      this.#run.held(stop, !this.#hasSent);
-    }
-    // As if the page had thought better of it: the form stays in sight, for the picture.
-    if (stop) return route.abort('aborted');
+    if (stop) return this.#keepBack(route, stop);
     const isLeft = this.#held && by(request, this.#held.frame) === 'form';
     await route.fallback();
     if (!isLeft) return;
@@ -80,10 +80,23 @@ export class Gate {
     await release();
   }
 
+  /** As if the page had thought better of it: the form stays in sight, for the picture that is taken once it stands again. */
+  async #keepBack(route: Route, stop: PortalStop): Promise<void> {
+    const isFirst = !this.#shut;
+    this.#shut ??= stop;
+    if (isFirst && !this.#hasSent) this.#run.unsent();
+    const isOver = this.#page.waitForEvent('requestfailed', {
+      predicate: (request) => request === route.request(),
+      timeout: ABORT_MILLISECONDS,
+    });
+    await Promise.allSettled([isOver, route.abort('aborted')]);
+    if (isFirst) this.#run.end(stop);
+  }
+
   /** Why this must not leave. */
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (request.method() === 'GET') return undefined;
-    if (this.#isShut) return new PortalStop('request_differs', 'Another request was held back.');
+    if (this.#shut) return this.#shut;
     const body = request.postDataBuffer();
     if (!this.#held || !body?.length) return undefined;
     const { leaving, frame } = this.#held;

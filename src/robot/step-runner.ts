@@ -47,9 +47,8 @@ export class StepRunner {
     this.#gate = new Gate(page, {
       allows: hostRule(run.input.driver.site, run.input.siteUrl),
       end: (stop) => life.end(stop),
-      held(stop, isUnsent) {
-        if (isUnsent) progress.sent = false;
-        life.end(stop);
+      unsent() {
+        progress.sent = false;
       },
     });
     this.#record.beforeLeaving = (leaving, frame) => this.#gate.hold(leaving, frame);

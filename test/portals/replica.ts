@@ -11,6 +11,7 @@ export interface RunningReplica extends AsyncDisposable {
   url: string;
   mails: OutgoingMail[];
   applications(): Promise<Application[]>;
+  payments(): Promise<{ state: string; amountCents: number }[]>;
   setFaults(...faults: { kind: string; [setting: string]: unknown }[]): Promise<void>;
   clearFaults(): Promise<void>;
 }
@@ -24,13 +25,16 @@ export async function startReplica(create: (context: PortalContext) => Portal): 
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portals/${portal.name}`;
+  const log = async () =>
+    (await (await fetch(`${url}/__log`)).json()) as {
+      applications: Application[];
+      payments: { state: string; amountCents: number }[];
+    };
   return {
     url,
     mails,
-    async applications() {
-      const log = (await (await fetch(`${url}/__log`)).json()) as { applications: Application[] };
-      return log.applications;
-    },
+    applications: async () => (await log()).applications,
+    payments: async () => (await log()).payments,
     async setFaults(...faults) {
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${url}/__faults`, { method: 'POST', headers, body: JSON.stringify(faults) });

@@ -39,6 +39,18 @@ export const startForm: Form<Language> = { step: 'cgu', fields: [documentReady, 
 /** Screen 5, under the summary. */
 export const summaryForm: Form<Language> = {
   step: 'summary',
+  tickedExtra: {
+    key: 'secondSticker',
+    name: 'secondCertificat',
+    kind: 'checkbox',
+    optional: true,
+    label: {
+      fr: 'Envoyer un second certificat en recommandé',
+      en: 'Send a second certificate by registered post',
+      de: 'Eine zweite Plakette per Einschreiben schicken',
+    },
+    otherLabel: { fr: 'Second certificat', en: 'Second certificate', de: 'Zweite Plakette' },
+  },
   fields: [
     {
       key: 'certified',

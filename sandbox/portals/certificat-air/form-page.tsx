@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormFields, type Skin } from '../form-fields.tsx';
 import type { FormPage } from '../form-steps.ts';
-import type { Language, Words } from './language.ts';
+import { COLON, type Language, type Words } from './language.ts';
 import { Layout, type View } from './layout.tsx';
 import { WORDS } from './words.ts';
 
@@ -50,6 +50,8 @@ export function FormPageView({ view, page, title, step, button, backTo, children
         action={`${base}/${language}/${rest}`}
         encType={hasFiles ? 'multipart/form-data' : undefined}
         noValidate
+        data-mask-on-submit={page.script.masked}
+        data-reset-on-press={page.script.reset}
       >
         {asksText && <p className="fr-hint-text">{WORDS.allRequired[language]}</p>}
         <input type="hidden" name="_token" value={page.token} />
@@ -96,6 +98,17 @@ export function Lines({ lines }: { lines: readonly { label: string; value: strin
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The fault `second_total`. */
+export function SecondTotal({ language, text }: { language: Language; text: string }) {
+  return (
+    <p className="price">
+      {WORDS.secondTotal[language]}
+      {COLON[language]}
+      <strong>{text}</strong>
+    </p>
   );
 }
 

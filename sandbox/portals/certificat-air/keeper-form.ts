@@ -141,6 +141,19 @@ export const keeperForm: Form<Language> = {
       check: (value, values) => (value === values.email ? undefined : MISTAKES.emailsDiffer),
     },
   ],
+  prefilled: { key: 'addressExtra', value: 'BP 50637' },
+  tickedConsent: {
+    key: 'newsletter',
+    name: 'lettreInformation',
+    kind: 'checkbox',
+    optional: true,
+    label: {
+      fr: "J'accepte de recevoir la lettre d'information de nos partenaires",
+      en: "I agree to receive our partners' newsletter",
+      de: 'Ich möchte den Newsletter unserer Partner erhalten',
+    },
+    otherLabel: { fr: "Lettre d'information", en: 'Newsletter', de: 'Newsletter' },
+  },
   extra: {
     key: 'phone',
     name: 'telephone',

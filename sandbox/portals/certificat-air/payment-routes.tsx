@@ -4,6 +4,7 @@ import type { Visit } from '../replica.ts';
 import type { Draft, PaidDraft } from './draft.ts';
 import { inEveryLanguage, isLanguage, type Language } from './language.ts';
 import { DonePage, MessagePage } from './pages.tsx';
+import { asked } from './price.ts';
 import { ApprovalPage, PaymentPage } from './sips-pages.tsx';
 import { answer, languageOfPage, type Site, viewOf } from './site.tsx';
 import { WORDS } from './words.ts';
@@ -44,7 +45,13 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
         const refused = order.attempts.at(-1)?.outcome === 'declined';
         return answer(
           visit.c,
-          <PaymentPage base={base} language={languageOf(order)} order={order} refused={refused} />,
+          <PaymentPage
+            base={base}
+            language={languageOf(order)}
+            order={order}
+            asked={asked(replica, visit, order.amountCents, languageOf(order))}
+            refused={refused}
+          />,
         );
       }),
     ),

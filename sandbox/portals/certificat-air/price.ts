@@ -1,3 +1,4 @@
+import type { Replica, Visit } from '../replica.ts';
 import type { Draft } from './draft.ts';
 import { type Language, LOCALES } from './language.ts';
 
@@ -11,6 +12,16 @@ export function priceOf(draft: Draft): number {
   return PRICE_CENTS[draft.registered];
 }
 
-export function euros(cents: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(cents / 100);
+export function euros(cents: number, language: Language, currency = 'EUR'): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(cents / 100);
+}
+
+/** What a page asks for: the price, unless it is told to ask for something else or for two things. */
+export function asked(replica: Replica<Draft>, { session, step }: Visit<Draft>, cents: number, language: Language) {
+  const changed = replica.faults.of(session, 'changed_amount', step);
+  const second = replica.faults.of(session, 'second_total', step);
+  return {
+    text: euros(Math.round(cents * (changed?.times ?? 1)), language, changed?.currency),
+    second: second && euros(cents * 100, language),
+  };
 }

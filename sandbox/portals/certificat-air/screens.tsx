@@ -6,11 +6,11 @@ import { type CritAirClass, critAirClass } from './crit-air-class.ts';
 import { documentForm } from './document-form.ts';
 import { type Draft, type Screen, stepEntry } from './draft.ts';
 import { isAlreadyRequested } from './filing.ts';
-import { FormPageView, Lines } from './form-page.tsx';
+import { FormPageView, Lines, SecondTotal } from './form-page.tsx';
 import { KEEPER_CAPTCHA, keeperForm, NEW_KEEPER } from './keeper-form.ts';
 import { COLON, type Language } from './language.ts';
 import { FORM_WORDS, MISTAKES } from './mistakes.ts';
-import { euros, priceOf } from './price.ts';
+import { asked, euros, priceOf } from './price.ts';
 import { languageOfPage, type Site, viewOf } from './site.tsx';
 import { vehicleForm } from './vehicle-form.ts';
 import { WORDS } from './words.ts';
@@ -151,10 +151,14 @@ export function summaryScreen({ replica, payments }: Pick<Site, 'replica' | 'pay
     },
     show(visit, page) {
       const draft = visit.session.data;
+      const { text, second } = asked(replica, visit, priceOf(draft), page.language);
+      const keeper = replica.faults.of(visit.session, 'other_person', 'summary')
+        ? { lines: otherPerson(draft.keeper?.lines ?? []) }
+        : draft.keeper;
       const parts = [
         { title: WORDS.vehicleTitle, entry: draft.vehicle },
         { title: WORDS.documentTitle, entry: draft.document },
-        { title: WORDS.keeperTitle, entry: draft.keeper },
+        { title: WORDS.keeperTitle, entry: keeper },
       ];
       return renderPage(
         <FormPageView
@@ -174,12 +178,20 @@ export function summaryScreen({ replica, payments }: Pick<Site, 'replica' | 'pay
           <p className="price">
             {WORDS.total[page.language]}
             {COLON[page.language]}
-            <strong>{euros(priceOf(draft), page.language)}</strong>
+            <strong>{text}</strong>
           </p>
+          {second && <SecondTotal language={page.language} text={second} />}
         </FormPageView>,
       );
     },
   });
+}
+
+/** The fault `other_person`: the portal has taken one visitor's answers for another's. */
+function otherPerson(lines: readonly { label: string; value: string }[]) {
+  const surname = keeperForm.fields.find(({ key }) => key === 'surname');
+  const labels = Object.values(surname?.label ?? {});
+  return lines.map((line) => (labels.includes(line.label) ? { ...line, value: 'Martin' } : line));
 }
 
 export function classOf(draft: Draft): CritAirClass {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { APPROVAL_CODE, type PaymentOrder } from '../card-payments.ts';
 import type { CardEntry } from '../cards.ts';
+import { SecondTotal } from './form-page.tsx';
 import type { Language, Words } from './language.ts';
 import { Head } from './layout.tsx';
 import { euros } from './price.ts';
@@ -12,17 +13,20 @@ interface PaymentPageProps {
   base: string;
   language: Language;
   order: PaymentOrder<unknown>;
+  /** What the page says that is to be paid. */
+  asked?: { text: string; second: string | undefined };
   problems?: Problem[];
   refused?: boolean;
   typed?: Pick<CardEntry, 'month' | 'year'>;
 }
 
 /** The processor's page, in the spirit of Worldline Sips: another look, another form, reached by redirection. */
-export function PaymentPage({ base, language, order, problems = [], refused, typed }: PaymentPageProps) {
+export function PaymentPage({ base, language, order, asked, problems = [], refused, typed }: PaymentPageProps) {
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
   const years = Array.from({ length: 12 }, (_, index) => String(new Date().getUTCFullYear() + index));
   return (
-    <Frame base={base} language={language} order={order} title={SIPS.title[language]}>
+    <Frame base={base} language={language} order={order} amount={asked?.text} title={SIPS.title[language]}>
+      {asked?.second && <SecondTotal language={language} text={asked.second} />}
       {refused && (
         <p className="sips-alert" role="alert">
           {SIPS.refused[language]}
@@ -115,11 +119,12 @@ interface FrameProps {
   base: string;
   language: Language;
   order: PaymentOrder<unknown>;
+  amount?: string | undefined;
   title: string;
   children: ReactNode;
 }
 
-function Frame({ base, language, order, title, children }: FrameProps) {
+function Frame({ base, language, order, amount, title, children }: FrameProps) {
   return (
     <html lang={language}>
       <Head base={base} title={title} styleSheets={['sips.css']} />
@@ -134,7 +139,7 @@ function Frame({ base, language, order, title, children }: FrameProps) {
             </div>
             <div>
               <dt>{SIPS.amount[language]}</dt>
-              <dd className="sips-amount">{euros(order.amountCents, language)}</dd>
+              <dd className="sips-amount">{amount ?? euros(order.amountCents, language)}</dd>
             </div>
             <div>
               <dt>{SIPS.transaction[language]}</dt>

@@ -218,6 +218,9 @@ export function vehicleForm(registered: 'france' | 'abroad'): Form<Language> {
     fields: [country(registered), plate, firstRegistration, category, make, model, vin(registered), fuel, euro, co2],
     extra: fiscalPower,
     decoy: { before: 'plate', field: previousPlate },
+    prefilled: { key: 'co2', value: '120' },
+    masked: 'plate',
+    reset: 'fuel',
   };
 }
 

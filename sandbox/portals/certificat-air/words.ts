@@ -93,6 +93,7 @@ export const WORDS = {
     de: 'Die Plakette wird an diese Anschrift geschickt; Rechnung und Nachweis gehen an die E-Mail-Adresse.',
   },
   total: { fr: 'Montant à payer', en: 'Amount to pay', de: 'Zu zahlender Betrag' },
+  secondTotal: { fr: 'Total à débiter', en: 'Total to be charged', de: 'Abgebuchter Gesamtbetrag' },
   doneTitle: {
     fr: 'Votre demande a été enregistrée',
     en: 'Your request has been recorded',

@@ -1,21 +1,20 @@
-import type { Amount } from '#robot/amounts.ts';
 import type { Step } from '#robot/driver.ts';
-import type { Echo } from '#robot/echoes.ts';
 import type { CertificatePlan } from './plan.ts';
 import { privatePerson, untitled } from './values.ts';
 import { cardWords, words } from './words.ts';
+
+type Says<What extends 'amount' | 'echoes'> = NonNullable<Step<CertificatePlan>[What]>;
+type Echoes = ReturnType<Says<'echoes'>>;
 
 /**
  * What the sticker may cost, post included. 3.85 in France in 2026; abroad 4.21 to 4.41 in 2019, 4.61 in 2023 and about 4.90
  * today, a little more each year. Ten times as much, or another currency, is out of reach of both.
  */
-function amount({ inFrance }: CertificatePlan): Amount {
-  return { cents: inFrance ? [300, 500] : [400, 600], currency: 'EUR' };
-}
+const amount: Says<'amount'> = ({ inFrance }) => ({ cents: inFrance ? [300, 500] : [400, 600], currency: 'EUR' });
 
 /** What the portal made of the vehicle and of the person it posts the sticker to. */
-function summaryEchoes({ vehicle, certificate, keeper }: CertificatePlan): Echo[] {
-  const given = (meaning: Echo['meaning'], value: string | undefined): Echo[] =>
+const summaryEchoes: Says<'echoes'> = ({ vehicle, certificate, keeper }) => {
+  const given = (meaning: Echoes[number]['meaning'], value: string | undefined): Echoes =>
     value ? [{ meaning, value, mayLack: true }] : [];
   return [
     { meaning: words.country, value: vehicle.country },
@@ -39,7 +38,7 @@ function summaryEchoes({ vehicle, certificate, keeper }: CertificatePlan): Echo[
     { meaning: words.keeperCountry, value: keeper.country },
     { meaning: words.email, value: keeper.email },
   ];
-}
+};
 
 export const steps: readonly Step<CertificatePlan>[] = [
   {
