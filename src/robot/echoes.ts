@@ -1,5 +1,5 @@
-import { compareLabel, readLabel } from './label.ts';
-import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { compareLabel, plainWords, readLabel } from './label.ts';
+import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 
 /** What a page must show back before it is left, so that the portal's own understanding is compared with the plan. */
@@ -33,7 +33,7 @@ const dayMarks = /[/.-]/g;
 export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], language: string): void {
   for (const echo of echoes) {
     const name = spokenName(echo.meaning);
-    const found = echo.anywhere ? standsIn(lines, echo, language) : besideLabel(lines, echo, language);
+    const found = echo.anywhere ? standsIn(lines, echo) : besideLabel(lines, echo, language);
     if (found === 'differs') {
       const message = `The portal shows something else for '${name}' than we entered; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Different: ${echo.meaning.name}`);
@@ -47,11 +47,17 @@ export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], l
 
 type Finding = 'same' | 'differs' | 'lacks';
 
-function standsIn(lines: readonly Line[], echo: Echo, language: string): Finding {
-  const page = ` ${lines.map(({ text }) => folded(text, echo.meaning)).join(' ')} `;
-  const isThere = spellings(echo, language).some((text) => {
-    const at = page.indexOf(text);
-    return at > 0 && !isPartOfWord(page[at - 1]) && !isPartOfWord(page[at + text.length]);
+function standsIn(lines: readonly Line[], { meaning, value }: Echo): Finding {
+  const marks = meaning.rewrites?.includes('spacing') ? /[\s.·-]/ : /\n/;
+  const page = [...` ${lines.map(({ text }) => folded(text, { ...meaning, rewrites: [] })).join(' ')} `];
+  const places = page.map((_, index) => index).filter((index) => !marks.test(page[index] ?? ''));
+  const compact = places.map((index) => page[index]).join('');
+  const isThere = spellings(meaning, value).some((text) => {
+    for (let at = compact.indexOf(text); at >= 0; at = compact.indexOf(text, at + 1)) {
+      const [first = 0, last = 0] = [places[at], places[at + text.length - 1]];
+      if (!isPartOfWord(page[first - 1]) && !isPartOfWord(page[last + 1])) return true;
+    }
+    return false;
   });
   return isThere ? 'same' : 'lacks';
 }
@@ -62,10 +68,12 @@ const isPartOfWord = (letter = ' ') => /[\p{L}\p{N}]/u.test(letter);
 function besideLabel(lines: readonly Line[], echo: Echo, language: string): Finding {
   const shown = lines.flatMap((line, index) => (line.isHeading ? [] : valuesBeside(line, lines[index + 1], echo)));
   if (shown.length === 0) return 'lacks';
-  const wanted = spellings(echo, language);
+  const { meaning, value, mayMask } = echo;
+  const wanted = spellings(meaning, value);
   const isSame = (text: string) => {
-    const plain = folded(text, echo.meaning);
-    return wanted.some((value) => plain === value || (echo.mayMask && isMasked(text, plain, value)));
+    if (meaning.kind === 'date' && readDay(text, language) === value) return true;
+    const plain = folded(text, meaning);
+    return wanted.some((one) => plain === one || (mayMask && isMasked(text, plain, one)));
   };
   return shown.every(isSame) ? 'same' : 'differs';
 }
@@ -80,40 +88,45 @@ function valuesBeside({ text }: Line, next: Line | undefined, { meaning }: Echo)
   return isLabel(colon < 0 ? text : text.slice(0, colon)) ? [next?.text ?? ''] : [];
 }
 
-function spellings({ meaning, value }: Echo, language: string): string[] {
+function spellings(meaning: Meaning, value: Echo['value']): string[] {
   const texts = typeof value === 'string' ? [value] : Object.values(value).flat();
-  const days = meaning.kind === 'date' && typeof value === 'string' ? daySpellings(value, language) : [];
-  return [...texts, ...days].map((text) => folded(text, meaning)).filter(Boolean);
+  const dayFirst = meaning.kind === 'date' ? texts.map((isoDay) => isoDay.split('-').toReversed().join('/')) : [];
+  return [...texts, ...dayFirst].map((text) => folded(text, meaning)).filter(Boolean);
 }
 
 /**
- * An ISO day as portals print it, always with the day before the month. The American order counts only where it can be
- * nothing else: otherwise a portal that swapped the two would pass.
+ * An ISO day out of a day as portals print it: '05.03.2015', '5 mars 2015', '2015-03-05'. The American order counts only
+ * where it can be nothing else: otherwise a portal that swapped day and month would pass.
  */
-function daySpellings(isoDay: string, language: string): string[] {
-  const [year = '', month = '', day = ''] = isoDay.split('-');
-  const plain = (text: string) => String(Number(text));
-  const orders = [
-    [day, month, year],
-    [plain(day), plain(month), year],
-    ...(Number(day) > 12
-      ? [
-          [month, day, year],
-          [plain(month), plain(day), year],
-        ]
-      : []),
-  ];
-  const named = [...new Set([language || 'en', 'en'])].flatMap((locale) =>
-    (['long', 'short'] as const).map((style) =>
-      new Intl.DateTimeFormat(locale as Language, {
-        day: 'numeric',
-        month: style,
-        year: 'numeric',
-        timeZone: 'UTC',
-      }).format(new Date(`${isoDay}T00:00:00Z`)),
-    ),
+function readDay(text: string, language: string): string | undefined {
+  const words = plainWords(text).split(' ');
+  const numbers = words.filter((word) => /^\d{1,4}$/.test(word));
+  const named = words.map((word) => monthNames(language).indexOf(word) % 12).find((month) => month >= 0);
+  if (named !== undefined)
+    numbers.splice(numbers[0]?.length === 4 ? 1 : Math.min(1, numbers.length), 0, String(named + 1));
+  const [one = '', month = '', other = ''] = numbers;
+  const [year, day] = one.length === 4 ? [one, other] : [other, one];
+  if (year.length !== 4 || !month || !day) return undefined;
+  const isAmerican = named === undefined && Number(month) > 12 && one.length < 4;
+  const [asMonth, asDay] = isAmerican ? [day, month] : [month, day];
+  return `${year}-${asMonth.padStart(2, '0')}-${asDay.padStart(2, '0')}`;
+}
+
+const months = new Map<string, readonly string[]>();
+
+/** Long and short, in the page's language and in English. */
+function monthNames(language: string): readonly string[] {
+  const known = months.get(language);
+  if (known) return known;
+  const styles = [/^[a-z]{2}$/.test(language) ? language : 'en', 'en'].flatMap((locale) =>
+    (['long', 'short'] as const).map((month) => ({ locale, month })),
   );
-  return [...orders.map((parts) => parts.join('/')), `${year}/${month}/${day}`, ...named];
+  const names = styles.flatMap(({ locale, month }) => {
+    const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => plainWords(format.format(Date.UTC(2026, index, 1))));
+  });
+  months.set(language, names);
+  return names;
 }
 
 /** Case, accents and the kinds of spaces, dashes and apostrophes do not matter; nor what the portal may rewrite. */

@@ -10,6 +10,7 @@ import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
 import { leavingWith, readBack, refuseUnanswered, refuseUnplanned } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
+import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
 import { PortalStop } from './stop.ts';
 import { choose, click, leaveField, readyToClick, tickBox, typeInto } from './typing.ts';
@@ -29,8 +30,8 @@ export interface StepRecord {
   beforeSending: (() => Promise<void>) | undefined;
   /** What the step's driver says of the page that is left. */
   expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
-  /** Told what may leave before a button is pressed; what it returns is called when the page is left. */
-  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<() => Promise<void>>;
+  /** Told what may leave before a button is pressed. */
+  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<Hold>;
 }
 
 interface Target {
@@ -49,6 +50,8 @@ export class PortalPage {
   /** Planned values that have left already, which a later page may send again. */
   #earlier: Part[] = [];
   #sentForm: SentForm | undefined;
+  /** On the page that was left last. */
+  #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
 
@@ -151,9 +154,9 @@ export class PortalPage {
     if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
     this.#earlier = [...leaving.own, ...leaving.others];
-    const left = await beforeLeaving?.(leaving, (await element.ownerFrame()) ?? this.#page.mainFrame());
+    this.#hold = await beforeLeaving?.(leaving, (await element.ownerFrame()) ?? this.#page.mainFrame());
     await this.#settling.through(() => click(element));
-    await left?.();
+    this.#hold?.check();
   }
 
   /** Keeps the amount as proof: it is what was agreed to. */
@@ -181,12 +184,15 @@ export class PortalPage {
     });
   }
 
-  #look<T>(use: (view: View) => Promise<T>): Promise<T> {
-    return this.#settling.patiently(async () => {
+  async #look<T>(use: (view: View) => Promise<T>): Promise<T> {
+    const found = await this.#settling.patiently(async () => {
       const view = await this.#pastCookies(await lookAt(this.#page));
       this.#language = view.language;
       return use(view);
     });
+    await this.#hold?.end();
+    this.#hold = undefined;
+    return found;
   }
 
   async #pastCookies(view: View): Promise<View> {

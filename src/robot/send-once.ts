@@ -11,6 +11,13 @@ interface GateRun {
   unsent: () => void;
 }
 
+export interface Hold {
+  /** @throws PortalStop when something was held back. */
+  check: () => void;
+  /** Lets the page go on with what it does by itself. */
+  end: () => Promise<void>;
+}
+
 /** An aborted request is over at once, unless its page is gone. */
 const ABORT_MILLISECONDS = 1000;
 
@@ -52,20 +59,26 @@ export class Gate {
 
   /**
    * Holds what the page posts against what may leave it, until another page comes in its place: that one's own posts (a
-   * redirection to a card processor, say) are not the form that was filled in. Only while a page is left, for a browser whose
-   * requests are held has no cache.
+   * redirection to a card processor, say) are not the form that was filled in. A script may take its time, so a page that
+   * stays is held until it is worked on again. Not for the whole run: a browser whose requests are held has no cache.
    */
-  async hold(leaving: Leaving, frame: Frame): Promise<() => Promise<void>> {
+  async hold(leaving: Leaving, frame: Frame): Promise<Hold> {
     const { allows } = this.#run;
     const judge = (route: Route) => this.#judge(route, release).catch(() => undefined);
     const release = () => this.#page.unroute(allows, judge).catch(() => undefined);
     this.#held = { leaving, frame };
     await this.#page.route(allows, judge);
-    return async () => {
+    const check = () => {
       if (this.#shut) throw this.#shut;
-      if (!this.#held) return;
-      this.#held = undefined;
-      await release();
+    };
+    return {
+      check,
+      end: async () => {
+        check();
+        if (!this.#held) return;
+        this.#held = undefined;
+        await release();
+      },
     };
   }
 

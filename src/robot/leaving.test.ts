@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { compareRequest, type Leaving, type Part, type Posted } from './leaving.ts';
+import { type Meaning, meanings } from './meaning.ts';
+
+const words = meanings({
+  plate: { kind: 'text', words: { en: ['Registration number'] }, rewrites: ['case', 'spacing'] },
+  surname: { kind: 'text', words: { en: ['Surname'] } },
+  day: { kind: 'date', words: { en: ['First registration'] } },
+  fuel: { kind: 'choice', words: { en: ['Fuel'] } },
+  terms: { kind: 'tick', words: { en: ['I accept the terms'] } },
+  paper: { kind: 'file', words: { en: ['Certificate'] } },
+});
+const content = Buffer.from([0, 255, 13, 10, 45, 45, 7]);
+const part = (meaning: Meaning, field: string, accepts: string[], bytes?: Buffer): Part => ({
+  meaning,
+  field,
+  accepts,
+  content: bytes,
+});
+
+const page: Leaving = {
+  own: [
+    part(words.plate, 'plate', ['AB12CDE']),
+    part(words.surname, 'name', ['Müller & Söhne']),
+    part(words.day, 'day', ['05/03/2015', '2015-03-05']),
+    part(words.fuel, 'fuel', ['GO', 'Diesel']),
+    part(words.terms, 'terms', ['1', 'on', 'true', 'yes']),
+  ],
+  others: [part({ ...words.surname, name: 'town' }, 'town', ['Bath'])],
+  seen: [
+    { name: '_token', value: 'x1' },
+    { name: 'copies', value: '1' },
+    { name: 'news', value: '' },
+    { name: 'terms', value: '0' },
+  ],
+  fields: new Map(
+    Object.entries({
+      plate: 'Plate',
+      name: 'Name',
+      day: 'Day',
+      fuel: 'Fuel',
+      terms: 'Terms',
+      copies: 'Copies',
+      news: 'News',
+    }),
+  ),
+  button: 'go',
+};
+const good = {
+  _token: 'x1',
+  plate: 'ab12 cde',
+  name: 'Müller & Söhne',
+  day: '05/03/2015',
+  fuel: 'GO',
+  terms: '1',
+  copies: '1',
+};
+type Fields = Record<string, string>;
+
+const coded = {
+  urlencoded: (fields: Fields) =>
+    ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()] as const,
+  JSON: (fields: Fields) => ['application/json; charset=utf-8', JSON.stringify({ form: [fields] })] as const,
+  multipart: (fields: Fields) =>
+    [
+      'multipart/form-data; boundary=----WebKitFormBoundaryAaBbCcDdEeFfGgHh',
+      `${Object.entries(fields)
+        .map(
+          ([name, value]) =>
+            `------WebKitFormBoundaryAaBbCcDdEeFfGgHh\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        )
+        .join('')}------WebKitFormBoundaryAaBbCcDdEeFfGgHh--\r\n`,
+    ] as const,
+};
+
+async function differenceIn(
+  [contentType, body]: readonly [string, string | Buffer],
+  more: Partial<Posted> = {},
+  leaving = page,
+): Promise<string | undefined> {
+  const posted: Posted = { contentType, body: Buffer.from(body), by: 'form', isSendingAct: false, ...more };
+  return compareRequest(posted, leaving).then(
+    () => undefined,
+    (stop: Error) => {
+      expect(stop).toMatchObject({ reason: 'request_differs' });
+      expect(stop.message).not.toMatch(/AB12|Müller|2015/);
+      return /entered: '?(.*?)'?\. It was held back/.exec(stop.message)?.[1];
+    },
+  );
+}
+
+describe.each(Object.entries(coded))('a form that leaves as %s', (_, code) => {
+  it.each<[string, Fields, string | undefined]>([
+    ['as planned', {}, undefined],
+    ['with the button', { go: 'Continue', 'go.x': '3' }, undefined],
+    ['with another token', { _token: 'x2' }, undefined],
+    ['with empty fields', { middle: '', news: '' }, undefined],
+    ['with a value of an earlier page', { city: 'Bath' }, undefined],
+    ['cut', { plate: 'AB12C' }, 'Registration number'],
+    ['emptied', { plate: '' }, 'Registration number'],
+    ['with another answer', { fuel: 'ES' }, 'Fuel'],
+    ['day and month swapped', { day: '03/05/2015' }, 'First registration'],
+    ['unticked', { terms: '' }, 'I accept the terms'],
+    ['with a tick that nobody saw', { partners: '1' }, 'partners'],
+    ['with a tick that was not ticked', { news: '1' }, 'News'],
+    ['with another number of copies', { copies: '2' }, 'Copies'],
+    ['with our value in a field that we left alone', { news: 'Bath' }, 'News'],
+    ['with something of its own', { agent: 'Martin' }, 'agent'],
+  ])('%s', async (_what, changes, expected) => {
+    expect(await differenceIn(code({ ...good, ...changes }))).toBe(expected);
+  });
+
+  it('without one of its fields', async () => {
+    const { plate: _left, ...rest } = good;
+    expect(await differenceIn(code(rest))).toBe('Registration number');
+  });
+});
+
+describe('what a script sends', () => {
+  const json = (value: unknown) => ['application/json', JSON.stringify(value)] as const;
+  const renamed = { a: 'AB12CDE', b: 'Müller & Söhne', c: '2015-03-05', d: 'Diesel', e: true, f: 1 };
+
+  it('may go by other names, with a tick for each that was ticked', async () => {
+    const script = { by: 'script' } as const;
+    expect(await differenceIn(json({ ...renamed, f: undefined }), script)).toBeUndefined();
+    expect(await differenceIn(json({ ...renamed, f: true }), script)).toBe('f');
+    expect(await differenceIn(json({ ...renamed, f: false }), script)).toBeUndefined();
+    expect(await differenceIn(json({ ...renamed, f: undefined, a: 'AB12C' }), script)).toBe('Registration number');
+  });
+
+  it('and is not ours may pass, but not in the sending act', async () => {
+    const count = json({ event: 'click', on: 'Continue' });
+    expect(await differenceIn(count, { by: 'script' })).toBeUndefined();
+    expect(await differenceIn(count, { by: 'signal', isSendingAct: true })).toBeUndefined();
+    expect(await differenceIn(count, { by: 'script', isSendingAct: true })).toBe('Registration number');
+    expect(await differenceIn(count)).toBe('Registration number');
+    expect(await differenceIn(json({ event: 'click', plate: 'AB' }), { by: 'signal' })).toBe('Registration number');
+  });
+
+  it('in a way that cannot be read is held back when it has anything of ours', async () => {
+    const unreadable = 'a request of a kind that cannot be read';
+    expect(await differenceIn(['application/protobuf', '\u0001AB12CDE'], { by: 'script' })).toBe(unreadable);
+    expect(await differenceIn(['application/protobuf', '\u0001\u0002'], { by: 'script' })).toBeUndefined();
+    expect(await differenceIn(['application/json', '{"plate'], { by: 'form' })).toBe(unreadable);
+  });
+});
+
+describe('a paper', () => {
+  const withPaper: Leaving = { ...page, own: [part(words.paper, 'paper', ['v5c.pdf'], content)] };
+  const multipart = (bytes: Buffer) =>
+    [
+      'multipart/form-data; boundary=----WebKitFormBoundaryAaBbCcDdEeFfGgHh',
+      Buffer.concat([
+        Buffer.from(
+          '------WebKitFormBoundaryAaBbCcDdEeFfGgHh\r\ncontent-disposition: form-data; name="paper"; filename="v5c.pdf"\r\n\r\n',
+        ),
+        bytes,
+        Buffer.from('\r\n------WebKitFormBoundaryAaBbCcDdEeFfGgHh--\r\n'),
+      ]),
+    ] as const;
+
+  it('arrives whole or not at all', async () => {
+    expect(await differenceIn(multipart(content), {}, withPaper)).toBeUndefined();
+    expect(await differenceIn(multipart(content.subarray(1)), {}, withPaper)).toBe('Certificate');
+    const inJson = (bytes: Buffer) =>
+      [
+        'application/json',
+        JSON.stringify({ paper: `data:application/pdf;base64,${bytes.toString('base64')}` }),
+      ] as const;
+    expect(await differenceIn(inJson(content), {}, withPaper)).toBeUndefined();
+    expect(await differenceIn(inJson(content.subarray(1)), {}, withPaper)).toBe('Certificate');
+  });
+});

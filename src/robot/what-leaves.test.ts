@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
+import { FixturePortal, fill, plateForm, portal, send, thanks, words } from '../../test/portals/fixture-portal.ts';
+import { robotDriver } from '../../test/portals/robot-drivers.ts';
+import { formPage } from '../../test/portals/site.ts';
+import { openTestRobot } from '../../test/portals/test-robot.ts';
+import type { Step } from './driver.ts';
+
+let fixture: FixturePortal;
+let pages: FixturePages;
+
+beforeAll(async () => {
+  [fixture, pages] = await Promise.all([FixturePortal.start(), FixturePages.start()]);
+});
+afterAll(async () => {
+  await fixture[Symbol.asyncDispose]();
+  await pages[Symbol.asyncDispose]();
+});
+beforeEach(() => fixture.reset());
+
+const withScript = (script: string, page = plateForm) =>
+  `${page}<script>const form = document.forms[0]; ${script}</script>`;
+const onSubmit = (act: string) => `form.addEventListener('submit', (event) => { ${act} });`;
+const asJson = (change: string) =>
+  onSubmit(`event.preventDefault();
+    const sent = Object.fromEntries(new FormData(form)); ${change};
+    fetch('/sent', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) })
+      .then(() => { location.href = '/sent' });`);
+const heldBack = { result: 'stopped', reason: 'request_differs', outcomeUnknown: false, step: 'send' };
+
+describe('the request of the sending act', () => {
+  it.each([
+    ['cut by a mask', onSubmit("form.plate.value = 'AB12'")],
+    ['emptied', onSubmit("form.plate.value = ''")],
+    [
+      'with another field',
+      onSubmit("form.insertAdjacentHTML('beforeend', '<input type=hidden name=agent value=Martin>')"),
+    ],
+    ['by a script, cut', asJson('sent.plate = sent.plate.slice(1)')],
+    ['by a script, with a consent', asJson('sent.newsletter = true')],
+    ['by a script, under another name and cut', asJson("sent.p = 'AB12'; delete sent.plate")],
+    [
+      'with the data of the event that every form tells',
+      "form.addEventListener('formdata', (event) => event.formData.set('plate', 'XX99XXX'))",
+    ],
+  ])('is held back, and nothing was sent: %s', async (_, script) => {
+    fixture.site.pages['/'] = withScript(script);
+    const { result, journal } = await fixture.drive();
+    expect(result).toMatchObject(heldBack);
+    expect(fixture.site.posted).toEqual([]);
+    expect(journal.intents).toBe(1);
+    expect(journal.steps.at(-1)).toMatchObject({ failed: true, screenshot: { contentType: 'image/jpeg' } });
+    expect(journal.steps.at(-1)).not.toHaveProperty('sentDigest');
+  });
+
+  it.each([
+    ['by a script', asJson('')],
+    [
+      'with a token that a script renews',
+      `form.insertAdjacentHTML('beforeend', '<input type=hidden name=t value=1>');${onSubmit('form.t.value = 2')}`,
+    ],
+    ['while visitors are counted', onSubmit("navigator.sendBeacon('/count', 'clicked')")],
+  ])('goes out as planned: %s', async (_, script) => {
+    fixture.site.pages['/'] = withScript(script);
+    const { result, journal } = await fixture.drive();
+    expect(result).toMatchObject({ result: 'submitted' });
+    expect(fixture.site.posted.filter((post) => post.startsWith('/sent'))).toHaveLength(1);
+    expect(journal.steps.at(-1)?.sentDigest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('does not go out at a second try either', async () => {
+    const again = onSubmit(`event.preventDefault(); const post = (body) => fetch('/sent', { method: 'POST', body });
+      post(new URLSearchParams({ plate: 'AB1' })).catch(() => post(new URLSearchParams({ plate: 'AB12CDE' })));`);
+    fixture.site.pages['/'] = withScript(again);
+    expect((await fixture.drive()).result).toMatchObject(heldBack);
+    expect(fixture.site.posted).toEqual([]);
+  });
+
+  it('that is held back after another one went out leaves the outcome unknown', async () => {
+    const twice =
+      onSubmit(`event.preventDefault(); const post = (plate) => fetch('/sent', { method: 'POST', body: new URLSearchParams({ plate }) });
+      post('AB12CDE').then(() => post('AB1'));`);
+    fixture.site.pages['/'] = withScript(twice);
+    fixture.site.pages['/sent'] = 'Noted';
+    expect((await fixture.drive()).result).toMatchObject({ ...heldBack, outcomeUnknown: true });
+    expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
+  });
+
+  it('is known to be unsent when another process drives', async () => {
+    await using robot = openTestRobot();
+    fixture.site.pages['/'] = withScript(onSubmit("form.plate.value = 'AB12'"));
+    const driver = robotDriver('fixture');
+    expect((await fixture.drive({ driver, robot })).result).toMatchObject(heldBack);
+    expect(fixture.site.posted).toEqual([]);
+    fixture.reset();
+    const { result, journal } = await fixture.drive({ driver, robot });
+    expect(result).toMatchObject({ result: 'submitted' });
+    expect(journal.steps.at(-1)?.sentDigest).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe('a page on the way', () => {
+  const first: Step<unknown> = {
+    ...fill,
+    async run(page) {
+      await page.open('/');
+      await page.fill(words.plate, 'AB12CDE');
+      await page.press(words.send);
+    },
+  };
+  const second: Step<unknown> = { ...send, run: (page) => page.press(words.send) };
+  const driver = portal([first, second]);
+
+  it('is held to it too', async () => {
+    fixture.site.pages['/'] = withScript(onSubmit("form.plate.value = 'AB12'"));
+    const { result, journal } = await fixture.drive({ driver });
+    expect(result).toMatchObject({
+      ...heldBack,
+      step: 'fill',
+      message: expect.stringContaining("'Registration number'"),
+    });
+    expect(fixture.site.posted).toEqual([]);
+    expect(journal.intents).toBe(0);
+  });
+
+  it('is held to it for as long as its script takes', async () => {
+    const late =
+      onSubmit(`event.preventDefault(); const post = (plate) => fetch('/on', { method: 'POST', body: new URLSearchParams({ plate }) });
+      setTimeout(() => post('AB12').then(() => { form.outerHTML = '<label>Card number <input></label><button>Continue</button>'; }), 400);`);
+    fixture.site.pages['/'] = withScript(late);
+    fixture.site.pages['/on'] = 'Noted';
+    const typing = {
+      ...second,
+      async run(page: Parameters<typeof second.run>[0]) {
+        await page.fill(words.card, '4242');
+        await page.press(words.send);
+      },
+    };
+    const { result } = await fixture.drive({ driver: portal([first, typing]) });
+    expect(result).toMatchObject(heldBack);
+    expect(fixture.site.posted).toEqual([]);
+  });
+
+  it('may count its visitors, and lead on by a form of its own', async () => {
+    fixture.site.pages['/'] = withScript(
+      onSubmit("fetch('/count', { method: 'POST', body: 'clicked', keepalive: true })"),
+      plateForm.replace('/sent', '/on'),
+    );
+    const processor = formPage('<input type="hidden" name="seal" value="x">').replace('/sent', '/pay');
+    fixture.site.pages['/on'] = `${processor}<script>document.forms[0].submit()</script>`;
+    fixture.site.pages['/pay'] = formPage('');
+    fixture.site.pages['/sent'] = thanks;
+    expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
+    expect(fixture.site.posted).toEqual(expect.arrayContaining(['/on?plate=AB12CDE', '/pay?seal=x']));
+  });
+});
+
+describe('what is not ours on a page', () => {
+  const plate = '<label>Registration number <input name="f"></label>';
+
+  async function pressed(html: string, harmless: (typeof fixtureWords)[keyof typeof fixtureWords][] = []) {
+    const { portal: page, record } = await pages.open(html);
+    record.expects = { echoes: [], amount: undefined, harmless };
+    await page.fill(fixtureWords.plate, 'AB12CDE');
+    return page.press(fixtureWords.next);
+  }
+
+  it.each([
+    ['a text', '<label>Agent <input name="a" value="Martin"></label>', 'Agent'],
+    ['a text area', '<label>Remarks <textarea>Please hurry</textarea></label>', 'Remarks'],
+    ['a tick', '<label><input type="checkbox" checked> Send me offers</label>', 'Send me offers'],
+    ['a tick drawn by a script', '<div role="checkbox" aria-checked="true" tabindex="0">Insurance</div>', 'Insurance'],
+    [
+      'a radio button',
+      '<fieldset><legend>Delivery</legend><label><input type="radio" name="d" checked> Express</label></fieldset>',
+      'Delivery',
+    ],
+    [
+      'a choice',
+      '<label>Copies <select><option value="1">One<option value="2" selected>Two</select></label>',
+      'Copies',
+    ],
+    ['a slider', '<label>Tip <input type="range" value="3"></label>', 'Tip'],
+  ])('stops it: %s', async (_, field, name) => {
+    const stop = await stopOf(pressed(formPage(plate + field)));
+    expect(stop).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining(`'${name}'`) });
+    expect(stop.message).not.toContain('Martin');
+    expect(pages.site.posted).toEqual([]);
+  });
+
+  it.each([
+    ['an empty list', '<label>Title <select name="t"><option value="">--<option>Ms</select></label>'],
+    ['a list that asks to choose', '<label>Title <select name="t"><option>Bitte wählen<option>Frau</select></label>'],
+    [
+      'a list with its question as a closed entry',
+      '<label>Title <select name="t"><option disabled selected>Title<option>Ms</select></label>',
+    ],
+    ['what is shown only', '<label>Price <input name="p" value="4.91" readonly></label>'],
+    ['what is technical', '<input type="hidden" name="token" value="x">'],
+    ['what is closed', '<label>Agent <input name="a" value="Martin" disabled></label>'],
+  ])('does not: %s', async (_, field) => {
+    await pressed(formPage(plate + field));
+    expect(pages.posted()).toMatchObject({ f: 'AB12CDE' });
+  });
+
+  it('does not where it is declared harmless', async () => {
+    await pressed(formPage(`${plate}<label>E-mail <input name="e" value="shop@portal.example"></label>`), [
+      fixtureWords.email,
+    ]);
+    expect(pages.posted()).toEqual({ f: 'AB12CDE', e: 'shop@portal.example' });
+  });
+
+  it('does not outside of the form that leaves', async () => {
+    const search =
+      '<form><label>Search <input value="sticker"></label></form><label>Language <select><option>English</select></label>';
+    await pressed(search + formPage(plate));
+    expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+  });
+});
