@@ -131,7 +131,7 @@ export class StepRunner {
       typed: [...this.#record.typed],
       screenshot,
       failed,
-      ...(this.#gate.sentDigest && { sentDigest: this.#gate.sentDigest }),
+      ...(step.sends && this.#gate.sentDigest && { sentDigest: this.#gate.sentDigest }),
     });
     await (verdict ? writing.catch((error: unknown) => log('step_not_written', error)) : committed(writing));
   }

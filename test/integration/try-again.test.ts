@@ -181,6 +181,7 @@ describe('a person is needed', () => {
 
   test.each([
     ['a question we do not answer', { kind: 'extra_required_field', step: 'keeper' }, 'unknown_question', 0],
+    ['another amount than it should cost', { kind: 'changed_amount', step: 'payment' }, 'wrong_amount', 0],
     ['an error page after it was sent', { kind: 'lost_answer', answer: '500' }, 'portal_error', 1],
   ])('at once for %s', async (_, fault, reason, filed) => {
     await installation.shop.fault({ kind: 'no_mail', step: 'office' });
@@ -190,8 +191,8 @@ describe('a person is needed', () => {
       await reaches(installation.shop, started, 'failed');
       return started;
     };
-    // Whether a question is new only a robot finds out.
-    const application = await (reason === 'unknown_question' ? withBrowser(begin) : begin());
+    // Whether a page has changed only a robot finds out.
+    const application = await (filed ? begin() : withBrowser(begin));
     await clearFaults();
     expect(await reasonsOf(application)).toEqual([reason]);
     expect(await filedFor(application)).toHaveLength(filed);
@@ -200,6 +201,7 @@ describe('a person is needed', () => {
     expect((await readTask(admin, id)).kind).toBe(filed ? 'outcome_unknown' : 'handed_over');
     // Names of the code are nothing for people.
     expect(lastError).not.toMatch(/nothing that means|[a-z][A-Z]|_/);
+    if (reason === 'wrong_amount') expect(lastError).toMatch(/^The portal asks for EUR 49\.10 .* Nothing was paid\.$/);
     if (reason === 'unknown_question') expect(lastError).toMatch(/^The portal asks for '.+' and we did not answer/);
   });
 });

@@ -19,7 +19,10 @@ export async function readFilm(
     failed: step.failed,
     started_at: step.startedAt.toISOString(),
     finished_at: step.finishedAt.toISOString(),
-    typed: step.typed,
+    typed: [
+      ...step.typed,
+      ...(step.sentDigest ? [{ meaning: 'sent', label: 'SHA-256 of what was sent', value: step.sentDigest }] : []),
+    ],
     screenshot_url:
       step.screenshotPath && signFileUrl(settings.secret, 'submission-proofs', step.screenshotPath, clock.now()),
   }));

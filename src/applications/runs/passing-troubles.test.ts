@@ -12,6 +12,10 @@ test('what passes by itself is about the portal or our browser, never about the 
     'field_ambiguous',
     'value_not_kept',
     'unknown_question',
+    'unplanned_value',
+    'echo_differs',
+    'wrong_amount',
+    'request_differs',
     'refused',
   ];
   const others = [

@@ -49,6 +49,7 @@ async function keepStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
       typed: step.typed,
       failed: step.failed,
       screenshotPath: path,
+      sentDigest: step.sentDigest,
       startedAt: step.startedAt,
       finishedAt: step.finishedAt,
     });

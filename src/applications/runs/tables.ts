@@ -139,6 +139,8 @@ export const runSteps = pgTable(
     failed: boolean('failed').notNull().default(false),
     /** In the bucket `submission-proofs`. */
     screenshotPath: text('screenshot_path'),
+    /** SHA-256 of the body that the sending act sent. */
+    sentDigest: text('sent_digest'),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at').notNull(),
   },
