@@ -114,7 +114,7 @@ function currencyOf(token: string | undefined, where: 'before' | 'behind'): stri
 
 /** The last mark before one or two digits is the decimal one; three digits behind a mark are thousands. */
 function readCents(number: string): number | undefined {
-  const digits = number.replace(/[.,'’]+$/, '');
+  const digits = /^.*\d/.exec(number)?.[0] ?? '';
   const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(digits) ?? [];
   const plainWhole = whole.replace(/[.,'’]/g, '');
   if (!/^\d{1,12}$/.test(plainWhole)) return undefined;

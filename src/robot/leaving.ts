@@ -126,6 +126,7 @@ function holdsText(body: Buffer, { own, others }: Leaving): boolean {
 
 /** Undefined when it is nothing that forms or scripts send values in. */
 async function readBody({ contentType, body }: Posted): Promise<Entry[] | undefined> {
+  if (body.length === 0) return [];
   try {
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
       const headers = { 'content-type': contentType };

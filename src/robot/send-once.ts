@@ -110,10 +110,10 @@ export class Gate {
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (request.method() === 'GET') return undefined;
     if (this.#shut) return this.#shut;
-    const body = request.postDataBuffer();
-    if (!this.#held || !body?.length) return undefined;
-    const { leaving, frame } = this.#held;
     const contentType = request.headers()['content-type'] ?? '';
+    const body = request.postDataBuffer() ?? Buffer.alloc(0);
+    if (!this.#held || (body.length === 0 && !contentType)) return undefined;
+    const { leaving, frame } = this.#held;
     await compareRequest({ contentType, body, by: by(request, frame), isSendingAct: this.#isSending }, leaving);
     return undefined;
   }

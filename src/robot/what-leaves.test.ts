@@ -32,6 +32,7 @@ describe('the request of the sending act', () => {
   it.each([
     ['cut by a mask', onSubmit("form.plate.value = 'AB12'")],
     ['emptied', onSubmit("form.plate.value = ''")],
+    ['without its field', onSubmit("form.plate.removeAttribute('name')")],
     [
       'with another field',
       onSubmit("form.insertAdjacentHTML('beforeend', '<input type=hidden name=agent value=Martin>')"),

@@ -313,6 +313,10 @@ describe('a full test', () => {
     const data = testData();
     const full = { mock_mode: false, confirmed_credits: true, test_data: data };
     const { body } = await withBrowser(() => runTest(admin, paris, full));
+    expect(body.test_run.film.at(-1)?.typed).toEqual([
+      { meaning: 'amount', label: 'Amount asked for', value: 'EUR 4.91' },
+      { meaning: 'sent', label: 'SHA-256 of what was sent', value: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ]);
     expect(body).toMatchObject({ success: true, reference: expect.stringMatching(/^\d{10,12}$/) });
     const [application, ...more] = await applicationsFor(data.vehicle.plate_number ?? '');
     expect(more).toEqual([]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PortalServer } from '../testing/portal-server.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { createCertificatAir } from './certificat-air.tsx';
-import { apply, card, GOOD_CARD, KEEPER, reach, START, vehicle } from './testing/apply.ts';
+import { apply, CONSENTS, card, GOOD_CARD, KEEPER, reach, START, vehicle } from './testing/apply.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -220,6 +220,55 @@ describe('faults a visitor keeps for the whole visit', () => {
     await visitor.submit(vehicle());
     expect(visitor.text()).toContain('Une demande est déjà en cours pour ce véhicule.');
     expect((await reach(server, 'document')).path).toContain('/document');
+  });
+});
+
+describe('faults of a portal that does something else than it was told', () => {
+  test.each([
+    ['fr', '49,10\u00a0€', '491,00\u00a0€'],
+    ['en', '€49.10', '€491.00'],
+    ['de', '49,10\u00a0€', '491,00\u00a0€'],
+  ] as const)(
+    'changed_amount and second_total, on the summary and where it is paid (%s)',
+    async (language, ten, second) => {
+      await server.setFaults([{ kind: 'changed_amount', step: 'summary' }, { kind: 'second_total' }]);
+      const visitor = await reach(server, 'summary', { language });
+      expect(visitor.html).toContain(ten);
+      expect(visitor.html).toContain(second);
+      await server.setFaults({ kind: 'changed_amount', step: 'payment', times: 1, currency: 'USD' });
+      await visitor.submit(CONSENTS);
+      expect(visitor.html).toMatch(/\$(US)?4\.91|4,91\u00a0\$(US)?/);
+      expect(visitor.html).toContain(second);
+    },
+  );
+
+  test('cut_plate and other_person: the summary shows what was made of the answers', async () => {
+    await server.setFaults([{ kind: 'cut_plate' }, { kind: 'other_person' }]);
+    const visitor = await reach(server, 'summary');
+    expect(visitor.text()).toContain('AB12C ');
+    expect(visitor.text()).toContain('Nom (C.1) Martin');
+  });
+
+  test.each([
+    ['prefilled_field', 'vehicle', 'co2', 'value="120"'],
+    ['prefilled_field', 'keeper', 'complementAdresse', 'value="BP 50637"'],
+    ['ticked_extra', 'summary', 'secondCertificat', 'checked=""'],
+    ['ticked_consent', 'keeper', 'lettreInformation', 'checked=""'],
+  ] as const)('%s on %s answers by itself, and need not be answered', async (kind, step, name, held) => {
+    await server.setFaults({ kind, step });
+    const visitor = await reach(server, step);
+    const input = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(visitor.html)?.[0];
+    expect(input).toContain(held);
+    expect(input).not.toContain('required');
+  });
+
+  test.each([
+    ['mask_on_submit', 'data-mask-on-submit="immatriculation"'],
+    ['field_reset', 'data-reset-on-press="energie"'],
+  ])('%s has the page’s script change a field', async (kind, mark) => {
+    expect((await reach(server, 'vehicle')).html).not.toContain(mark);
+    await server.setFaults({ kind, step: 'vehicle' });
+    expect((await reach(server, 'vehicle')).html).toContain(mark);
   });
 });
 
