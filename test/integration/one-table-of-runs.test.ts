@@ -246,7 +246,9 @@ test('every step is there, with where its picture lies', async () => {
   }));
   const ofTests = before.testSteps.map(({ test_run_id, ...row }) => ({ ...row, run_id: test_run_id }));
   expect(ofTests).toHaveLength(3);
-  expect(await rowsOf('run_steps')).toEqual(byId([...ofApplications, ...ofTests]));
+  // What was sent is kept since a later migration, and not known of what came before.
+  const all = byId([...ofApplications, ...ofTests]).map((row) => ({ ...row, sent_digest: null }));
+  expect(await rowsOf('run_steps')).toEqual(all);
 });
 
 test('the twins are gone', async () => {
