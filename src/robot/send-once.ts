@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Frame, Page, Request, Route } from 'playwright-core';
 import { compareRequest, type Leaving } from './leaving.ts';
+import { safely } from './listening.ts';
 import { asStop, PortalStop } from './stop.ts';
 
 interface GateRun {
@@ -25,7 +26,7 @@ const ABORT_MILLISECONDS = 1000;
 export class Gate {
   readonly #page: Page;
   readonly #run: GateRun;
-  #held: { leaving: Leaving; frame: Frame } | undefined;
+  #held: { leaving: Leaving; frame: Frame; isLeft: boolean } | undefined;
   #isSending = false;
   /** Why nothing leaves any more. */
   #shut: PortalStop | undefined;
@@ -64,9 +65,22 @@ export class Gate {
    */
   async hold(leaving: Leaving, frame: Frame): Promise<Hold> {
     const { allows } = this.#run;
-    const judge = (route: Route) => this.#judge(route, release).catch(() => undefined);
-    const release = () => this.#page.unroute(allows, judge).catch(() => undefined);
-    this.#held = { leaving, frame };
+    const held = { leaving, frame, isLeft: false };
+    const judge = (route: Route) => this.#judge(route).catch(() => undefined);
+    const release = async () => {
+      this.#held = undefined;
+      this.#page.off('framenavigated', onPage);
+      await this.#page.unroute(allows, judge).catch(() => undefined);
+    };
+    // Until the other page is there, for a script may send more than the form it goes with. A change of address alone is none.
+    const onPage = safely(
+      (at: Frame) => {
+        if (this.#held === held && held.isLeft && isOf(at, frame)) void release();
+      },
+      (error) => this.#run.end(asStop(error)),
+    );
+    this.#held = held;
+    this.#page.on('framenavigated', onPage);
     await this.#page.route(allows, judge);
     const check = () => {
       if (this.#shut) throw this.#shut;
@@ -75,22 +89,17 @@ export class Gate {
       check,
       end: async () => {
         check();
-        if (!this.#held) return;
-        this.#held = undefined;
-        await release();
+        if (this.#held === held) await release();
       },
     };
   }
 
-  async #judge(route: Route, release: () => Promise<void>): Promise<void> {
+  async #judge(route: Route): Promise<void> {
     const request = route.request();
     const stop = await this.#refusal(request).catch(asStop);
     if (stop) return this.#keepBack(route, stop);
-    const isLeft = this.#held && by(request, this.#held.frame) === 'form';
+    if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
     await route.fallback();
-    if (!isLeft) return;
-    this.#held = undefined;
-    await release();
   }
 
   /** As if the page had thought better of it: the form stays in sight, for the picture that is taken once it stands again. */
@@ -140,9 +149,10 @@ export class Gate {
 /** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
 function by(request: Request, frame: Frame): 'form' | 'script' | 'signal' {
   if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
-  const own = request.frame();
-  return own === frame || own.parentFrame() === null ? 'form' : 'signal';
+  return isOf(request.frame(), frame) ? 'form' : 'signal';
 }
+
+const isOf = (at: Frame, frame: Frame) => at === frame || at.parentFrame() === null;
 
 /** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
 function refusalOf(next: URL, status: number, method: string, allows: (url: URL) => boolean): PortalStop | undefined {

@@ -142,6 +142,19 @@ describe('a page on the way', () => {
     expect(fixture.site.posted).toEqual([]);
   });
 
+  it('is held to it until the next one is there', async () => {
+    fixture.site.pages['/'] = withScript(
+      onSubmit(
+        "setTimeout(() => fetch('/copy', { method: 'POST', body: new URLSearchParams({ plate: 'AB12' }) }), 50)",
+      ),
+      plateForm.replace('/sent', '/on'),
+    );
+    fixture.site.pages['/on'] = (_, response) => void setTimeout(() => response.end('On'), 600);
+    const { result } = await fixture.drive({ driver });
+    expect(result).toMatchObject({ result: 'stopped', reason: 'request_differs', outcomeUnknown: false });
+    expect(fixture.site.posted).toEqual(['/on?plate=AB12CDE']);
+  });
+
   it('may count its visitors, and lead on by a form of its own', async () => {
     fixture.site.pages['/'] = withScript(
       onSubmit("fetch('/count', { method: 'POST', body: 'clicked', keepalive: true })"),
