@@ -190,7 +190,7 @@ export class PortalPage {
       this.#language = view.language;
       return use(view);
     });
-    await this.#hold?.end();
+    this.#hold?.end();
     this.#hold = undefined;
     return found;
   }

@@ -16,7 +16,7 @@ export interface Hold {
   /** @throws PortalStop when something was held back. */
   check: () => void;
   /** Lets the page go on with what it does by itself. */
-  end: () => Promise<void>;
+  end: () => void;
 }
 
 /** An aborted request is over at once, unless its page is gone. */
@@ -27,6 +27,7 @@ export class Gate {
   readonly #page: Page;
   readonly #run: GateRun;
   #held: { leaving: Leaving; frame: Frame; isLeft: boolean } | undefined;
+  #isBetween = false;
   #isSending = false;
   /** Why nothing leaves any more. */
   #shut: PortalStop | undefined;
@@ -52,46 +53,46 @@ export class Gate {
    */
   async sendOnce(): Promise<void> {
     this.#isSending = true;
-    await this.#page.route(this.#run.allows, async (route) => {
-      if (route.request().method() === 'GET') return route.fallback();
-      await this.#postOnce(route).catch(() => undefined);
-    });
+    await this.#standBetween();
   }
 
   /**
    * Holds what the page posts against what may leave it, until another page comes in its place: that one's own posts (a
-   * redirection to a card processor, say) are not the form that was filled in. A script may take its time, so a page that
-   * stays is held until it is worked on again. Not for the whole run: a browser whose requests are held has no cache.
+   * redirection to a card processor, say) are not the form that was filled in. A script may take its time and may send more
+   * than the form it goes with, so a page that stays is held until it is worked on again.
    */
   async hold(leaving: Leaving, frame: Frame): Promise<Hold> {
-    const { allows } = this.#run;
+    await this.#standBetween();
     const held = { leaving, frame, isLeft: false };
-    const judge = (route: Route) => this.#judge(route).catch(() => undefined);
-    const release = async () => {
-      this.#held = undefined;
-      this.#page.off('framenavigated', onPage);
-      await this.#page.unroute(allows, judge).catch(() => undefined);
-    };
-    // Until the other page is there, for a script may send more than the form it goes with. A change of address alone is none.
-    const onPage = safely(
-      (at: Frame) => {
-        if (this.#held === held && held.isLeft && isOf(at, frame)) void release();
-      },
-      (error) => this.#run.end(asStop(error)),
-    );
     this.#held = held;
-    this.#page.on('framenavigated', onPage);
-    await this.#page.route(allows, judge);
     const check = () => {
       if (this.#shut) throw this.#shut;
     };
     return {
       check,
-      end: async () => {
+      end: () => {
         check();
-        if (this.#held === held) await release();
+        if (this.#held === held) this.#held = undefined;
       },
     };
+  }
+
+  /**
+   * Once, and for the rest of the run: Playwright loses sight of requests that are under way while it is told to hold them no
+   * more, and then waits for them.
+   */
+  async #standBetween(): Promise<void> {
+    if (this.#isBetween) return;
+    this.#isBetween = true;
+    // A change of address alone leaves no page.
+    const onPage = (at: Frame) => {
+      if (this.#held?.isLeft && isOf(at, this.#held.frame)) this.#held = undefined;
+    };
+    this.#page.on(
+      'framenavigated',
+      safely(onPage, (error) => this.#run.end(asStop(error))),
+    );
+    await this.#page.route(this.#run.allows, (route) => this.#judge(route).catch(() => undefined));
   }
 
   async #judge(route: Route): Promise<void> {
@@ -99,7 +100,7 @@ export class Gate {
     const stop = await this.#refusal(request).catch(asStop);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
-    await route.fallback();
+    await (this.#isSending && request.method() !== 'GET' ? this.#postOnce(route) : route.continue());
   }
 
   /** As if the page had thought better of it: the form stays in sight, for the picture that is taken once it stands again. */
