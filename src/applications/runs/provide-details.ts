@@ -42,7 +42,7 @@ export async function provideDetails(
       type: 'DETAILS_PROVIDED',
       orderId: order.id,
       actorId: viewer?.userId,
-      data: { fields: Object.keys(given).join(', ') },
+      data: { fields: values.map(({ label }) => label).join(', ') },
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'details' } });
@@ -57,7 +57,7 @@ function isBesides({ country, cityZone }: Order, given: Record<string, string>):
   return Object.keys(given).every((path) => besides.includes(path));
 }
 
-type Kept = { keptIn: NonNullable<Fact['keptIn']>; value: string };
+type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
 function checkDetails(given: Record<string, string>): Kept[] {
   const fields: Record<string, string> = {};
@@ -69,7 +69,7 @@ function checkDetails(given: Record<string, string>): Kept[] {
       continue;
     }
     const checked = detail.schema.safeParse(text);
-    if (checked.success) values.push({ keptIn: detail.keptIn, value: checked.data });
+    if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });
