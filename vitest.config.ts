@@ -1,4 +1,31 @@
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes long begins first, or a worker is still at it when the others have nothing left. */
+const longest = [
+  'test/e2e/customer-texts.test.ts',
+  'test/e2e/accounts.test.ts',
+  'test/integration/kill-run.test.ts',
+  'test/integration/engines.test.ts',
+  'test/integration/inbound-mail.test.ts',
+  'src/robot/process/robot.test.ts',
+  'src/permits/authorities/certificat-air/driver-stops.test.ts',
+  'src/platform/db/embedded-server.db.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // Project by project, for a worker that changes to another one loads everything anew.
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const place = ({ project, moduleId }: TestSpecification) => {
+      const rank = longest.indexOf(relative(import.meta.dirname, moduleId));
+      return projects.indexOf(project.name) * (longest.length + 1) + (rank < 0 ? longest.length : rank);
+    };
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +39,7 @@ export default defineConfig({
     // Each worker loads the product once for all its files, which takes longer than most of them. So a test puts back what it
     // changed of a module, as it does within its file.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -31,7 +59,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          sequence: { groupOrder: 1 },
           globalSetup: ['test/bundled-server.mjs'],
           include: ['test/integration/**/*.test.{ts,tsx}'],
           testTimeout: 300_000,
@@ -42,7 +69,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 2 },
           setupFiles: ['test/e2e/setup.ts'],
           include: ['test/e2e/**/*.test.{ts,tsx}'],
           testTimeout: 600_000,
@@ -53,7 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'deep',
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
           // Some of its pages and mails eat all that there is: a third beside them would only wait.
           maxWorkers: 2,
           globalSetup: ['test/bundled-server.mjs'],

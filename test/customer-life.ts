@@ -4,7 +4,15 @@ import { boss, makeAccount, signedInBoss } from './admins.ts';
 import { type Application, aliasOf, meetingCaptcha, reaches, submissionOf } from './applications.ts';
 import { ministry, sendMail } from './authority-mail.ts';
 import type { Installation } from './installation.ts';
-import { expressOrder, frenchDetails, nextEmail, nextPlate, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';
+import {
+  completeDetails,
+  expressOrder,
+  nextEmail,
+  nextPlate,
+  type PaidOrder,
+  placeAndPay,
+  uploadV5c,
+} from './orders.ts';
 import { storyOf } from './refunds.ts';
 import type { Shop } from './shop.ts';
 import { until } from './until.ts';
@@ -216,11 +224,7 @@ async function endByHand(installation: Installation, { shop, admin, operator, ca
   const order = expressOrder({ email: canaries.email ?? '', country: 'Belgium', zone: 'Brussels LEZ' });
   const { payment, pair } = await placeAndPay(shop, order);
   const access = { order_id: payment.order_id };
-  await uploadV5c(shop, access);
-  const { body } = await shop.call<{ missing: { path: string; kind: string }[] }>('needed-details', { access });
-  const asked = body.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
-  const details = Object.fromEntries(asked.map((path) => [path, frenchDetails[path] ?? 'unknown']));
-  await shop.call('provide-details', { access, details });
+  await completeDetails(shop, access);
   const application = { orderId: payment.order_id, pair, email: canaries.email ?? '', plate: '' };
   const { id: submission_id } = await until(() => submissionOf(installation, application), 'it is on the desk');
   await operator.call('claim-task', { submission_id });

@@ -43,6 +43,12 @@ export const frenchDetails: Record<string, string> = {
   'owner.address.country': 'United Kingdom',
 };
 
+/** What other portals ask for besides. */
+const otherDetails: Record<string, string> = {
+  'vehicle.date_last_registration': '2019-03-02',
+  'owner.date_of_birth': '1980-04-09',
+};
+
 /** What a hotel is asked to put on its list. */
 const stayDetails: Record<string, string> = {
   'stay.place': 'Hotel Duomo, Via Roma 1',
@@ -89,7 +95,7 @@ export async function completeDetails(shop: Shop, access: object): Promise<Neede
   const asked = needed.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
   if (needed.missing.some(({ kind }) => kind === 'document')) await uploadV5c(shop, access);
   const details = Object.fromEntries(
-    asked.map((path) => [path, frenchDetails[path] ?? stayDetails[path] ?? 'unknown']),
+    asked.map((path) => [path, frenchDetails[path] ?? otherDetails[path] ?? stayDetails[path] ?? 'unknown']),
   );
   const { body } = await shop.call<NeededDetails>('provide-details', { access, details });
   return body;

@@ -1,4 +1,4 @@
-import type { OrderStory } from '../src/console/contract.ts';
+import type { OrderStory } from '../src/console/story-contract.ts';
 import type { PaidOrder } from './orders.ts';
 import type { Shop } from './shop.ts';
 

@@ -26,18 +26,27 @@ export function sum(counts) {
   return total;
 }
 
-/** The tests that take longest, a line each. @param {string} root the folder that their files are told from */
-export function slowest(reports, count, root) {
-  const tests = reports.flatMap(({ testResults }) =>
-    testResults.flatMap(({ name, assertionResults }) =>
+/** Of each project how long its files take, one after the other. @param {string} root the folder that files are told from */
+export function byProject({ testResults }, root) {
+  const kind = ({ name }) => /^test\/(integration|e2e)\//.exec(relative(root, name))?.[1] ?? 'unit';
+  return Object.entries(Object.groupBy(testResults, kind)).map(([project, files]) => {
+    const ms = files.reduce((total, { startTime, endTime }) => total + endTime - startTime, 0);
+    return `${seconds(ms)}  ${project}: ${files.length} files`;
+  });
+}
+
+/** The tests that take longest, a line each. @param {string} root as above */
+export function slowest({ testResults }, count, root) {
+  return testResults
+    .flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, duration = 0 }) => ({ fullName, duration, file: relative(root, name) })),
-    ),
-  );
-  return tests
+    )
     .sort((one, other) => other.duration - one.duration)
     .slice(0, count)
-    .map(({ fullName, duration, file }) => `${(duration / 1000).toFixed(1).padStart(8)} s  ${file}: ${fullName}`);
+    .map(({ fullName, duration, file }) => `${seconds(duration)}  ${file}: ${fullName}`);
 }
+
+const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(8)} s`;
 
 /**
  * Every failed test with the start of its reason, and every file that could not be loaded: what a reader of a long log

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, failures, slowest, sum } from './test-report.mjs';
+import { byProject, countTests, failures, slowest, sum } from './test-report.mjs';
 
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((one) => ({ status: one })) });
 const report = (numPassedTests, numFailedTests, ...testResults) => {
@@ -25,15 +25,23 @@ test('counts add up', () => {
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
 });
 
-test('the slowest tests of all reports come first, each with its file', () => {
+test('what the files of each project take is told', () => {
+  const timed = (name, seconds) => ({ name, startTime: 5_000, endTime: 5_000 + seconds * 1000 });
+  const unit = [timed('/house/src/a.test.ts', 1.5), timed('/house/test/b.test.ts', 2)];
+  expect(byProject({ testResults: [...unit, timed('/house/test/e2e/c.test.ts', 60)] }, '/house')).toEqual([
+    '     3.5 s  unit: 2 files',
+    '    60.0 s  e2e: 1 files',
+  ]);
+});
+
+test('the slowest tests come first, each with its file', () => {
   const timed = (name, ...durations) => ({
-    testResults: [
-      { name, assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })) },
-    ],
+    name,
+    assertionResults: durations.map((duration) => ({ fullName: `takes ${duration}`, duration })),
   });
   // One that was skipped has no duration.
-  const reports = [timed('/house/src/a.test.ts', 1_500, 20), timed('/house/test/b.test.ts', 61_000, undefined)];
-  expect(slowest(reports, 2, '/house')).toEqual([
+  const testResults = [timed('/house/src/a.test.ts', 1_500, 20), timed('/house/test/b.test.ts', 61_000, undefined)];
+  expect(slowest({ testResults }, 2, '/house')).toEqual([
     '    61.0 s  test/b.test.ts: takes 61000',
     '     1.5 s  src/a.test.ts: takes 1500',
   ]);

@@ -3,13 +3,13 @@
 //   npm test                              everything
 //   npm test -- src/applications/order   only the test files whose path contains this (several may be given)
 //   npm run test:deep                    the long matrices, mutations and fuzz of test/deep, with the seed of the day
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { runAttached, runQuietly, StepFailed } from './child.mjs';
-import { countTests, failures, slowest, sum } from './test-report.mjs';
+import { byProject, countTests, failures, slowest, sum } from './test-report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = join(root, '.cache', 'test');
@@ -35,22 +35,16 @@ const stages = {
     return all.code === 0 ? run(bin('knip'), '--production', '--include', 'files,exports,types') : all;
   },
   build,
-  budgets: () => withPages(() => run('tools/check-budgets.ts')),
-  unit: () => vitest('unit'),
-  integration: () => vitest('integration'),
-  e2e: () => withPages(() => vitest('e2e')),
+  budgets: () => run('tools/check-budgets.ts'),
+  // In one go: whoever is done with the last file of one project begins with the next. Without pages there is no browser's work.
+  tests: () => vitest(['unit', 'integration', ...(results.build.counts.failed ? [] : ['e2e'])]),
 };
 /** Beside each other, for each keeps one core busy at a time; the tests, which need both, come after. */
 const lanes = [
   ['types', 'lint', 'imports', 'house', 'dead code'],
   ['build', 'budgets'],
 ];
-/** Those that say more than whether they passed. */
-const figureStages = ['imports', 'house'];
 const results = {};
-
-const withPages = (stage) =>
-  results.build.counts.failed ? { code: 1, output: 'Not run: the pages could not be built.' } : stage();
 
 async function build() {
   try {
@@ -62,25 +56,19 @@ async function build() {
   }
 }
 
-/** One project of vitest.config.ts. */
-function vitest(project, paths = []) {
-  return countedRun(runQuietly, ['--project', project, ...paths], join(reports, `${project}.json`));
+/** Projects of vitest.config.ts. */
+function vitest(projects, paths = []) {
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return countedRun(runQuietly, [...chosen, ...paths], join(reports, `${projects.at(-1)}.json`));
 }
 
 async function countedRun(runIt, args, report) {
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const result = await runIt(process.execPath, [bin('vitest'), 'run', ...args, ...reporters], { cwd: root });
-  const read = readReport(report);
+  // Vitest may have ended before it could write one.
+  const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
   return { ...result, report: read, counts: countTests(read, result.code) };
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return undefined; // vitest ended before it could write one
-  }
 }
 
 async function runStages() {
@@ -89,11 +77,14 @@ async function runStages() {
     for (const name of names) results[name] = await runStage(name, stages[name]);
   };
   await Promise.all(lanes.map(inOrder));
-  await inOrder(['unit', 'integration', 'e2e']);
+  await inOrder(['tests']);
   console.log(line('', 'all stages', performance.now() - began));
-  const reports = Object.values(results).flatMap(({ report }) => report ?? []);
-  console.log(`\nThe slowest tests\n${slowest(reports, 10, root).join('\n')}`);
-  console.log(`\nThe figures\n${figureStages.map((name) => results[name].output.trim()).join('\n')}\n`);
+  const { report } = results.tests;
+  if (report) {
+    console.log(`\nThe tests\n${byProject(report, root).join('\n')}`);
+    console.log(`\nThe slowest tests\n${slowest(report, 10, root).join('\n')}`);
+  }
+  console.log(`\nThe figures\n${[results.imports, results.house].map(({ output }) => output.trim()).join('\n')}\n`);
   return sum(Object.values(results).map(({ counts }) => counts));
 }
 
@@ -129,8 +120,8 @@ async function runDeep(paths) {
   process.env.TEST_SEED ??= new Date().toISOString().slice(0, 10).replaceAll('-', '');
   console.log(`The seed of this run: TEST_SEED=${process.env.TEST_SEED}`);
   if ((await runStage('build', build)).counts.failed) return { passed: 0, failed: 1 };
-  const { counts, report } = await runStage('deep', () => vitest('deep', paths));
-  if (report) console.log(slowest([report], Number.POSITIVE_INFINITY, root).join('\n'));
+  const { counts, report } = await runStage('deep', () => vitest(['deep'], paths));
+  if (report) console.log(slowest(report, Number.POSITIVE_INFINITY, root).join('\n'));
   return counts;
 }
 

@@ -35,6 +35,7 @@ test('a link of an answered check fills in what was asked: trip, country of regi
     number_of_days: '3',
     country_of_registration: 'Germany',
     vehicle_category: 'N1',
+    rental_car: 'on',
     fuel_type: 'diesel',
     date_first_registration: '2014-05-01',
   };
@@ -43,6 +44,7 @@ test('a link of an answered check fills in what was asked: trip, country of regi
     ...chosen('France', 'Paris'),
     'trip.entry_date': '2027-05-04',
     'trip.number_of_days': '3',
+    rental_car: 'on',
     'vehicle.country_of_registration': 'Germany',
     'vehicle.vehicle_category': 'N1',
     'vehicle.fuel_type': 'diesel',

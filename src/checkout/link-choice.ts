@@ -10,6 +10,7 @@ export interface LinkChoice {
 
 /** What an answer of the checker knows of trip and vehicle (src/site/checker), by the names of its address. */
 const factFields = {
+  rental_car: 'rental_car',
   entry_date: 'trip.entry_date',
   number_of_days: 'trip.number_of_days',
   vignette_type: 'trip.vignette_type',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { inboundRowSchema, mailStates } from '#applications/inbox/contract.ts';
-import { responsibilitySchema, triesAgainSchema } from '#applications/order/contract.ts';
+import { mailStates } from '#applications/inbox/contract.ts';
+import { triesAgainSchema } from '#applications/order/contract.ts';
 import { orderStatuses, submissionStatuses } from '#applications/order/lifecycle.ts';
-import { noFurtherRefundViewSchema, refundViewSchema } from '#applications/refunds/contract.ts';
 import { auditEventTypes } from '#audit/events.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
@@ -159,40 +158,6 @@ export const activityRowSchema = z.object({
 });
 export type ActivityRow = z.infer<typeof activityRowSchema>;
 export const activitySchema = z.object({ events: z.array(activityRowSchema), total: z.int() });
-
-/** What the operator's order view lacks of the whole story: money, mails both ways, every audit event. */
-export const orderStorySchema = z.object({
-  order_id: z.uuid(),
-  user_id: z.uuid().nullable(),
-  payment: z.object({
-    session_id: z.string().nullable(),
-    payment_id: z.string().nullable(),
-    paid_at: moment.nullable(),
-    total_cents: z.int(),
-    refunded_cents: z.int(),
-    currency: z.string(),
-  }),
-  refunds: z.array(refundViewSchema),
-  /** The application has ended, and neither is all the money back nor has anybody said why not. */
-  refund_due: z.boolean(),
-  no_further_refund: noFurtherRefundViewSchema.nullable(),
-  submission: submissionRowSchema.nullable(),
-  /** Who must act next, by when, and why. */
-  responsibility: responsibilitySchema,
-  mails_in: z.array(inboundRowSchema),
-  mails_out: z.array(
-    z.object({
-      id: z.uuid(),
-      type: z.string(),
-      recipient: z.string(),
-      attempts: z.int(),
-      sent_at: moment.nullable(),
-      created_at: moment,
-    }),
-  ),
-  events: z.array(activityRowSchema),
-});
-export type OrderStory = z.infer<typeof orderStorySchema>;
 
 export const overviewQuerySchema = z.object({
   /** Whose days and 'today' are meant: an IANA name, the visitor's own. */

@@ -14,7 +14,6 @@ import {
   changeRoleSchema,
   inboundQuerySchema,
   notificationsSchema,
-  orderStorySchema,
   overviewQuerySchema,
   overviewSchema,
   type Retried,
@@ -35,6 +34,7 @@ import { readOverview } from './queries/overview.ts';
 import { readSubmissions } from './queries/submissions.ts';
 import { readUserStory, readUsers, toggleRole } from './queries/users.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
+import { orderStorySchema } from './story-contract.ts';
 import { configurationSchema, diagnosticsSchema } from './system-contract.ts';
 
 /** @throws Refusal NOT_FOUND: what is no id names nothing */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { driverNames } from './authorities/registry.ts';
-import { authorities } from './authorities.ts';
+import { asksOf, authorities, mayAskOf } from './authorities.ts';
 import { allZones } from './catalogue.ts';
+import { questionFor } from './facts.ts';
 
 test.each(Object.entries(authorities))(
   '%s says who may enter each of its zones, and of no other',
@@ -16,6 +17,27 @@ test.each(Object.entries(authorities))('%s has a playbook, and a lead time with 
   expect(steps.length).toBeGreaterThanOrEqual(3);
   expect(leadTime.source && leadTime.words).not.toBe('');
 });
+
+/** What the rules look at: with it an order is refused or refunded. */
+const decides = [
+  'date_first_registration',
+  'fuel_type',
+  'euro_standard',
+  'vehicle_category',
+  'country_of_registration',
+];
+
+test.each(allZones.map((zone) => [zone.slug, zone] as const))(
+  '%s asks for facts that can be answered, none twice, and lets nobody leave out what decides',
+  (_slug, zone) => {
+    const [asked, besides] = [asksOf(zone), mayAskOf(zone)];
+    const all = [...asked, ...besides];
+    expect(all.map((path) => questionFor(path).path)).toEqual(all);
+    expect(new Set(all).size).toBe(all.length);
+    expect(asked).toContain('vehicle.plate_number');
+    expect(besides.filter((path) => decides.some((name) => path === `vehicle.${name}`))).toEqual([]);
+  },
+);
 
 test('a zone is automated when its authority has a driver', () => {
   const automated = allZones.filter(({ automation }) => automation === 'automated').map(({ authority }) => authority);

@@ -74,6 +74,9 @@ export function asksOf({ authority, country }: Zone): readonly PayloadPath[] {
   return requiredFields.flatMap((kind) => facts.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
 }
 
+/** What the customer may say besides. */
+export const mayAskOf = ({ authority }: Zone): readonly PayloadPath[] => authorities[authority].playbook.mayAsk ?? [];
+
 /** @param slug of a zone */
 export function leadTimeOf(slug: string): LeadTime | undefined {
   const zone = findZoneBySlug(slug);

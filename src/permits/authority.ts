@@ -20,6 +20,8 @@ export interface Playbook {
    * authority that takes less is told less.
    */
   asks?: readonly PayloadPath[];
+  /** Besides, what helps whoever has it and is left out by the others: no order waits for it. Nothing that decides who may enter. */
+  mayAsk?: readonly PayloadPath[];
   leadTime: LeadTime;
 }
 

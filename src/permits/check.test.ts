@@ -85,6 +85,9 @@ test('a car that is hired in the country of the zone usually has what that asks'
   expect(hired('florence-ztl', 'Italy')).toEqual([]);
   expect(hired('barcelona-zbe', 'France')).toEqual(['hired_papers']);
   expect(hired('barcelona-zbe', 'France', false)).toEqual([]);
+  // Whose plates an office knows, its hired cars need no papers for it, even where it is not certain that they may enter.
+  expect(hired('brussels-lez', 'France')).toEqual(['hired_papers']);
+  expect(hired('brussels-lez', 'Belgium')).toEqual([]);
 });
 
 test('on days on which a zone is not in force nothing is needed', () => {

@@ -43,7 +43,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
         ? []
         : [
             ...hiredThere(zone, vehicle, trip),
-            ...hiredPapers(zone, trip),
+            ...hiredPapers(zone, vehicle, trip),
             ...(restsAtFirst ? [] : partlyFree(free, trip)),
             ...long(zone, trip),
             ...uncovered(trip),
@@ -98,9 +98,13 @@ function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, {
   return words && rental_car && vehicle.country_of_registration === country ? warn('hired_there', words) : [];
 }
 
-/** An office that decides by the document gets none of a hired car, unless the hire company hands it out. */
-function hiredPapers(zone: Zone, { rental_car }: CheckedTrip): Warning[] {
-  const isByDocument = zone.work === 'register' && asksOf(zone).includes('documents.v5c');
+/** An office that decides by the document gets none of a hired car, unless the hire company hands it out; plates it knows need none. */
+function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
+  const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
+  const isKnown = otherNeeds.some(
+    ({ of, nothing }) => nothing && of.country_of_registration?.includes(country_of_registration ?? ''),
+  );
+  const isByDocument = zone.work === 'register' && !isKnown && asksOf(zone).includes('documents.v5c');
   const words =
     'It is decided here by the registration document of the car. Ask the hire company for a copy before you pay: without one it cannot be registered.';
   return rental_car && isByDocument ? warn('hired_papers', words) : [];

@@ -172,6 +172,7 @@ export const facts: readonly Fact[] = [
     byHand: 'owner',
   }),
   keeper('date_of_birth', { label: "Keeper's date of birth", ...pastDay, autocomplete: 'bday' }),
+  keeper('identity_document', { label: "Number of the keeper's passport or identity card", ...text(shortText(40)) }),
   {
     ...fact('owner.email', 'email', null, { label: 'E-mail', kind: 'email', autocomplete: 'email' }),
     keptIn: { table: 'orders', column: 'customerEmail' },
@@ -181,7 +182,7 @@ export const facts: readonly Fact[] = [
     label: 'Address line 1',
     ...text(shape.address_line1),
     autocomplete: 'address-line1',
-    hint: 'As on the registration certificate: the sticker is posted there',
+    hint: 'As on the registration certificate. A sticker, where there is one, is posted there',
     byHand: 'owner',
   }),
   address('line2', { label: 'Address line 2', ...text(shortText(120)), autocomplete: 'address-line2' }),
@@ -218,8 +219,8 @@ export const facts: readonly Fact[] = [
     ...text(shortText(120)),
     hint: 'Its name and street: it puts your plate on the list of the zone',
   }),
-  stay('email', { label: 'Its e-mail address', kind: 'email', schema: emailSchema, hint: 'As on your booking' }),
-  stay('phone', { label: 'Its phone number', ...text(shortText(40)) }),
+  stay('email', { label: 'E-mail of hotel or garage', kind: 'email', schema: emailSchema, hint: 'As on your booking' }),
+  stay('phone', { label: 'Phone of hotel or garage', ...text(shortText(40)) }),
   stay('arrival', {
     label: 'When you arrive there',
     ...text(shortText(80)),

@@ -1,3 +1,4 @@
+import type { SeenOnCar, WindscreenSign } from '#ui/windscreen.tsx';
 import { longDate } from './long-date.ts';
 
 /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
@@ -33,6 +34,8 @@ export interface ZoneEntry {
   portal?: null;
   /** The folder has a driver: a robot applies. For any other zone a person does. */
   automation?: 'automated';
+  /** What the vehicles of its own country carry on the windscreen; nothing where cameras go by the plate alone. */
+  sign?: WindscreenSign;
   official: OfficialSite;
   work: PortalWork;
   /** How long it takes for a customer who has all papers. */
@@ -56,8 +59,22 @@ export const feePart = ({ paymentRequired }: Pick<ZoneEntry, 'paymentRequired'>)
     ? 'The authority’s fee is in our price: we pay it for you.'
     : 'Our price is for our work alone: nothing in it goes to the authority.';
 
+/** The same, with what is left for our work. */
+export const bothParts = (zone: Pick<ZoneEntry, 'paymentRequired'>): string =>
+  `${feePart(zone)}${zone.paymentRequired ? ' The rest is our work.' : ''}`;
+
 /** The two parts of a price: what the authority takes today, and what is left for our work. */
 export function priceParts({ official, paymentRequired }: Pick<ZoneEntry, 'official' | 'paymentRequired'>): string {
   const today = `${official.name}: ${official.price} (as of ${longDate(official.asOf)}).`;
-  return `${today} ${feePart({ paymentRequired })}${paymentRequired ? ' The rest is our work.' : ''}`;
+  return `${today} ${bothParts({ paymentRequired })}`;
+}
+
+/** What is seen on the windscreen of a car that is hired in the zone's own country; undefined of any other vehicle. */
+export function seenOnHired(
+  { country, sign }: Pick<ZoneEntry, 'sign'> & { country: string },
+  car: { isHired: boolean; category?: string | null | undefined; registeredIn?: string | null | undefined },
+): SeenOnCar | undefined {
+  if (!car.isHired || car.registeredIn !== country || car.category === 'motorcycle') return undefined;
+  if (sign) return { sign };
+  return { words: `There need be nothing on the windscreen of a car hired in ${country}: cameras go by its plate.` };
 }

@@ -23,6 +23,8 @@ export interface PortalPayload {
     first_name?: string;
     last_name?: string;
     date_of_birth?: string;
+    /** Of the passport or the identity card: its number. */
+    identity_document?: string;
     email?: string;
     phone?: string;
     address?: PortalAddress;

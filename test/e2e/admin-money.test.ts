@@ -2,14 +2,21 @@ import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { orders } from '../../src/applications/order/tables.ts';
+import { pages } from '../../src/paths.ts';
+import { findZone } from '../../src/permits/catalogue.ts';
+import { longDate } from '../../src/permits/long-date.ts';
+import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
+import { openAccount } from '../accounts.ts';
 import { withBoss } from '../admins.ts';
 import { handedOverApplication, withoutDriving } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { startInstallation } from '../installation.ts';
-import { placeAndPay } from '../orders.ts';
+import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { refundsAtProvider } from '../refunds.ts';
+import { signInAs } from './app-pages.ts';
 import { eventually, newVisitor, openBrowser } from './browser.ts';
 import { asBoss, isAccessible, toast } from './console-page.ts';
+import { inDays } from './order-page.ts';
 
 const installation = await startInstallation(withBoss);
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -141,4 +148,56 @@ test('on a phone the refund and the books fit', async () => {
     await eventually(() => overflow(page)).toBe(0);
   }
   await isAccessible(page);
+});
+
+test('a customer takes a complete order back on its page, the bank refuses, and an admin finds it on the desk', async () => {
+  const trip = {
+    country: 'Austria',
+    city_zone: 'Highway vignette',
+    entry_date: inDays(9),
+    number_of_days: 60,
+    vignette_type: '10-day' as const,
+  };
+  const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
+  const pricing = priceTrip(trip);
+  const customer = installation.visitor();
+  const order = { trip, owner: { email: nextEmail() }, vehicle, consent: true, pricing };
+  const paid = await placeAndPay(customer, order);
+  await openAccount(customer, paid.payment);
+  const theirs = await newVisitor(browser, { phone: true });
+  await signInAs(theirs.context, customer);
+  await theirs.page.goto(`${shop.origin}${pages.orderDetails(paid.payment.order_id)}`);
+  const official = findZone(trip.country, trip.city_zone)?.official;
+  const receipt = theirs.page.getByRole('region', { name: 'What you paid' });
+  await receipt.getByText(`${official?.price} (as of ${longDate(official?.asOf ?? '')})`).waitFor();
+  await receipt.getByText('The authority’s fee is in our price: we pay it for you. The rest is our work.').waitFor();
+  expect(await receipt.getByRole('link').first().getAttribute('href')).toBe(official?.url);
+  await theirs.page.getByText('Before we begin: do you want this order?').waitFor();
+  await isAccessible(theirs.page);
+  expect(await overflow(theirs.page)).toBe(0);
+  await new CardProvider(shop).fault('refund_fails', 1);
+  await theirs.page.getByRole('button', { name: `Refund all of ${formatPounds(pricing.total_cents)}` }).click();
+  await toast(theirs.page, 'Nothing was refunded');
+
+  const { page, complaints } = await newVisitor(browser);
+  await asBoss(page, installation);
+  await page.goto(`${shop.origin}/operator?queue=money`);
+  const row = page.getByRole('row', { name: paid.pair.guest_order_ref });
+  await row.getByText('Refund refused by the bank').waitFor();
+  await isAccessible(page);
+  await row.getByRole('link', { name: 'The order in the admin console' }).click();
+  const refund = page.getByRole('region', { name: 'Refund' });
+  await refund.getByText(`${formatPounds(pricing.total_cents)} refused by the bank`).waitFor();
+  await isAccessible(page);
+  await refund.getByLabel('Reason').first().fill('Taken back; the bank refused it first');
+  await refund.getByRole('button', { name: 'Refund…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Refund £/ })
+    .click();
+  await refund.getByText('Everything that was paid has been given back.').waitFor();
+  await refund.getByText('refused by the bank').waitFor({ state: 'detached' });
+  await page.goto(`${shop.origin}/operator?queue=money`);
+  await page.getByText('no refund was refused').waitFor();
+  expect(complaints).toEqual([]);
 });

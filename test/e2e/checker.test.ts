@@ -28,6 +28,9 @@ const answers = {
   'may not enter': `${pages.check}?place=brussels-lez&${diesel}`,
   'not certain': `${pages.check}?place=naples-lez&number_of_days=3`,
   'all zones': `${pages.check}?place=all&${diesel}`,
+  'hired there, with a sticker': `${pages.check}?place=paris&hired_in=France`,
+  'hired there, with a label': `${pages.check}?place=barcelona-zbe&hired_in=Spain&vehicle_category=M1&fuel_type=electric`,
+  'hired there, with nothing to see': `${pages.check}?place=brussels-lez&hired_in=Belgium`,
   errors: `${pages.check}?place=paris&entry_date=soon&number_of_days=0`,
 };
 
@@ -64,6 +67,36 @@ test('from the landing page to an answer that can be kept, and into the order wi
   await withScript.getByText("Your vehicle gets Crit'Air 2.").waitFor();
   expect(await withScript.getByLabel('Fuel type').inputValue()).toBe('diesel');
   expect(await withScript.getByLabel('First registration').inputValue()).toBe('2014-05-01');
+  expect(complaints).toEqual([]);
+});
+
+test('a car to be hired: what to look for on its windscreen, before and in the order, which knows that it is hired', async () => {
+  const page = await visitorWithoutScript();
+  await page.goto(origin + pages.check);
+  await page.getByLabel('City or zone').selectOption('Paris');
+  await page.getByLabel('Where was it hired?').selectOption('France');
+  await page.getByLabel('Fuel type').selectOption('Petrol');
+  await page.getByRole('button', { name: 'Check my vehicle' }).click();
+  const sticker = { name: /round sticker at its bottom right\. .* a violet 1, a yellow 2/ };
+  await page.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
+  await page.getByRole('img', sticker).waitFor();
+  expect(await page.getByLabel('Where was it hired?').inputValue()).toBe('France');
+
+  const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
+  const { page: withScript, complaints } = await newVisitor(browser, { phone: true });
+  await withScript.goto(origin + start);
+  expect(await withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
+  await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
+  await withScript.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
+  await withScript.getByRole('img', sticker).waitFor();
+  const registered = withScript.getByLabel('Country of registration');
+  expect(await registered.inputValue()).toBe('France');
+  expect(await findingsOf(withScript)).toEqual([]);
+  await withScript.setViewportSize({ width: 320, height: 800 });
+  await eventually(() => withScript.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // A plate of another country is another car.
+  await registered.selectOption('Germany');
+  await withScript.getByRole('img', sticker).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
 

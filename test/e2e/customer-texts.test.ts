@@ -93,6 +93,7 @@ test('the submission tester tells what came of it; meanwhile the vehicle cannot 
   const application = { orderId: order.payment.order_id } as Application;
   await withoutDriving(installation, async () => {
     await completeDetails(shop, order.pair);
+    await until(() => submissionOf(installation, application), 'the application begins');
     await page.getByLabel('Plate number').fill(nextPlate());
     await page.getByRole('button', { name: 'Save vehicle' }).click();
     await shows(page, 'Update Failed');

@@ -51,6 +51,8 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   const link = (await payment.getByRole('link', { name: 'Set your password' }).getAttribute('href')) ?? '';
   await payment.getByRole('button', { name: 'Send these details' }).click();
 
+  await payment.getByText('We write to you at every step.').waitFor();
+  await payment.close();
   // The tab that stayed on the order page has followed the payment by itself.
   await page.waitForURL(/\/thank-you\?/);
 

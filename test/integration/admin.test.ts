@@ -3,13 +3,13 @@ import type { InboundEmail, InboundRow } from '../../src/applications/inbox/cont
 import type {
   ActivityRow,
   NotificationRow,
-  OrderStory,
   Overview,
   SubmissionRow,
   UserRow,
   UserStory,
 } from '../../src/console/contract.ts';
 import { adminEndpoints } from '../../src/console/http.ts';
+import type { OrderStory } from '../../src/console/story-contract.ts';
 import type { Diagnostics } from '../../src/console/system-contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';

@@ -5,7 +5,8 @@ import { claimTask, renewTask } from '../../src/applications/desk/lease.ts';
 import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
 import type { OrderView } from '../../src/applications/order/contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
-import type { OrderStory, Overview } from '../../src/console/contract.ts';
+import type { Overview } from '../../src/console/contract.ts';
+import type { OrderStory } from '../../src/console/story-contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import {
   aliasOf,

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readValues } from '../../src/applications/desk/read-values.ts';
+import type { OrderView } from '../../src/applications/order/contract.ts';
 import type { NeededDetails, PortalNeeds } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import type { OrderDefaults } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
-import { openAccount } from '../accounts.ts';
+import { openAccount, openAccountByMail } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
-import type { Shop } from '../shop.ts';
+import type { Answer, Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
@@ -26,6 +27,18 @@ async function customer(order: object) {
   const paid = await placeAndPay(shop, order);
   await openAccount(shop, paid.payment);
   return { shop, ...paid };
+}
+
+function italianOrder(city_zone: string) {
+  const trip = { country: 'Italy', city_zone, entry_date: '2099-05-04', number_of_days: 2 } as const;
+  return { ...expressOrder(), trip, pricing: priceTrip(trip) };
+}
+
+/** What whoever applies for it reads. */
+async function valuesOf(orderId: string) {
+  const { ctx } = installation;
+  const made = async () => (await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId)))[0];
+  return readValues(ctx, await until(made, 'it is on the desk'));
 }
 
 const defaultsOf = async (shop: Shop) => (await shop.get<OrderDefaults>('/api/data/order-defaults')).body;
@@ -80,7 +93,7 @@ test('what is announced before the payment is what is asked for after it', async
 
 test('whoever is sent nothing is told nothing: no name, address or paper for a check of the rules or a vignette', async () => {
   const paths = async (country: string, zone: string) =>
-    (await needsOf(country, zone)).body.details.map(({ path }) => path);
+    (await needsOf(country, zone)).body.details.flatMap(({ path, optional }) => (optional ? [] : path));
   const forCheck = [
     'vehicle.plate_number',
     'vehicle.date_first_registration',
@@ -90,6 +103,7 @@ test('whoever is sent nothing is told nothing: no name, address or paper for a c
   for (const { country, name, work } of allZones)
     if (work === 'check') expect([name, ...(await paths(country, name))]).toEqual([name, ...forCheck]);
   expect(await paths('Austria', 'Highway vignette')).toEqual(['vehicle.plate_number', 'vehicle.vehicle_category']);
+  expect(await paths('Italy', 'Milan Area C')).toEqual([...forCheck, 'travel.entry_date']);
   expect(await paths('Italy', 'Verona ZTL')).toContain('owner.last_name');
   const letter = [
     'vehicle.plate_number',
@@ -108,9 +122,7 @@ test('whoever is sent nothing is told nothing: no name, address or paper for a c
 
 test('where a letter goes to a hotel, the hotel is asked about, and whoever writes the letter reads it', async () => {
   const { shop } = installation;
-  const pricing = priceTrip({ country: 'Italy', number_of_days: 2 });
-  const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: '2099-05-04', number_of_days: 2 };
-  const { pair, payment } = await placeAndPay(shop, { ...expressOrder(), trip, pricing });
+  const { pair, payment } = await placeAndPay(shop, italianOrder('Rome ZTL Centro'));
   const refused = await shop.call('provide-details', {
     access: pair,
     details: { 'stay.email': 'the desk', 'stay.nights': 'two' },
@@ -121,12 +133,93 @@ test('where a letter goes to a hotel, the hotel is asked about, and whoever writ
   });
   const done = await completeDetails(shop, pair);
   expect(done.missing).toEqual([]);
-  const { ctx } = installation;
-  const made = async () =>
-    (await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id)))[0];
-  const values = await readValues(ctx, await until(made, 'it is on the desk'));
+  const values = await valuesOf(payment.order_id);
   expect(values).toContainEqual({ label: 'Hotel, garage or host', value: 'Hotel Duomo, Via Roma 1' });
-  expect(values).toContainEqual({ label: 'Its e-mail address', value: 'desk@hotel.example' });
+  expect(values).toContainEqual({ label: 'E-mail of hotel or garage', value: 'desk@hotel.example' });
+});
+
+test('Brussels is asked about as its form does: the birthday of the holder, and the days of both registrations', async () => {
+  const { shop } = installation;
+  const { pair, payment } = await placeAndPay(shop, expressOrder({ country: 'Belgium', zone: 'Brussels LEZ' }));
+  const { body: needed } = await shop.call<NeededDetails>('needed-details', { access: pair });
+  expect(needed.missing.map(({ label }) => label)).toEqual([
+    'Date of first registration',
+    'Date of last registration',
+    'Fuel',
+    'Euro standard',
+    'Vehicle category',
+    "Keeper's first name",
+    "Keeper's last name",
+    "Keeper's date of birth",
+    'Address line 1',
+    'Town or city',
+    'Postcode',
+    'Country of the address',
+    'Photo or scan of the registration certificate (V5C)',
+  ]);
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const unborn = await shop.call('provide-details', { access: pair, details: { 'owner.date_of_birth': inTwoDays } });
+  expect(unborn).toMatchObject({
+    status: 400,
+    body: { fields: { 'owner.date_of_birth': 'Enter a date in the past' } },
+  });
+  expect((await completeDetails(shop, pair)).missing).toEqual([]);
+  const values = await valuesOf(payment.order_id);
+  expect(values).toContainEqual({ label: "Keeper's date of birth", value: '09/04/1980' });
+  expect(values).toContainEqual({ label: 'Date of last registration', value: '02/03/2019' });
+});
+
+test.each([
+  ['Verona ZTL', ['Hotel, garage or host', 'E-mail of hotel or garage']],
+  ['Venice Mestre ZTL', ['Hotel, garage or host', 'E-mail of hotel or garage']],
+  ['Florence ZTL', ['Phone of hotel or garage']],
+  ['Rome ZTL Centro', ['Phone of hotel or garage']],
+])('%s may be told more, which is announced as such and holds nothing up', async (city_zone, labels) => {
+  const announced = (await needsOf('Italy', city_zone)).body.details.filter(({ optional }) => optional);
+  expect(announced.map(({ label }) => label)).toEqual(labels);
+  const { shop } = installation;
+  const { pair, payment } = await placeAndPay(shop, italianOrder(city_zone));
+  const { body: paid } = await shop.call<NeededDetails>('needed-details', { access: pair });
+  expect(paid.optional.map(({ label }) => label)).toEqual(labels);
+  expect(paid.missing.map(({ label }) => label)).not.toContain(labels[0]);
+  const done = await completeDetails(shop, pair);
+  expect([done.missing, done.optional.map(({ path }) => path)]).toEqual([[], paid.optional.map(({ path }) => path)]);
+  expect((await valuesOf(payment.order_id)).map(({ label }) => label)).not.toContain(labels[0]);
+});
+
+test('a hotel that is named while a person has the application reaches them, and the archive; once it is sent, nothing does', async () => {
+  const [shop, order] = [installation.visitor(), italianOrder('Verona ZTL')];
+  const { pair, payment } = await placeAndPay(shop, order);
+  await openAccountByMail(shop, order.owner.email);
+  await completeDetails(shop, pair);
+  await valuesOf(payment.order_id);
+  const view = async () => (await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body.may_add;
+  expect(await view()).toBe(true);
+  const access = { order_id: payment.order_id };
+  const say = (details: Record<string, string>) =>
+    shop.call<NeededDetails & Answer>('provide-details', { access, details });
+  expect((await say({ 'stay.place': 'Hotel Arena, Piazza Bra 3' })).body.optional.map(({ path }) => path)).toEqual([
+    'stay.email',
+  ]);
+  expect(await valuesOf(payment.order_id)).toContainEqual({
+    label: 'Hotel, garage or host',
+    value: 'Hotel Arena, Piazza Bra 3',
+  });
+  // What the application began with stays, also beside something that may be added.
+  const begun = await say({ 'stay.email': 'desk@arena.example', 'owner.first_name': 'Sam' });
+  expect([begun.status, begun.body.error]).toEqual([
+    409,
+    'This application has already begun, so its details can no longer be changed here.',
+  ]);
+  const archive = await shop.fetch('/api/data/account/archive');
+  expect(Buffer.from(await archive.bytes()).toString('latin1')).toContain('Hotel Arena, Piazza Bra 3');
+
+  const { db } = installation.ctx;
+  const sent = { status: 'SUBMITTED' as const, sendingSince: new Date() };
+  await db.update(submissions).set(sent).where(eq(submissions.orderId, payment.order_id));
+  expect((await say({ 'stay.email': 'desk@arena.example' })).status).toBe(409);
+  expect((await shop.call<NeededDetails>('needed-details', { access })).body.optional).toEqual([]);
+  expect(await view()).toBe(false);
 });
 
 test('a French car is asked for one thing more, and a zone nobody knows for nothing', async () => {

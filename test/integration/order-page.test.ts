@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { PDFDocument } from 'pdf-lib';
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderView } from '../../src/applications/order/contract.ts';
 import { orders } from '../../src/applications/order/tables.ts';
@@ -80,6 +80,13 @@ test('a paid order has a receipt for its owner, whatever letters the name has; n
   const pdf = await PDFDocument.load(await answer.bytes());
   expect(pdf.getTitle()).toBe(`Receipt ${payment.order_ref}`);
   expect(pdf.getPageCount()).toBe(1);
+  expect(linesOf(pdf)).toEqual(
+    expect.arrayContaining([
+      'Total',
+      '£19.99',
+      expect.stringMatching(/fee is in our price: we pay it for you\. The rest is our work\.$/),
+    ]),
+  );
 
   const stranger = installation.visitor();
   expect((await stranger.fetch(receipt)).status).toBe(401);
@@ -89,3 +96,14 @@ test('a paid order has a receipt for its owner, whatever letters the name has; n
   expect((await shop.fetch(receipt.replace(payment.order_id, id))).status).toBe(404);
   expect((await shop.fetch(receipt.replace(payment.order_id, 'x'))).status).toBe(400);
 });
+
+/** What stands on the pages of a PDF that shows its text as strings of one byte a letter. */
+function linesOf(pdf: PDFDocument): string[] {
+  const streams = pdf.context.enumerateIndirectObjects().map(([, object]) => object);
+  const drawn = streams
+    .filter((object) => object instanceof PDFRawStream && object.dict.get(PDFName.of('Subtype')) === undefined)
+    .map((stream) => Buffer.from(decodePDFRawStream(stream as PDFRawStream).decode()).toString('latin1'));
+  return [...drawn.join('\n').matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) =>
+    Buffer.from(hex, 'hex').toString('latin1'),
+  );
+}

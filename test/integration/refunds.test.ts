@@ -5,16 +5,25 @@ import type { OrderView } from '../../src/applications/order/contract.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
-import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { openAccount } from '../accounts.ts';
-import { signedInBoss, withBoss } from '../admins.ts';
+import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { aliasOf, meetingCaptcha, withoutDriving } from '../applications.ts';
 import { ministry, sendMail } from '../authority-mail.ts';
 import { CardProvider } from '../card-provider.ts';
 import { readQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
+import {
+  completeDetails,
+  expressOrder,
+  frenchDetails,
+  nextEmail,
+  nextPlate,
+  type PaidOrder,
+  placeAndPay,
+} from '../orders.ts';
 import { askRefund, refundsAtProvider, storyOf } from '../refunds.ts';
 import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
@@ -231,6 +240,146 @@ describe('of an application that has ended', () => {
     expect(
       (await admin.call('no-further-refund', { order_id: unknownId, refunded_cents: 0, reason: 'why' })).status,
     ).toBe(404);
+  });
+});
+
+/** A vignette for ten days of sixty, by a program that ticks nothing: its customer may take it back until work on it begins. */
+const trip = {
+  country: 'Austria',
+  city_zone: 'Highway vignette',
+  entry_date: new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10),
+  number_of_days: 60,
+  vignette_type: '10-day' as const,
+};
+const doubtful = () => ({
+  trip,
+  owner: { email: nextEmail() },
+  vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' },
+  consent: true,
+  pricing: priceTrip(trip),
+});
+
+describe('the button of an order that something speaks against', () => {
+  const view = async (visitor: Shop, { payment }: PaidOrder) =>
+    (await visitor.get<OrderView>(`/api/data/orders/${payment.order_id}`)).body;
+
+  test('is there for its customer when nothing is missing, and staff who see the order cannot press it', async () => {
+    const customer = installation.visitor();
+    const paid = await placeAndPay(customer, doubtful());
+    await openAccount(customer, paid.payment);
+    expect(await view(customer, paid)).toMatchObject({ missing: [], may_take_back: true });
+    await makeAccount(installation.ctx, 'olive@example.com', 'operator');
+    const olive = installation.visitor();
+    await olive.signIn('olive@example.com', boss.password);
+    const access = { order_id: paid.payment.order_id };
+    for (const staff of [admin, olive]) {
+      expect(await view(staff, paid)).toMatchObject({ may_take_back: false });
+      expect((await staff.call('needed-details', { access })).body).toMatchObject({ may_take_back: false });
+      // Nor by what the customer came back from the payment with.
+      for (const key of [access, paid.pair]) {
+        expect(await staff.call('take-back-order', { access: key })).toMatchObject({
+          status: 403,
+          body: { code: 'NOT_ALLOWED', error: expect.stringContaining('Only the customer takes an order back') },
+        });
+      }
+    }
+    const { user_id } = await story(paid);
+    await admin.call('start-view', { user_id, reason: 'They asked on the phone' });
+    expect((await view(admin, paid)).may_take_back).toBe(true);
+    expect(await admin.call('take-back-order', { access })).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_ALLOWED' },
+    });
+    await admin.call('end-view', {});
+    expect(await refundsAtProvider(shop, paid)).toEqual([]);
+    expect((await customer.call('take-back-order', { access })).status).toBe(200);
+    expect(await view(customer, paid)).toMatchObject({ may_take_back: false });
+  });
+});
+
+describe('promised by the rules or by the own click of the customer, and refused by the bank', () => {
+  /** Where an admin comes across it: the desk, the overview and the comparison of payments each say so. */
+  async function shown({ payment: { order_id } }: PaidOrder) {
+    const { tasks, counts, total } = await readQueue(admin, '?queue=money');
+    const { body: overview } = await admin.get<Overview>('/api/data/admin/overview');
+    const { body: money } = await admin.get<Reconciliation>('/api/data/admin/reconciliation');
+    expect([counts.money, overview.waiting.refunds_due]).toEqual([total, total]);
+    const isOfMoney = ({ kind }: Difference) => kind === 'refund_refused' || kind === 'refund_due';
+    const difference = money.differences.find((one) => one.order_id === order_id && isOfMoney(one));
+    const task = tasks.find((one) => one.order_id === order_id);
+    expect(task === undefined).toBe(difference === undefined);
+    return { task, difference, refusedCents: (await storyOf(admin, order_id)).refused_cents };
+  }
+  const isShown = async (paid: PaidOrder) => (await shown(paid)).task !== undefined;
+
+  /** An express order of a vehicle that turns out to be kept out. */
+  async function refusedByRules() {
+    const paid = await pay();
+    await provider.fault('refund_fails', 1);
+    const details = { ...frenchDetails, 'vehicle.fuel_type': 'diesel', 'vehicle.euro_standard': 'Euro 4' };
+    await shop.call('provide-details', { access: paid.pair, details });
+    await until(async () => (await story(paid)).refunds[0]?.status === 'refused', 'the bank refuses it');
+    return paid;
+  }
+
+  test('it waits for an admin, with its order and its amount, until that one gives the money back', async () => {
+    const paid = await placeAndPay(shop, doubtful());
+    expect(await isShown(paid)).toBe(false);
+    await provider.fault('refund_fails', 1);
+    expect((await shop.call('take-back-order', { access: paid.pair })).status).toBe(409);
+    const { total_cents } = doubtful().pricing;
+    expect(await shown(paid)).toMatchObject({
+      task: {
+        kind: 'refund_refused',
+        owner: 'desk',
+        order_ref: paid.pair.guest_order_ref,
+        deadline: expect.any(String),
+      },
+      difference: { finding: `${formatPounds(total_cents)} promised, refused by the bank.` },
+      refusedCents: total_cents,
+    });
+    expect((await ask(paid, 100)).status).toBe(200);
+    expect(await isShown(paid)).toBe(true);
+    expect((await ask(paid, total_cents - 100, 100)).status).toBe(200);
+    expect(await shown(paid)).toEqual({ task: undefined, difference: undefined, refusedCents: 0 });
+  });
+
+  test("or until it was given back at the provider's own dashboard", async () => {
+    const paid = await refusedByRules();
+    expect(await isShown(paid)).toBe(true);
+    const session = await provider.stripe.checkout.sessions.retrieve(paid.checkout.session_id);
+    await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+    await until(async () => !(await isShown(paid)), 'it has gone');
+  });
+
+  test('or until an admin says why not, which says nothing of what is due when its application ends later', async () => {
+    const paid = await placeAndPay(shop, doubtful());
+    await provider.fault('refund_fails', 1);
+    await shop.call('take-back-order', { access: paid.pair });
+    const close = () =>
+      admin.call('no-further-refund', {
+        order_id: paid.payment.order_id,
+        refunded_cents: 0,
+        reason: 'The customer wants the permit after all',
+      });
+    expect((await close()).status).toBe(200);
+    expect(await isShown(paid)).toBe(false);
+    expect((await close()).body.error).toBe('No refund of this order is due.');
+
+    const submission_id = (await story(paid)).submission?.id ?? '';
+    await admin.call('claim-task', { submission_id });
+    const end = { submission_id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
+    expect((await admin.call('end-application', end)).status).toBe(200);
+    expect((await shown(paid)).task).toMatchObject({ kind: 'money_due' });
+    expect((await close()).status).toBe(200);
+    expect(await isShown(paid)).toBe(false);
+  });
+
+  test('one that an admin asked for and saw refused is nobody’s task', async () => {
+    const paid = await pay();
+    await provider.fault('refund_fails', 1);
+    expect((await ask(paid, 700)).status).toBe(409);
+    expect(await isShown(paid)).toBe(false);
   });
 });
 

@@ -21,6 +21,7 @@ export const taskKinds = [
   'with_customer',
   'with_authority',
   'money_due',
+  'refund_refused',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

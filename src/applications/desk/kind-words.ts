@@ -15,6 +15,7 @@ export const kindWords: Record<TaskKind, string> = {
   with_customer: 'Waits for the customer',
   with_authority: 'Waits for the authority',
   money_due: 'Ended, refund due',
+  refund_refused: 'Refund refused by the bank',
 };
 
 /** What a person is needed for now, and may be filtered by. */
@@ -36,5 +37,5 @@ export const queueWords: Record<QueueName, { title: string; empty: string }> = {
   mine: { title: 'Mine', empty: 'You hold no task. Open one under To do and claim it.' },
   customer: { title: 'With the customer', empty: 'No question is open.' },
   authority: { title: 'With the authority', empty: 'No application waits for its document at the desk.' },
-  money: { title: 'Refund due', empty: 'No ended application waits for its refund.' },
+  money: { title: 'Refund due', empty: 'No ended application waits for its refund, and no refund was refused.' },
 };

@@ -9,7 +9,12 @@ import type { Responsibility } from '../order/responsibility.ts';
 import { orders, vehicles } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import { type Queue, type QueueName, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
-import { type OwnedApplication, readApplicationOwners, readLateOrders } from './read-responsibility.ts';
+import {
+  type OwnedApplication,
+  readApplicationOwners,
+  readLateOrders,
+  readRefusedRefunds,
+} from './read-responsibility.ts';
 import { deskTasks } from './tables.ts';
 import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from './task-kind.ts';
 
@@ -47,7 +52,10 @@ function selectRows(db: Queryable) {
 }
 
 /** How many wait in each queue, whatever is searched for. */
-async function readCounts(db: Queryable, userId: string, now: Date, late: number): Promise<Record<QueueName, number>> {
+async function readCounts(
+  db: Queryable,
+  { userId, now, late, refused }: { userId: string; now: Date; late: number; refused: number },
+): Promise<Record<QueueName, number>> {
   const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
   const groups = await db
     .select({ kind: taskKind, isMine, isRefundDue, tasks: count() })
@@ -65,7 +73,7 @@ async function readCounts(db: Queryable, userId: string, now: Date, late: number
     mine: sum(({ kind, isMine: mine }) => kind !== null && mine),
     customer: inQueue('customer'),
     authority: inQueue('authority'),
-    money: sum(({ isRefundDue: due }) => due),
+    money: sum(({ isRefundDue: due }) => due) + refused,
   };
 }
 
@@ -93,9 +101,11 @@ export async function readQueue(
     db,
     and(mayBeOnDesk, inQueue(queue), kind ? eq(taskKind, kind) : undefined, isSearched),
   );
-  const showsLate = queue === 'open' && (kind === '' || kind === 'details_late');
-  const lateRows = showsLate ? await selectLateRows(db, late, isSearched) : [];
-  const all = [...owned, ...late.filter(({ id }) => lateRows.some((row) => row.id === id))].toSorted(byDate);
+  const refused = await readRefusedRefunds(db);
+  const ofOrders = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
+  const asked = ofOrders.filter((one) => kind === '' || kind === one.kind);
+  const orderRows = await selectOrderRows(db, asked, isSearched);
+  const all = [...owned, ...asked.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(byDate);
   const shown = all.slice(0, queueLimit);
   const rows = [
     ...(await selectRows(db).where(
@@ -104,7 +114,7 @@ export async function readQueue(
         shown.map(({ id }) => id),
       ),
     )),
-    ...lateRows,
+    ...orderRows,
   ];
   return queueSchema.parse({
     tasks: shown.flatMap(({ id, responsibility }) => {
@@ -112,7 +122,7 @@ export async function readQueue(
       return row ? [toTask(row, responsibility, now)] : [];
     }),
     total: all.length,
-    counts: await readCounts(db, userId, now, late.length),
+    counts: await readCounts(db, { userId, now, late: late.length, refused: refused.length }),
   });
 }
 
@@ -120,13 +130,15 @@ const byDate = (one: OwnedApplication, other: OwnedApplication) =>
   (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
   (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
-async function selectLateRows(
+/** What is about an order and not about its application. */
+async function selectOrderRows(
   db: Queryable,
-  late: readonly OwnedApplication[],
+  all: readonly OwnedApplication[],
   where: SQL | undefined,
 ): Promise<Row[]> {
-  if (late.length === 0) return [];
-  const ids = late.map(({ id }) => id);
+  if (all.length === 0) return [];
+  const kindOf = new Map(all.map(({ id, kind }) => [id, kind]));
+  const ids = [...kindOf.keys()];
   const rows = await db
     .select({
       id: orders.id,
@@ -145,7 +157,7 @@ async function selectLateRows(
     .where(and(inArray(orders.id, ids), where));
   const held = { holder_id: null, holder_name: null, lease_until: null };
   const none = { refund_due: false, last_error: null, new_paper_at: null };
-  return rows.map((row) => ({ ...row, ...held, ...none, kind: 'details_late' }));
+  return rows.map((row) => ({ ...row, ...held, ...none, kind: kindOf.get(row.id) ?? null }));
 }
 
 export async function readRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, max, min, type SQL, sql } from 'drizzle-orm';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,14 +11,16 @@ import {
   detailsWithinHours,
   type Responsibility,
   type ResponsibilityFacts,
+  refundRefused,
   responsibilityOf,
 } from '../order/responsibility.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import { refunds } from '../refunds/tables.ts';
 import { missingDetails } from '../runs/choose-method.ts';
 import { submissions } from '../runs/tables.ts';
 import type { TaskKind } from './contract.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
-import { hasUnreadMail, isToRead, taskKind } from './task-kind.ts';
+import { hasUnreadMail, isRefundRefusedYet, isToRead, taskKind } from './task-kind.ts';
 
 const orderColumns = {
   orderId: orders.id,
@@ -128,6 +130,38 @@ export async function readLateOrders(db: Queryable, now: Date): Promise<OwnedApp
   const before = new Date(now.getTime() - detailsWithinHours * 3_600_000);
   const isOld = and(hasState(orders.status, isNotBegun), isNull(orders.withdrawnAt), lt(orders.updatedAt, before));
   return (await readOrderOwners(db, now, isOld)).filter(({ kind }) => kind === 'details_late');
+}
+
+export interface RefusedRefund extends OwnedApplication {
+  orderRef: string;
+  /** Pence that the customer was promised. */
+  amountCents: number;
+}
+
+/** Orders whose customer was promised money that the bank refused, and has not had it since. */
+export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      orderRef: orders.orderRef,
+      updatedAt: orders.updatedAt,
+      amountCents: max(refunds.amountCents),
+      refusedAt: min(refunds.settledAt),
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(and(isRefundRefusedYet, where))
+    .groupBy(orders.id);
+  return rows.map(({ id, orderRef, updatedAt, amountCents, refusedAt }) => ({
+    id,
+    orderId: id,
+    orderRef,
+    amountCents: amountCents ?? 0,
+    kind: 'refund_refused',
+    responsibility: refundRefused(refusedAt ?? updatedAt),
+  }));
 }
 
 /** Who owns one order. Undefined when there is none. */

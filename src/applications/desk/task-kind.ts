@@ -1,10 +1,12 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
 import { hasState } from '../order/has-state.ts';
 import { hasFailed, isInLine, isNotGranted, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
-import { noFurtherRefunds } from '../refunds/tables.ts';
+import { isRefundDone, isRefundRefused } from '../refunds/contract.ts';
+import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import type { QueueName, TaskKind } from './contract.ts';
 import { kindsToDo } from './kind-words.ts';
@@ -15,7 +17,9 @@ const hasOpenQuestion = sql`exists (${ofSubmission} and ${deskQuestions.answered
 /** Since the submission stands as it does: what was answered before is no reason any more. */
 const hasFreshAnswer = sql`exists (${ofSubmission} and ${deskQuestions.answeredAt} > ${submissions.updatedAt})`;
 
-const isRefundClosed = sql`exists (select from ${noFurtherRefunds} where ${noFurtherRefunds.orderId} = ${orders.id})`;
+/** Said of the ending: what was said before it, of a refund that the bank had refused, leaves the rest due. */
+const isRefundClosed = sql`exists (select from ${noFurtherRefunds}
+  where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`;
 
 /** A mail that a person must read, and nobody has. */
 export const isToRead = and(isNull(inboundEmails.handledAt), isNotNull(inboundEmails.waitsBecause));
@@ -73,6 +77,24 @@ export const isRefundDue = sql<boolean>`coalesce(${workKind} = 'money_due', fals
 
 /** What may be on the desk at all; those that are granted, most of all there are, only while a mail of theirs is to be read. */
 export const mayBeOnDesk = or(hasState(submissions.status, isNotGranted), hasUnreadMail);
+
+const later = alias(refunds, 'later');
+
+/**
+ * The bank refused what none of our people had asked for: the rules gave it back, or the customer took it back. Until as much
+ * was given back since, or an admin has said why not. An admin whose own refund is refused is told so at once. Needs refunds,
+ * orders and, left, submissions and desk_tasks in the query.
+ */
+export const isRefundRefusedYet = and(
+  hasState(refunds.status, isRefundRefused),
+  or(isNull(refunds.actorId), eq(refunds.actorId, orders.userId)),
+  lt(orders.refundedCents, orders.totalCents),
+  sql`not ${isRefundDue}`,
+  sql`not exists (select from ${noFurtherRefunds}
+    where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${refunds.settledAt})`,
+  sql`${refunds.amountCents} > (select coalesce(sum(${later.amountCents}), 0) from ${refunds} ${sql.identifier('later')}
+    where ${later.orderId} = ${orders.id} and ${hasState(later.status, isRefundDone)} and ${later.settledAt} >= ${refunds.settledAt})`,
+);
 
 export const kindsOfQueue: Record<Exclude<QueueName, 'mine' | 'money'>, readonly TaskKind[]> = {
   open: kindsToDo,

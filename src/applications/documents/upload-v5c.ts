@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
+import { questionFor } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -101,7 +102,7 @@ export async function uploadV5c(
       type: 'DETAILS_PROVIDED',
       orderId: order.id,
       actorId: viewer?.userId,
-      data: { fields: 'documents.v5c' },
+      data: { fields: questionFor('documents.v5c').label },
       at: now,
     });
     if (submission) await answerByPaper(ctx, tx, submission, now);

@@ -44,6 +44,10 @@ export async function findOwnOrder(
   }
 }
 
+/** One of our people with an order that is not their own: they see it, and do nothing in its customer's name that only the customer decides. */
+export const isOthersStaff = (viewer: Viewer | undefined, { userId }: Pick<Order, 'userId'>): boolean =>
+  isStaff(viewer) && viewer?.userId !== userId;
+
 /** Whether its account has a password: from then on signing in is the way to the order. */
 export async function isBehindPassword(db: Context['db'], { userId }: Pick<Order, 'userId'>): Promise<boolean> {
   return userId !== null && (await hasPassword({ db }, userId));

@@ -81,6 +81,7 @@ const reasons: Record<string, string> = {
 const matrix: Record<Act, string> = {
   pay: 'Y a a a a a a a a a a a a a a a a',
   provide_details: 'b Y c d d d c d c d d d d d c d d',
+  add_details: 'b Y c d Y d c d c d d d d d c d d',
   update_vehicle: 'e Y c e e e c e c e e e e e c e e',
   upload_document: 'f Y c g Y g g g g g g Y Y g c g g',
   submit: 'b Y c Y Y Y c Y c Y Y Y Y Y c Y Y',

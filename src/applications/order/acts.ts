@@ -87,6 +87,15 @@ const documentIsFixed: Guard<Application<'status' | 'method' | 'outcomeUnknown' 
   return isOpen ? null : withDocument;
 };
 
+const begunWithDetails = 'This application has already begun, so its details can no longer be changed here.';
+/** What no order waits for is taken until the application begins, and while a person has it and has sent nothing. */
+const detailsAreFixed: Guard<Order<'status'> & Application<'status' | 'method'>> = ({ order, application }) => {
+  const isOpen = application
+    ? isInLine(application.status) && application.method === 'manual'
+    : customerMay(order.status, 'provide_details');
+  return isOpen ? null : conflict(begunWithDetails);
+};
+
 const notFailed: Guard<Application<'status'>> = ({ application }) =>
   hasFailed(application?.status)
     ? null
@@ -129,16 +138,15 @@ const workOn = [
   ({ task }: Some<'task'>) => (task.kind === 'money_due' ? hasEnded : null),
 ] as const;
 
+const isOwed: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
 const waits: readonly (TaskKind | null)[] = ['authority_late', 'customer_late', 'with_authority', 'with_customer'];
 
 /** What speaks against each act, in the order in which it is said. */
 const guards = {
   pay: [unless('pay', 'This order has already been paid. Its confirmation is in your e-mail.')],
-  provide_details: [
-    notPaid,
-    withdrawn,
-    unless('provide_details', 'This application has already begun, so its details can no longer be changed here.'),
-  ],
+  provide_details: [notPaid, withdrawn, unless('provide_details', begunWithDetails)],
+  /** Only what no order waits for. */
+  add_details: [notPaid, withdrawn, detailsAreFixed],
   update_vehicle: [
     withdrawn,
     unless('update_vehicle', 'The vehicle can be changed only while the order is paid and not yet being processed.'),
@@ -171,7 +179,7 @@ const guards = {
         : null,
   ],
   close_refund: [
-    ({ task }: Some<'task'>) => (task.kind === 'money_due' ? null : conflict('No refund of this order is due.')),
+    ({ task }: Some<'task'>) => (isOwed.includes(task.kind) ? null : conflict('No refund of this order is due.')),
   ],
 
   retry,

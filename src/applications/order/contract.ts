@@ -145,11 +145,17 @@ export const orderViewSchema = orderSummarySchema.extend({
   paid_at: moment.nullable(),
   authority: z.string(),
   portal_url: z.string(),
+  /** What the authority itself takes today, as of an ISO day, and whether the order's price pays it. */
+  fee: z.object({ price: z.string(), as_of: z.string(), is_in_price: z.boolean() }).nullable(),
   submission: customerSubmissionSchema.nullable(),
   /** What our people ask, and where it is answered. */
   question: z.object({ text: z.string(), answer_url: z.string(), wants_paper: z.boolean() }).nullable(),
+  /** Whether there is something that would help and was not said; nothing waits for it. */
+  may_add: z.boolean(),
   /** The authority could not read the registration document, and no other has come since. */
   authority_wants_paper: z.boolean(),
+  /** All of the money can be had back by the customer's own click, for what they were not asked about before they paid. */
+  may_take_back: z.boolean(),
   /** Whether a registration document may be given or replaced now. */
   may_upload: z.boolean(),
   /** No permit will come of it: how and why. */

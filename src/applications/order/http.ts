@@ -6,7 +6,7 @@ import { admit, isStaff } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
-import { findOwnOrder } from './access.ts';
+import { findOwnOrder, isOthersStaff } from './access.ts';
 import {
   answerWaitingOrderSchema,
   operatorOrderViewSchema,
@@ -39,7 +39,8 @@ export const orderEndpoints = [
       const id = z.uuid().safeParse(params.id);
       if (!id.success) throw notFound('Order');
       const order = await findOwnOrder(app, { order_id: id.data }, viewer);
-      return isStaff(viewer) ? readOperatorOrderView(app, order.id) : readOrderView(app, order.id);
+      const view = await (isStaff(viewer) ? readOperatorOrderView : readOrderView)(app, order.id);
+      return { ...view, may_take_back: view.may_take_back && !isOthersStaff(viewer, order) };
     },
   }),
   endpoint({

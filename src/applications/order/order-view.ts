@@ -1,12 +1,14 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { api } from '#paths.ts';
-import { findZone } from '#permits/catalogue.ts';
+import { findZone, type Zone } from '#permits/catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { readDeskState } from '../desk/desk-state.ts';
 import { applicationFacts, orderFacts } from '../runs/act-facts.ts';
+import { optionalDetails, selectPermitEntity } from '../runs/choose-method.ts';
+import { mayTakeBack } from '../runs/needed-details.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { can } from './acts.ts';
@@ -20,7 +22,7 @@ import {
 } from './contract.ts';
 import { guideFor } from './guide-for.ts';
 import { isCompleted } from './lifecycle.ts';
-import { type OrderFacts, selectOptionalOrderFacts, selectOrdersFacts } from './order-facts.ts';
+import { type OrderFacts, payloadOf, selectOptionalOrderFacts, selectOrdersFacts } from './order-facts.ts';
 import { readFilm } from './read-film.ts';
 import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
 import { orders } from './tables.ts';
@@ -118,6 +120,11 @@ async function collect(ctx: Ctx, orderId: string) {
   const state = await readDeskState(ctx, submission?.id);
   const authority = authorityOf(order);
   const [summary] = await summarise(ctx, [facts]);
+  const entity = await selectPermitEntity(db, order.country, order.cityZone);
+  const acts = {
+    order: orderFacts(order),
+    application: submission ? { ...applicationFacts(submission), ended: state.ended !== null } : null,
+  };
   return {
     ...summary,
     entry_date: order.entryDate,
@@ -128,15 +135,13 @@ async function collect(ctx: Ctx, orderId: string) {
     paid_at: order.paidAt?.toISOString() ?? null,
     authority,
     portal_url: zone?.official.url ?? '',
+    fee: zone ? feeOf(zone) : null,
     submission: submission ? submissionView(submission) : null,
     ...state,
-    may_upload: can(
-      {
-        order: orderFacts(order),
-        application: submission ? { ...applicationFacts(submission), ended: state.ended !== null } : null,
-      },
-      'upload_document',
-    ).yes,
+    may_add:
+      entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
+    may_take_back: mayTakeBack(order, submission),
+    may_upload: can(acts, 'upload_document').yes,
     proof_guide: zone && isCompleted(order.status) ? guideFor(ctx, zone, facts, submission) : null,
     run: newest ? runView(newest) : null,
     papers: papersOf(ctx, order, submission),
@@ -145,6 +150,12 @@ async function collect(ctx: Ctx, orderId: string) {
     runs,
   };
 }
+
+const feeOf = ({ official, paymentRequired }: Zone) => ({
+  price: official.price,
+  as_of: official.asOf,
+  is_in_price: paymentRequired,
+});
 
 function submissionView(row: typeof submissions.$inferSelect) {
   return {

@@ -1,5 +1,7 @@
 import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
+import { findZone } from '#permits/catalogue.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { bothParts } from '#permits/zone.ts';
 import type { Order } from './access.ts';
 
 /** ISO 216 A4, in points. */
@@ -45,6 +47,8 @@ export async function writeReceipt(order: Order & { paidAt: Date }, issuer: stri
   for (const { label, amount_cents } of order.priceItems) line(label, formatPounds(amount_cents));
   rule();
   line('Total', formatPounds(order.totalCents), bold, 12);
+  const zone = findZone(order.country, order.cityZone);
+  if (zone) line(bothParts(zone), '', regular, 9);
   if (order.refundedCents > 0) {
     line('Refunded', formatPounds(-order.refundedCents));
     line('Paid after refund', formatPounds(order.totalCents - order.refundedCents), bold, 12);

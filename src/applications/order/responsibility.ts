@@ -98,6 +98,12 @@ type Known = (facts: ResponsibilityFacts) => Responsibility;
 const desk = (nextAt: Date, why: string): Responsibility => ({ owner: 'desk', nextAt, why });
 const nobody = (why: string): Responsibility => ({ owner: 'nobody', nextAt: null, why });
 
+export const refundRefused = (at: Date): Responsibility =>
+  desk(
+    after(at, moneyWithinHours),
+    'The customer was promised this money, and the bank refused it. An admin must see to it.',
+  );
+
 /** What is on the desk, or waits there for somebody. */
 const byKind: Record<TaskKind, Known> = {
   by_hand: (facts) => desk(applyBy(facts), 'A person must apply: no robot does it here.'),
@@ -123,6 +129,7 @@ const byKind: Record<TaskKind, Known> = {
       after(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
       'No permit came of it. An admin must see to the refund.',
     ),
+  refund_refused: ({ order }) => refundRefused(order.updatedAt),
 };
 
 /** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */

@@ -144,6 +144,7 @@ export const owners = pgTable('owners', {
   firstName: text('first_name'),
   lastName: text('last_name'),
   dateOfBirth: date('date_of_birth'),
+  identityDocument: text('identity_document'),
   phone: text('phone'),
   addressLine1: text('address_line1'),
   addressLine2: text('address_line2'),

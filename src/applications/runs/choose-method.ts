@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { asksOf } from '#permits/authorities.ts';
+import { asksOf, mayAskOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -52,4 +52,11 @@ export function missingDetails(entity: PermitEntity, payload: PortalPayload): Pa
 function neededByHand({ country, city }: PortalPayload['meta']): readonly PayloadPath[] {
   const zone = findZone(country, city);
   return zone ? asksOf(zone) : [];
+}
+
+/** What would help the person who applies and the order does not say; nothing waits for it. A driver takes what it needs. */
+export function optionalDetails(entity: PermitEntity, payload: PortalPayload): PayloadPath[] {
+  const zone = findZone(payload.meta.country, payload.meta.city);
+  if (!zone || chooseMethod(entity).method === 'automated') return [];
+  return mayAskOf(zone).filter((path) => readPayload(payload, path) === undefined);
 }

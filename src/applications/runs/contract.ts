@@ -39,6 +39,8 @@ export const neededDetailsSchema = z.object({
   country_of_registration: z.string(),
   portal_name: z.string(),
   missing: z.array(neededDetailSchema),
+  /** What helps besides; the application does not wait for it. */
+  optional: z.array(neededDetailSchema),
   submission_id: z.uuid().nullable(),
   standing: standingSchema,
   tries_again: triesAgainSchema,
@@ -61,7 +63,9 @@ export type DetailTopic = (typeof detailTopics)[number];
 /** Answer of `portal-needs`: everything the application of one zone will ask for, known before anything is paid. */
 export const portalNeedsSchema = z.object({
   authority: z.string(),
-  details: z.array(z.object({ path: z.string(), label: z.string(), topic: z.enum(detailTopics) })),
+  details: z.array(
+    z.object({ path: z.string(), label: z.string(), topic: z.enum(detailTopics), optional: z.boolean() }),
+  ),
 });
 export type PortalNeeds = z.infer<typeof portalNeedsSchema>;
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '#accounts/app-context.ts';
+import { type AppContext, endpoint } from '#accounts/app-context.ts';
+import type { Viewer } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
-import { findOwnOrder } from '../order/access.ts';
+import { findOwnOrder, isOthersStaff, type Order } from '../order/access.ts';
 import { submitPermitAnswerSchema } from '../order/contract.ts';
 import {
+  type NeededDetails,
   neededDetailsSchema,
   orderAccessSchema,
   portalNeedsInput,
@@ -69,8 +71,7 @@ export const submissionEndpoints = [
     input: z.object({ access: orderAccessSchema }),
     output: neededDetailsSchema,
     async handle(app, { access }, { viewer }) {
-      const order = await findOwnOrder(app, access, viewer);
-      return readNeededDetails(app, order.id);
+      return neededBy(app, await findOwnOrder(app, access, viewer), viewer);
     },
   }),
   endpoint({
@@ -84,7 +85,7 @@ export const submissionEndpoints = [
     async handle(app, { access, details }, { viewer }) {
       const order = await findOwnOrder(app, access, viewer);
       await provideDetails(app, order, details, viewer);
-      return readNeededDetails(app, order.id);
+      return neededBy(app, order, viewer);
     },
   }),
   endpoint({
@@ -119,3 +120,9 @@ export const submissionEndpoints = [
     },
   }),
 ];
+
+/** Staff see the same, without what only the customer may do. */
+async function neededBy(app: AppContext, order: Order, viewer: Viewer | undefined): Promise<NeededDetails> {
+  const needed = await readNeededDetails(app, order.id);
+  return { ...needed, may_take_back: needed.may_take_back && !isOthersStaff(viewer, order) };
+}

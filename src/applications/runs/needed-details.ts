@@ -6,16 +6,20 @@ import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
+import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { readStanding } from '../order/read-standing.ts';
-import { orderFacts } from './act-facts.ts';
-import { missingDetails, selectPermitEntity } from './choose-method.ts';
+import { applicationFacts, orderFacts } from './act-facts.ts';
+import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { NeededDetail, NeededDetails } from './contract.ts';
 import { submissions } from './tables.ts';
 import { triesAgain } from './tries-again.ts';
 
-/** Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun. */
+/**
+ * Exactly what the portal still needs of an order, in words for the customer; nothing once the application has begun. What
+ * may be left out is asked as long as it can reach the person who applies.
+ */
 export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orderId: string): Promise<NeededDetails> {
   const { db } = ctx;
   const facts = await selectOptionalOrderFacts(db, orderId);
@@ -24,7 +28,11 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const { order, vehicle } = facts;
   const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
   const caveats = openCaveats(order.caveats);
-  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payloadOf(facts));
+  const acts = { order: orderFacts(order), application: submission ? applicationFacts(submission) : null };
+  const payload = payloadOf(facts);
+  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payload);
+  const optional = can(acts, 'add_details').yes ? optionalDetails(entity, payload) : [];
+  const described = (path: PayloadPath) => describe(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
     order_ref: order.orderRef,
@@ -38,14 +46,20 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     plate_number: vehicle.plateNumber,
     country_of_registration: vehicle.countryOfRegistration,
     portal_name: findZone(order.country, order.cityZone)?.official.name ?? entity.portalUrl,
-    missing: missing.map((path) => describe(path, vehicle.countryOfRegistration)),
+    missing: missing.map(described),
+    optional: optional.map(described),
     submission_id: submission?.id ?? null,
     standing: await readStanding(ctx, facts, missing),
     tries_again: submission ? triesAgain(submission) : null,
     caveats,
-    may_take_back:
-      caveats.length > 0 && can({ order: orderFacts(order), application: submission ?? null }, 'take_back').yes,
+    may_take_back: mayTakeBack(order, submission),
   };
+}
+
+/** Something spoke against the order, its customer was not asked, and work on it has not begun. */
+export function mayTakeBack(order: Order, submission: typeof submissions.$inferSelect | undefined): boolean {
+  const verdict = can({ order: orderFacts(order), application: submission ?? null }, 'take_back');
+  return openCaveats(order.caveats).length > 0 && verdict.yes;
 }
 
 function describe(path: PayloadPath, countryOfRegistration: string): NeededDetail {

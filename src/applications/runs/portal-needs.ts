@@ -5,7 +5,7 @@ import { toPortalPayload } from '#permits/payload.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
-import { missingDetails, selectPermitEntity } from './choose-method.ts';
+import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { DetailTopic, PortalNeeds, portalNeedsInput } from './contract.ts';
 
 /**
@@ -24,12 +24,15 @@ export async function readPortalNeeds(
   );
   return {
     authority: findZone(country, city_zone)?.official.name ?? entity.portalUrl,
-    details: missingDetails(entity, nothingKnown).map((path) => ({
-      path,
-      label: questionFor(path).label,
-      topic: topicOf(path),
-    })),
+    details: [
+      ...missingDetails(entity, nothingKnown).map((path) => describe(path, false)),
+      ...optionalDetails(entity, nothingKnown).map((path) => describe(path, true)),
+    ],
   };
+}
+
+function describe(path: PayloadPath, optional: boolean): PortalNeeds['details'][number] {
+  return { path, label: questionFor(path).label, topic: topicOf(path), optional };
 }
 
 function topicOf(path: PayloadPath): DetailTopic {

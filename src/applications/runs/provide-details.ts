@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
+import { mayAskOf } from '#permits/authorities.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { type Fact, facts } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -9,13 +11,15 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { orders, owners, vehicles } from '../order/tables.ts';
-import { orderFacts } from './act-facts.ts';
+import { lockOrder } from '../refunds/locked-order.ts';
+import { applicationFacts, orderFacts } from './act-facts.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
 /**
  * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
- * application starts by itself. Either every value is good or nothing is kept.
+ * application starts by itself. Either every value is good or nothing is kept. What no order waits for is taken longer, until
+ * the person who applies has sent it.
  * @throws Refusal INVALID_INPUT with a text for each field, CONFLICT once the application has begun
  */
 export async function provideDetails(
@@ -26,16 +30,19 @@ export async function provideDetails(
 ): Promise<void> {
   const values = checkDetails(given);
   await ctx.db.transaction(async (tx) => {
-    const [current] = await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
-    if (!current) throw notFound('Order');
-    requireCan({ order: orderFacts(current) }, 'provide_details');
+    // Held until all is kept: nobody records that it was sent beside it.
+    const locked = await lockOrder(tx, order.id);
+    if (!locked) throw notFound('Order');
+    const { order: current, submission } = locked;
+    const acts = { order: orderFacts(current), application: submission ? applicationFacts(submission) : null };
+    requireCan(acts, isBesides(current, given) ? 'add_details' : 'provide_details');
     for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: 'DETAILS_PROVIDED',
       orderId: order.id,
       actorId: viewer?.userId,
-      data: { fields: Object.keys(given).join(', ') },
+      data: { fields: values.map(({ label }) => label).join(', ') },
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'details' } });
@@ -43,7 +50,14 @@ export async function provideDetails(
   });
 }
 
-type Kept = { keptIn: NonNullable<Fact['keptIn']>; value: string };
+/** Whether no order of its zone waits for anything of this. */
+function isBesides({ country, cityZone }: Order, given: Record<string, string>): boolean {
+  const zone = findZone(country, cityZone);
+  const besides: readonly string[] = zone ? mayAskOf(zone) : [];
+  return Object.keys(given).every((path) => besides.includes(path));
+}
+
+type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
 function checkDetails(given: Record<string, string>): Kept[] {
   const fields: Record<string, string> = {};
@@ -55,7 +69,7 @@ function checkDetails(given: Record<string, string>): Kept[] {
       continue;
     }
     const checked = detail.schema.safeParse(text);
-    if (checked.success) values.push({ keptIn: detail.keptIn, value: checked.data });
+    if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });

@@ -35,7 +35,8 @@ export function AskedLater({ form }: { form: OrderForm }) {
   const later = data.details.filter(({ path }) => isLater(path));
   if (later.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
   const groups = detailTopics.flatMap((topic) => {
-    const labels = later.filter((detail) => detail.topic === topic).map(({ label }) => label);
+    const ofTopic = later.filter((detail) => detail.topic === topic);
+    const labels = ofTopic.map(({ label, optional }) => (optional ? `${label} (optional)` : label));
     return labels.length > 0 ? [{ topic, labels }] : [];
   });
   return (

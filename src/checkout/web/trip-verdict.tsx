@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '#paths.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { type Verdict, verdictSchema } from '#permits/verdict.ts';
+import { seenOnHired } from '#permits/zone.ts';
 import { Notice, type NoticeTone } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { requestJson } from '#ui/page/request-json.ts';
+import { OnWindscreen } from '#ui/windscreen.tsx';
 import type { OrderForm } from '../order-form.ts';
 import { detailsOf, tripOf } from '../order-subject.ts';
 
@@ -51,6 +54,7 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict }: TripVerdict
   return (
     <>
       <Warnings warnings={data.warnings} />
+      {!isTripOnly && <OnWindscreen seen={seenBy(form, known)} />}
       {isSaid && (
         <Notice role="status" tone={tone} title={title}>
           <p>
@@ -64,6 +68,14 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict }: TripVerdict
       )}
     </>
   );
+}
+
+function seenBy(
+  form: OrderForm,
+  { vehicle_category: category, country_of_registration: registeredIn }: Record<string, string>,
+) {
+  const zone = findZone(form['trip.country'], form['trip.city_zone']);
+  return zone && seenOnHired(zone, { isHired: form.rental_car === 'on', category, registeredIn });
 }
 
 function Warnings({ warnings: [first, ...others] }: Pick<Verdict, 'warnings'>) {

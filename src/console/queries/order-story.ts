@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { readResponsibility } from '#applications/desk/read-responsibility.ts';
+import { readRefusedRefunds, readResponsibility } from '#applications/desk/read-responsibility.ts';
 import { readWorkKind } from '#applications/desk/task-kind.ts';
 import { readInboundOfOrder } from '#applications/inbox/inbound-emails.ts';
 import { readEventsOfOrder } from '#applications/order/read-events.ts';
@@ -8,7 +8,7 @@ import { readNoFurtherRefund, readRefunds } from '#money/refunds/read-refunds.ts
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { type OrderStory, orderStorySchema } from '../contract.ts';
+import { type OrderStory, orderStorySchema } from '../story-contract.ts';
 import { readSubmissionOfOrder } from './submissions.ts';
 
 /** @throws Refusal NOT_FOUND */
@@ -41,6 +41,7 @@ export async function readOrderStory(
     responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
     refunds: await readRefunds(ctx.db, orderId),
     refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id)) === 'money_due',
+    refused_cents: (await readRefusedRefunds(ctx.db, eq(orders.id, orderId)))[0]?.amountCents ?? 0,
     no_further_refund: await readNoFurtherRefund(ctx.db, orderId),
     submission,
     mails_in: await readInboundOfOrder(ctx, orderId),

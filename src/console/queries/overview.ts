@@ -2,7 +2,7 @@ import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
 import type { TaskKind } from '#applications/desk/contract.ts';
-import { readLateOrders } from '#applications/desk/read-responsibility.ts';
+import { readLateOrders, readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { deskTasks } from '#applications/desk/tables.ts';
 import { isRefundDue, mayBeOnDesk, taskKind } from '#applications/desk/task-kind.ts';
 import { isInState } from '#applications/inbox/mail-states.ts';
@@ -48,7 +48,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
       outcome_open: onDesk('outcome_unknown'),
       late: onDesk('authority_late', 'customer_late', 'robot_late') + lateOrders.length,
       by_hand: onDesk('by_hand'),
-      refunds_due: await countRefundsDue(db),
+      refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
       unmatched_mails: await counted(inboundEmails, isInState('waiting')),
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),

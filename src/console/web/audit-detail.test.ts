@@ -3,6 +3,7 @@ import { auditDetail } from './audit-detail.ts';
 
 test.each([
   [{ notification_type: 'order_paid', email_sent_to: 'jo@example.com' }, 'order paid · to jo@example.com'],
+  [{ fields: 'Date of first registration, Fuel' }, 'Date of first registration, Fuel'],
   [{ permit_reference: 'CQA-1' }, 'Reference CQA-1'],
   [
     { error: 'The portal asks for a captcha.', automation_run_id: '12345678-aaaa' },

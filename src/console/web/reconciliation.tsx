@@ -90,7 +90,7 @@ export default function ReconciliationPage() {
 function SettleButton() {
   const client = useQueryClient();
   const settle = useMutation({
-    mutationFn: () => callFunction('settle-differences', {}, reconciliationSchema),
+    mutationFn: () => callFunction('settle-differences', {}, reconciliationSchema, { patienceMs: LIVE_MS }),
     onSuccess: ({ total }) =>
       showToast({
         tone: 'success',

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { deskTasks } from '#applications/desk/tables.ts';
 import { isRefundDue } from '#applications/desk/task-kind.ts';
 import { hasState } from '#applications/order/has-state.ts';
@@ -27,7 +28,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   const recent = gte(orders.paidAt, since);
   const notWhole = sql`${orders.refundedCents} < ${orders.totalCents}`;
   const ofOrder = eq(submissions.orderId, orders.id);
-  const [open, live, bare, ownerless, due] = await Promise.all([
+  const [open, live, bare, ownerless, due, refused] = await Promise.all([
     db
       .select({ ...named, id: refunds.id, amount: refunds.amountCents })
       .from(refunds)
@@ -80,6 +81,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
       .innerJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
       .where(isRefundDue)
       .limit(differenceLimit),
+    readRefusedRefunds(db),
   ]);
   const complete = [];
   for (const order of bare) if (await isComplete(db, order.order_id)) complete.push(order);
@@ -92,6 +94,13 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     ),
     ...due.map((row) =>
       difference('refund_due', row, `Ended without a permit; ${formatPounds(row.left)} not given back.`),
+    ),
+    ...refused.map(({ orderId: order_id, orderRef: order_ref, amountCents }) =>
+      difference(
+        'refund_refused',
+        { order_id, order_ref },
+        `${formatPounds(amountCents)} promised, refused by the bank.`,
+      ),
     ),
   ];
 }

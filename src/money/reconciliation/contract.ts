@@ -14,6 +14,7 @@ export const differenceKinds = [
   'refunded_but_live',
   'without_owner',
   'refund_due',
+  'refund_refused',
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 

@@ -68,4 +68,9 @@ export const nextSteps: Record<DifferenceKind, NextStep> = {
     owner: 'Admin',
     step: 'Open the order: refund the rest, or say there why nothing more is given back.',
   },
+  refund_refused: {
+    title: 'A promised refund that the bank refused',
+    owner: 'Admin',
+    step: 'Open the order: refund it once more, or ask the customer for another way to pay it out and say there that you did.',
+  },
 };

@@ -27,7 +27,7 @@ export const refundEndpoints = [
     input: z.object({ access: orderAccessSchema }),
     output: z.object({ success: z.literal(true) }),
     async handle(app, { access }, { viewer }) {
-      await takeBack(app, await findOwnOrder(app, access, viewer), viewer?.userId);
+      await takeBack(app, await findOwnOrder(app, access, viewer), viewer);
       return { success: true };
     },
   }),

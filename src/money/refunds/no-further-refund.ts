@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { readWorkKind } from '#applications/desk/task-kind.ts';
 import { requireCan } from '#applications/order/acts.ts';
+import { orders } from '#applications/order/tables.ts';
 import { isRefundOpen, type NoFurtherRefundRequest } from '#applications/refunds/contract.ts';
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
@@ -9,8 +11,8 @@ import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 
 /**
- * The rest of an ended application's money stays with us, and why is written down: from here on no refund is due. One may
- * still be made.
+ * What is left of an ended application's money stays with us, or what the bank refused to give back; why is written down, and
+ * from here on no refund is due. One may still be made.
  * @throws Refusal NOT_FOUND, CONFLICT when the page was old, a refund is under way, or none is due
  */
 export async function refuseFurtherRefund(
@@ -29,10 +31,15 @@ export async function refuseFurtherRefund(
     if (made.some(({ status }) => isRefundOpen(status))) {
       throw new Refusal('CONFLICT', 'A refund of this order is under way.');
     }
-    const kind = submission ? await readWorkKind(tx, submission.id) : null;
+    const [refused] = await readRefusedRefunds(tx, eq(orders.id, orderId));
+    const kind = refused?.kind ?? (submission ? await readWorkKind(tx, submission.id) : null);
     requireCan({ task: { kind } }, 'close_refund');
     const at = clock.now();
-    await tx.insert(noFurtherRefunds).values({ orderId, reason, actorId, createdAt: at });
+    const decision = { reason, actorId, createdAt: at };
+    await tx
+      .insert(noFurtherRefunds)
+      .values({ orderId, ...decision })
+      .onConflictDoUpdate({ target: noFurtherRefunds.orderId, set: decision });
     await recordAudit(tx, {
       id: ids.uuid(),
       type: 'REFUND_CLOSED',

@@ -49,14 +49,15 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
     monitorIntervalSeconds: superviseIntervalSeconds,
     ...(inProcess ? {} : { max: 8 }),
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'queue trouble'));
+  const stopping = new AbortController();
+  // The database may be gone before the last of its connections is.
+  boss.on('error', (error) => stopping.signal.aborted || log.warn({ err: error }, 'queue trouble'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue warning'));
   await boss.start();
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
   if (database.alone) await takeOver(boss, database);
 
-  const stopping = new AbortController();
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort(new Error('The worker is stopping.'));

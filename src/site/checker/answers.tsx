@@ -40,7 +40,13 @@ export function renderAnswer(typed: TypedQuery, { now, home }: { now: Date; home
     const query = check(checkQuerySchema, typed);
     const today = dayIn('Europe/London', now);
     const address = new URL(answerAddress(query), home).href;
-    const asked = { query, typed, now, today, address };
+    const asked = {
+      query,
+      typed: { ...typed, country_of_registration: query.country_of_registration ?? '' },
+      now,
+      today,
+      address,
+    };
     const zone = findZoneBySlug(query.place);
     const title = zone ? titleOf(zone, verdictOf(zone, asked)) : zonesTitle;
     return rendered(200, title, zone ? <ZoneAnswer zone={zone} asked={asked} /> : <ZonesAnswer asked={asked} />);
@@ -140,6 +146,7 @@ function ZoneRow({ zone, verdict, asked }: { zone: Zone; verdict: Verdict | unde
       </td>
       <td role="cell" className="max-md:basis-full max-md:text-sm">
         {verdict.reason}
+        {verdict.warnings.some(({ code }) => code === 'hired_there') && ' A car that is hired there usually has it.'}
       </td>
       <td role="cell" className="max-md:basis-full max-md:empty:hidden">
         {city && (

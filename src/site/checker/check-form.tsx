@@ -7,7 +7,7 @@ import { DateField } from '#ui/date-field.tsx';
 import { controlProps, FieldFrame } from '#ui/field-frame.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type CheckField, everyPlace, type TypedQuery } from './check-query.ts';
+import { type CheckField, everyPlace, hireCountries, type TypedQuery } from './check-query.ts';
 
 export type CheckErrors = Partial<Record<CheckField, string>>;
 
@@ -55,7 +55,23 @@ export function CheckForm({
         <PlaceField chosen={typed.place ?? place} error={errors.place} />
         <DateField {...date('trip', 'entry_date')} />
         {!compact && <TextField {...days} optional type="number" min={1} max={365} className="max-w-60" />}
-        <SelectField {...field('vehicle', 'country_of_registration')} placeholder="Another country" />
+        {!compact && (
+          <SelectField
+            name="hired_in"
+            label="Where was it hired?"
+            optional
+            hint="A car hired in the country of the zone usually has what that asks"
+            defaultValue={typed.hired_in ?? ''}
+            error={errors.hired_in}
+            options={hireCountries}
+            placeholder="It is not a hired car"
+          />
+        )}
+        <SelectField
+          {...field('vehicle', 'country_of_registration')}
+          placeholder="Another country"
+          hint={compact ? undefined : 'Of a hired car usually the country where you hire it'}
+        />
         <SelectField
           {...field('vehicle', 'vehicle_category')}
           placeholder="Not known"

@@ -1,17 +1,32 @@
 import { z } from 'zod';
 import { pages } from '#paths.ts';
 import { allZones } from '#permits/catalogue.ts';
+import { type CheckoutCountry, type Choice, checkoutCountries, valuesOf } from '#permits/lists.ts';
 import { tripCheckSchema } from '#permits/order-contract.ts';
 
 /** Stands for the place when every zone is asked about. */
 export const everyPlace = 'all';
 
+/** Where a car may be hired that is none of the countries of registration we know of. */
+const elsewhere = 'another country';
+export const hireCountries = [
+  ...checkoutCountries,
+  { value: elsewhere, label: 'Another country' },
+] as const satisfies readonly Choice[];
+
 /** What the address of an answer says, in the order of the form: the place by the slug of its zone, the trip, the vehicle. */
-export const checkQuerySchema = z.object({
+const fields = z.object({
   place: z.enum([everyPlace, ...allZones.map(({ slug }) => slug)], 'Choose a place of the list').default(everyPlace),
   ...tripCheckSchema.pick({
     entry_date: true,
     number_of_days: true,
+  }).shape,
+  /** Nothing of a car that is not hired. */
+  hired_in: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(valuesOf(hireCountries), 'Choose a country of the list').optional(),
+  ),
+  ...tripCheckSchema.pick({
     country_of_registration: true,
     vehicle_category: true,
     fuel_type: true,
@@ -20,17 +35,37 @@ export const checkQuerySchema = z.object({
     vignette_type: true,
   }).shape,
 });
+export const checkQuerySchema = fields.transform((query) => ({
+  ...query,
+  country_of_registration: registeredIn(query),
+}));
 export type CheckQuery = z.output<typeof checkQuerySchema>;
 export type CheckField = keyof CheckQuery;
 /** As it stands in the address or in the form. */
 export type TypedQuery = Partial<Record<CheckField, string>>;
 
-export const checkFields = Object.keys(checkQuerySchema.shape) as CheckField[];
+export const checkFields = Object.keys(fields.shape) as CheckField[];
 
-/** The facts that were stated, as texts: in an address, and in a link to the order form. */
+/**
+ * A car is usually registered where it is hired. Who knows better says so; but the form says United Kingdom by itself, and
+ * no car that is hired elsewhere has a British plate.
+ */
+function registeredIn({ hired_in, country_of_registration: said }: z.output<typeof fields>) {
+  const isSaid = said !== undefined && said !== ('United Kingdom' satisfies CheckoutCountry);
+  if (!hired_in || isSaid) return said;
+  return hired_in === elsewhere ? undefined : hired_in;
+}
+
+/** The facts that were stated, as texts of an address. */
 export function statedFacts({ place: _place, ...facts }: CheckQuery): Record<string, string> {
   const stated = Object.entries(facts).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(stated.map(([name, value]) => [name, String(value)]));
+}
+
+/** The same by the names of the order form, which asks whether a car is hired, and where it is registered. */
+export function orderFacts(query: CheckQuery): Record<string, string> {
+  const { hired_in, ...facts } = statedFacts(query);
+  return hired_in ? { ...facts, rental_car: 'on' } : facts;
 }
 
 /** Where the answer stands: the page to keep and share. */

@@ -4,16 +4,18 @@ import { allZones, type Zone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { factOfField } from '#permits/facts.ts';
 import { proofGuide } from '#permits/proof-guide.ts';
+import { seenOnHired } from '#permits/zone.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
+import { OnWindscreen } from '#ui/windscreen.tsx';
 import { PageIntro } from '../shell/page-intro.tsx';
 import { Section } from '../shell/section.tsx';
 import { StartApplication } from '../shell/start-application.tsx';
 import { CheckForm } from './check-form.tsx';
 import { checkTitle } from './check-page.tsx';
-import { answerAddress, type CheckQuery, everyPlace, statedFacts, type TypedQuery } from './check-query.ts';
+import { answerAddress, type CheckQuery, everyPlace, orderFacts, statedFacts, type TypedQuery } from './check-query.ts';
 
 export type Verdict = ReturnType<typeof checkTrip>;
 
@@ -28,8 +30,10 @@ export interface Asked {
   address: string;
 }
 
-export const verdictOf = (zone: Zone, { query: { vignette_type, ...facts }, now }: Asked) =>
-  checkTrip(zone, facts, zone.vignette ? { ...facts, vignette_type } : facts, now);
+export function verdictOf(zone: Zone, { query: { vignette_type, hired_in, ...facts }, now }: Asked): Verdict {
+  const trip = { ...facts, rental_car: hired_in !== undefined };
+  return checkTrip(zone, facts, zone.vignette ? { ...trip, vignette_type } : trip, now);
+}
 
 /** In a word, in a sentence, and by its shape: colour alone says nothing to some. */
 export const needs: Record<Verdict['need'], { word: string; says: string; tone: Tone; icon: LucideIcon }> = {
@@ -73,6 +77,7 @@ export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
             warnings.map(({ code, text }) => (
               <Notice key={code} tone={code === 'free_days' ? 'info' : 'attention'} title={text} />
             ))}
+          {!isOver && <OnWindscreen seen={seenBy(zone, query)} />}
           <AnswerFacts zone={zone} verdict={verdict} asked={asked} />
         </div>
         <div className="space-y-6">
@@ -80,7 +85,7 @@ export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
           <WhatToCarry zone={zone} need={need} asked={asked} />
         </div>
       </div>
-      <WayToOrder zone={zone} need={need} asked={asked} />
+      <WayToOrder zone={zone} verdict={verdict} asked={asked} />
       <Section title="Keep this answer" tone="sunken">
         {need === 'not_needed' && <p className="mb-6 font-semibold">Nothing to apply for, and nothing to pay.</p>}
         <KeptAnswer asked={asked} />
@@ -89,6 +94,13 @@ export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
     </>
   );
 }
+
+const seenBy = (zone: Zone, { hired_in, vehicle_category, country_of_registration }: CheckQuery) =>
+  seenOnHired(zone, {
+    isHired: hired_in !== undefined,
+    category: vehicle_category,
+    registeredIn: country_of_registration,
+  });
 
 function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: Verdict; asked: Asked }) {
   const { need, what_to_do, what_would_change_it, active, source, rules_as_of } = verdict;
@@ -149,6 +161,7 @@ const Linked = ({ text }: { text: string }) =>
 
 export function StatedFacts({ asked: { query }, place }: { asked: Asked; place: string }) {
   const stated = Object.entries(statedFacts(query)).map(([name, value]) => {
+    if (name === 'hired_in') return { name: 'Hired in', value };
     const group = ['entry_date', 'number_of_days', 'vignette_type'].includes(name) ? 'trip' : 'vehicle';
     const { formLabel, choices, kind } = factOfField(`${group}.${name}`);
     const label = choices.find((choice) => choice.value === value)?.label;
@@ -200,17 +213,20 @@ function WhatToCarry({ zone, need, asked: { query, today } }: { zone: Zone; need
 }
 
 /** Only where there is something to apply for, with what was stated. */
-function WayToOrder({ zone, need, asked: { query } }: { zone: Zone; need: Verdict['need']; asked: Asked }) {
+function WayToOrder({ zone, verdict, asked: { query } }: { zone: Zone; verdict: Verdict; asked: Asked }) {
+  const { need, warnings } = verdict;
+  // A car that usually has it is looked at first.
+  const isHiredThere = warnings.some(({ code }) => code === 'hired_there');
   if (need !== 'needed' && (need !== 'not_sure' || zone.work === 'check')) return null;
   return (
     <div className="border-line border-t print:hidden">
-      <Section title="Shall we apply for you?">
+      <Section title={isHiredThere ? 'The car has none? Shall we apply for you?' : 'Shall we apply for you?'}>
         <StartApplication
           country={zone.country}
           zone={zone.name}
           official={zone.official}
-          tone={need === 'needed' ? 'main' : 'quiet'}
-          facts={statedFacts(query)}
+          tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
+          facts={orderFacts(query)}
         />
       </Section>
     </div>

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { pages } from '#paths.ts';
 import { allZones } from '#permits/catalogue.ts';
+import { feePart } from '#permits/zone.ts';
+import { formatDay } from '#ui/page/format-time.ts';
 import { publicPages } from '../public-pages.ts';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage, { meta as cityMeta } from './cities/city-guide-page.tsx';
@@ -77,6 +79,16 @@ test('the buttons and links back of the specification are there', () => {
   expect(links(main(of(pages.rentalCarFines)))).toEqual(expect.arrayContaining([pages.drivingGuide, pages.order]));
 });
 
+test('the guide of hired cars draws what their windscreens carry, and says where they carry nothing', () => {
+  const guide = main(of(pages.rentalFaq));
+  const drawn = [...guide.matchAll(/<svg[^>]*role="img" aria-label="([^"]*)"/g)].map(([, words]) => words);
+  expect(drawn).toEqual([
+    expect.stringMatching(/a green E, a violet 1, a yellow 2, an orange 3, a dark red 4 or a grey 5\.$/),
+    expect.stringMatching(/a blue 0, ECO in green and blue, a green C or a yellow B\.$/),
+  ]);
+  expect(textOf(guide)).toContain('Only France and Spain put anything there.');
+});
+
 test('the figures of the specification stand on the pages they belong to', () => {
   const fines = textOf(of(pages.rentalCarFines));
   for (const figure of ['90%', '3.2', '98.7%', '2-6 months', '€1,679', '€1,749', '€25-75', '£126.94', '£174.92']) {
@@ -89,6 +101,33 @@ test('the figures of the specification stand on the pages they belong to', () =>
   const guide = textOf(of(pages.drivingGuide));
   for (const figure of ['€525', '99.8%', '3 years', '£19.99-29.99', '£59.97', '£99.95'])
     expect(guide).toContain(figure);
+});
+
+test('each price of ours says whether the fee of the authority is in it', () => {
+  const guide = textOf(of(pages.drivingGuide));
+  expect(guide).toContain('£24.99 The authority’s fee is in this price. €450');
+  expect(guide).toContain(
+    '£19.99 per day The authority’s fee is in this price for Milan Area C, Palermo ZTL and Bologna LEZ; elsewhere it is not. €349',
+  );
+  expect(guide).toContain('£21.99 The authority’s fee is not in this price: it is for our work alone.');
+  const faq = textOf(of(pages.permitFaq));
+  expect(
+    faq.match(/Our guide price: £[\d.]+(?: per day)?\. The authority’s fee is (?:not )?in this price/g),
+  ).toHaveLength(6);
+  const fines = textOf(of(pages.rentalCarFines));
+  expect(fines).toContain('Brussels registration: The authority’s fee is not in this price: it is for our work alone.');
+  expect(fines).toContain('Austrian vignette: The authority’s fee is in this price.');
+});
+
+test.each(cityPages)('$slug: the price of the authority has its day, and ours says whether that is in it', (page) => {
+  for (const path of [pages.cityGuide(page.slug), pages.whatDoINeed]) {
+    const shown = textOf(main(of(path)));
+    for (const { official, paymentRequired } of page.catalogueZones) {
+      expect(shown).toContain(
+        `: ${official.price} (as of ${formatDay(official.asOf)}) ${feePart({ paymentRequired })}`,
+      );
+    }
+  }
 });
 
 test.each(cityPages)('the $slug guide has the blocks of the specification', ({ slug, guide }) => {

@@ -1,5 +1,7 @@
 import type { Zone } from '#permits/catalogue.ts';
+import { feePart } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
 import { ComparisonTable } from '../shell/comparison-table.tsx';
 
 /** Entries of the permit catalogue with fine, time and the authority's own price. */
@@ -16,10 +18,13 @@ export function ZoneTable({ caption, zones }: { caption: string; zones: readonly
   );
 }
 
-export function OfficialPrice({ zone: { official } }: { zone: Zone }) {
+/** What the authority takes today, and whether the price of an order with us pays it. */
+export function OfficialPrice({ zone }: { zone: Zone }) {
+  const { name, url, price, asOf } = zone.official;
   return (
     <>
-      <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}
+      <ExternalLink href={url}>{name}</ExternalLink>: {price} (as of {formatDay(asOf)})
+      <span className="block text-ink-soft text-sm">{feePart(zone)}</span>
     </>
   );
 }

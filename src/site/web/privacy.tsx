@@ -36,11 +36,13 @@ export default function PrivacyPage() {
               garage puts your plate on the list, which one, and your booking there.
             </li>
             <li>
-              <b>You:</b> name, e-mail, postal address and, if you give it, your phone number.
+              <b>You:</b> name, e-mail, postal address and, if you give it, your phone number; where the form of an
+              authority asks for them, your date of birth and the number of your passport or identity card.
             </li>
             <li>
               <b>Your vehicle:</b> number plate, country and date of registration, fuel, Euro standard, category, make
-              and model.
+              and model; where a form asks for them, the date of the last registration and the vehicle identification
+              number.
             </li>
             <li>
               <b>Papers:</b> a picture or PDF of your registration document (V5C) where an authority asks for it.

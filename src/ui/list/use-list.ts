@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { errorText, requestJson } from '../page/request-json.ts';
+import { errorText, PATIENCE_MS, requestJson } from '../page/request-json.ts';
 import { showToast } from '../toasts.ts';
 
 /** How often a list that is looked at fetches what happened meanwhile. */
@@ -33,7 +33,9 @@ export function useList<Schema extends z.ZodType>({
 }: ListRequest<Schema>) {
   const result = useQuery({
     queryKey: ['admin', path, query],
-    queryFn: ({ signal }) => requestJson(path + searchOf(query), { answer, signal }),
+    // What is looked at seldom is what takes long.
+    queryFn: ({ signal }) =>
+      requestJson(path + searchOf(query), { answer, signal, patienceMs: Math.max(PATIENCE_MS, liveMs) }),
     placeholderData: keepPreviousData,
     refetchInterval: liveMs,
   });

@@ -5,6 +5,7 @@ import { requestJson } from './request-json.ts';
 interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  patienceMs?: number;
 }
 
 /** Calls a server function (specification, section 7). @throws CallError */

@@ -1,14 +1,17 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { CallError, errorText, requestJson } from './request-json.ts';
+import { CallError, errorText, requestJson, wasLost } from './request-json.ts';
 
 async function listen(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, [Symbol.asyncDispose]: async () => void server.close() };
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    [Symbol.asyncDispose]: async () => void server.close().closeAllConnections(),
+  };
 }
 
 const answering = (status: number, body: string) =>
@@ -46,4 +49,36 @@ test('a server that cannot be reached is said to be so', async () => {
   const error = await ask(server.url).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ status: 0, code: 'UNREACHABLE' });
   expect(errorText(error, 'other')).toContain('could not reach');
+});
+
+describe('a call waits for a while, and then is lost', () => {
+  const askFor = (url: string, more: { patienceMs?: number; signal?: AbortSignal }) =>
+    requestJson(url, { answer: z.unknown(), ...more }).catch((cause: unknown) => cause);
+
+  test.each<[string, RequestListener]>([
+    ['that nobody answers', () => {}],
+    ['whose answer begins and never ends', (_request, response) => void response.writeHead(200).write('{"ok":')],
+  ])('one %s', async (_kind, listener) => {
+    await using server = await listen(listener);
+    const error = await askFor(server.url, { patienceMs: 50 });
+    expect(error).toMatchObject({ status: 0, code: 'UNREACHABLE' });
+    expect(wasLost(error)).toBe(true);
+    expect(errorText(error, 'other')).toContain('could not reach');
+  });
+
+  test('one that the page itself gives up is not called lost', async () => {
+    await using server = await listen(() => {});
+    const leaving = new AbortController();
+    const asked = askFor(server.url, { signal: leaving.signal });
+    leaving.abort();
+    expect(wasLost(await asked)).toBe(false);
+  });
+
+  test('for half a minute, where nobody says otherwise', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => timeout.mockRestore());
+    await using server = await answering(200, '{}');
+    await askFor(server.url, {});
+    expect(timeout.mock.calls[0]).toEqual([30_000]);
+  });
 });

@@ -45,6 +45,9 @@ export function lostCall(): CallError {
 
 export const wasLost = (error: unknown) => error instanceof CallError && error.status === 0;
 
+/** How long a call waits: one that no answer comes to is lost, so that a page never waits for ever. */
+export const PATIENCE_MS = 30_000;
+
 interface JsonRequest<Schema extends z.ZodType> {
   /** What the answer must be; anything else is an error. */
   answer: Schema;
@@ -52,38 +55,42 @@ interface JsonRequest<Schema extends z.ZodType> {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Where the server itself may need longer. */
+  patienceMs?: number;
 }
 
-/** @throws CallError */
+/** @throws CallError; one that was lost says nothing about what the server has done */
 export async function requestJson<Schema extends z.ZodType>(
   path: string,
   request: JsonRequest<Schema>,
 ): Promise<z.infer<Schema>> {
-  const { answer, method = 'GET', body, headers, signal } = request;
-  const response = await fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  }).catch((cause: unknown) => {
+  const { answer, method = 'GET', body, headers, signal, patienceMs = PATIENCE_MS } = request;
+  const signals = [AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])];
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // Safari before 17.4 cannot join them: there the caller's own counts.
+      signal: AbortSignal.any?.(signals) ?? signals.at(-1) ?? null,
+    });
+    // An answer may begin and never end.
+    text = await response.text();
+  } catch (cause) {
     if (signal?.aborted) throw cause;
     throw lostCall();
-  });
+  }
   noteAnswer();
-  return answer.parse(await readAnswer(response));
-}
-
-/** @throws CallError when the status says so. */
-async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text();
-  const answer = parseJson(text);
-  if (!response.ok) throw refusedCall(response.status, answer);
-  return answer;
+  const received = parseJson(text);
+  if (!response.ok) throw refusedCall(response.status, received);
+  return answer.parse(received);
 }
 
 export function parseJson(text: string): unknown {

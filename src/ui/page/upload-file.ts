@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { lostCall, parseJson, refusedCall } from './request-json.ts';
+import { lostCall, PATIENCE_MS, parseJson, refusedCall } from './request-json.ts';
 
 interface Upload<Schema extends z.ZodType> {
   file: File;
@@ -8,6 +8,9 @@ interface Upload<Schema extends z.ZodType> {
   /** Percent sent so far. */
   onProgress: (percent: number) => void;
 }
+
+/** The slowest mobile network that a file gets through at all sends so much: 16 kB a second. */
+const BYTES_A_MS = 16;
 
 /** Posts a file as it is. XMLHttpRequest, because fetch does not tell how much was sent. @throws CallError */
 export function uploadFile<Schema extends z.ZodType>(
@@ -18,6 +21,7 @@ export function uploadFile<Schema extends z.ZodType>(
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? (loaded / total) * 100 : 0);
     request.onerror = () => reject(lostCall());
+    request.ontimeout = request.onerror;
     request.onload = () => {
       const received = parseJson(request.responseText);
       const parsed = answer.safeParse(received);
@@ -25,6 +29,7 @@ export function uploadFile<Schema extends z.ZodType>(
       else reject(refusedCall(request.status, received));
     };
     request.open('POST', path);
+    request.timeout = PATIENCE_MS + file.size / BYTES_A_MS;
     // A header holds ASCII only.
     const named = { 'content-type': 'application/octet-stream', 'x-file-name': encodeURIComponent(file.name) };
     for (const [name, value] of Object.entries({ ...named, ...headers })) request.setRequestHeader(name, value);

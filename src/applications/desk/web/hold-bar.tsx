@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { formatClock } from '#ui/page/format-time.ts';
-import { useSession } from '#ui/page/session.ts';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import type { Task } from '../contract.ts';
+import { AdminOrderLink } from './task-columns.tsx';
 import { useAct } from './use-act.ts';
 
 /** A lease lasts 20 minutes; two of these may get lost. */
@@ -21,20 +19,12 @@ export function HoldBar({ task, holds }: { task: Task; holds: boolean }) {
     return () => clearInterval(timer);
   }, [holds, renew]);
 
-  const { data: session } = useSession();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border-2 border-line-strong bg-card px-4 py-2.5">
       <p role="status" className="min-w-0 flex-1 basis-64 text-sm">
         {holdWords(task, holds)}
       </p>
-      {task.refund_due && session?.roles.includes('admin') && (
-        <Link
-          to={`${pages.adminSubmissions}?order=${task.order_id}`}
-          className="text-link underline underline-offset-2"
-        >
-          The order in the admin console
-        </Link>
-      )}
+      {task.refund_due && <AdminOrderLink orderId={task.order_id} />}
       {holds ? (
         <>
           <HandOn task={task} />

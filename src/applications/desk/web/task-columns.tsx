@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { pages } from '#paths.ts';
 import type { Column } from '#ui/list/data-table.tsx';
 import { formatClock, formatDay } from '#ui/page/format-time.ts';
+import { useSession } from '#ui/page/session.ts';
 import { Moment } from '#ui/parts/moment.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import type { TaskKind, TaskRow } from '../contract.ts';
@@ -13,11 +14,11 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   {
     id: 'order',
     header: 'Order',
-    cell: ({ id, order_id, kind, order_ref, customer_email }) => (
+    cell: ({ id, order_id, order_ref, customer_email }) => (
       <>
         <Link
-          // Without its details an order has no application yet, and no task: they are given on its own page.
-          to={kind === 'details_late' ? pages.orderDetails(order_id) : pages.deskTask(id)}
+          // What is about the order itself is no task: it has a page of its own.
+          to={id === order_id ? pages.orderDetails(order_id) : pages.deskTask(id)}
           className="font-semibold text-link underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-8 max-md:items-center"
         >
           {order_ref}
@@ -55,6 +56,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
           </span>
         )}
         {kind === 'details_late' && <WaitForDetails orderId={order_id} />}
+        {kind === 'refund_refused' && <AdminOrderLink orderId={order_id} />}
         {last_error && <span className="block text-ink-soft">{last_error}</span>}
       </>
     ),
@@ -73,7 +75,25 @@ export const taskColumns: readonly Column<TaskRow>[] = [
 ];
 
 /** Where nothing else tells what has happened. */
-const saysWhy = new Set<TaskKind>(['authority_wrote', 'authority_late', 'customer_late', 'details_late', 'robot_late']);
+const saysWhy = new Set<TaskKind>([
+  'authority_wrote',
+  'authority_late',
+  'customer_late',
+  'details_late',
+  'robot_late',
+  'refund_refused',
+]);
+
+/** Where an admin sees to the money of an order; others are not let in there. */
+export function AdminOrderLink({ orderId }: { orderId: string }) {
+  const { data: session } = useSession();
+  if (!session?.roles.includes('admin')) return null;
+  return (
+    <Link to={`${pages.adminSubmissions}?order=${orderId}`} className="text-link underline underline-offset-2">
+      The order in the admin console
+    </Link>
+  );
+}
 
 const detailsDays = 3;
 

@@ -1,6 +1,8 @@
 import { formatPounds } from '#permits/pricing.ts';
+import { bothParts } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';
-import { formatMoment } from '#ui/page/format-time.ts';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { PriceTable } from '#ui/price-table.tsx';
 import type { OrderView } from '../contract.ts';
 
@@ -22,9 +24,21 @@ export function PaidCard({ order }: { order: OrderView }) {
       <p className="mt-3 text-ink-soft text-sm">
         {order.paid_at ? `Paid by card on ${formatMoment(order.paid_at)}.` : 'Not paid yet.'}
       </p>
+      <FeeLine order={order} />
       {order.refunded_cents > 0 && (
         <p className="mt-1 font-semibold text-sm">Refunded: {formatPounds(order.refunded_cents)}</p>
       )}
     </Card>
+  );
+}
+
+/** What the authority itself takes today, and whether that is in the price. */
+function FeeLine({ order: { fee, authority, portal_url } }: { order: OrderView }) {
+  if (!fee) return null;
+  return (
+    <p className="mt-3 text-ink-soft text-sm">
+      <ExternalLink href={portal_url}>{authority}</ExternalLink>: {fee.price} (as of {formatDay(fee.as_of)}).{' '}
+      {bothParts({ paymentRequired: fee.is_in_price })}
+    </p>
   );
 }

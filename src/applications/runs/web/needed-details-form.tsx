@@ -19,12 +19,11 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   // It comes first: most answers are read off it.
   const [asked] = useState(() => {
     const isDocument = ({ kind }: NeededDetail) => kind === 'document';
-    return [...needed.missing.filter(isDocument), ...needed.missing.filter((detail) => !isDocument(detail))];
+    const texts = needed.missing.filter((detail) => !isDocument(detail));
+    return [...needed.missing.filter(isDocument), ...texts, ...needed.optional];
   });
-  const missing = asked.filter(
-    (detail) => detail.kind !== 'document' || needed.missing.some(({ path }) => path === detail.path),
-  );
-  const fields = useFields(emptyDetails(asked), (values) => lackingDetails(missing, values));
+  const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
+  const fields = useFields(emptyDetails(asked), (values) => lackingDetails(needed.missing, values));
   const hasTexts = asked.some((detail) => detail.kind !== 'document');
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -32,11 +31,17 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
     // What is there is kept without the rest, so that nobody has to have everything at hand at once.
     const isWhole = fields.isComplete();
     const details = givenDetails(fields.values);
-    if (Object.keys(details).length === 0) return;
+    if (Object.keys(details).length === 0) {
+      if (isWhole)
+        showToast({ tone: 'info', title: 'Nothing is filled in yet', description: 'You can also leave it out.' });
+      return;
+    }
     setSending(true);
     try {
       const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
-      if (!isWhole) {
+      if (needed.missing.length === 0)
+        showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
+      else if (!isWhole) {
         showToast({
           tone: 'info',
           title: 'Saved so far',
@@ -76,7 +81,12 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
           {detail.kind === 'document' ? (
             <DocumentField detail={detail} access={access} error={fields.errors[detail.path]} />
           ) : (
-            <NeededField detail={detail} fields={fields} country={needed.country_of_registration} />
+            <NeededField
+              detail={detail}
+              fields={fields}
+              country={needed.country_of_registration}
+              optional={isOptional(detail)}
+            />
           )}
         </div>
       ))}

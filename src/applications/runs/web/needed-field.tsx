@@ -13,31 +13,35 @@ interface NeededFieldProps {
   fields: Fields<string>;
   /** Of registration: the plate looks like one of its plates. */
   country: string;
+  /** May be left out. */
+  optional: boolean;
 }
 
 /** Few enough to be seen at once. */
 const MOST_CARDS = 4;
 
-export function NeededField({ detail, fields, country }: NeededFieldProps) {
+export function NeededField({ detail, fields, country, optional }: NeededFieldProps) {
   const control = { ...fields.text(detail.path), label: detail.label, hint: detail.hint ?? undefined };
+  const framed = { ...control, optional };
   const autoComplete = detail.autocomplete ?? undefined;
   if (detail.kind === 'plate') {
     return (
       <PlateField
-        {...control}
+        {...framed}
         countryCode={registrationCode(country)}
         normalise={normalisePlate}
         onPlate={(plate) => fields.set({ [detail.path]: plate })}
       />
     );
   }
-  if (detail.kind === 'choice' && detail.choices.length <= MOST_CARDS) {
+  // A card that is chosen stays chosen: what may be left out is a list with an empty line.
+  if (detail.kind === 'choice' && detail.choices.length <= MOST_CARDS && !optional) {
     return <ChoiceCards {...control} columns={2} choices={detail.choices} />;
   }
   if (detail.kind === 'choice') {
     return (
       <SelectField
-        {...control}
+        {...framed}
         options={detail.choices}
         placeholder="Please choose"
         autoComplete={autoComplete}
@@ -45,7 +49,7 @@ export function NeededField({ detail, fields, country }: NeededFieldProps) {
       />
     );
   }
-  if (detail.kind === 'date') return <DateField {...control} autoComplete={autoComplete} />;
+  if (detail.kind === 'date') return <DateField {...framed} autoComplete={autoComplete} />;
   const isEmail = detail.kind === 'email';
-  return <TextField {...control} type={isEmail ? 'email' : 'text'} autoComplete={autoComplete} frameClass="max-w-md" />;
+  return <TextField {...framed} type={isEmail ? 'email' : 'text'} autoComplete={autoComplete} frameClass="max-w-md" />;
 }

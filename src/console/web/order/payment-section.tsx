@@ -2,7 +2,7 @@ import { displayAmount } from '#applications/order/display-amount.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
 import { Facts, Section } from '#ui/parts/section.tsx';
-import type { OrderStory } from '../../contract.ts';
+import type { OrderStory } from '../../story-contract.ts';
 
 export function PaymentSection({ story: { payment } }: { story: OrderStory }) {
   return (

@@ -18,19 +18,20 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
-import { errorText } from '#ui/page/request-json.ts';
+import { errorText, wasLost } from '#ui/page/request-json.ts';
 import { Moment } from '#ui/parts/moment.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
-import type { OrderStory } from '../../contract.ts';
+import type { OrderStory } from '../../story-contract.ts';
 
 /** What went back to the customer, and the form to give more; nothing at all for an order that was never paid. */
 export function RefundSection({ story }: { story: OrderStory }) {
-  const { payment, refunds, refund_due, no_further_refund } = story;
+  const { payment, refunds, refund_due, refused_cents, no_further_refund } = story;
   if (!payment.paid_at) return null;
   const left = payment.total_cents - payment.refunded_cents;
+  const isOwed = refund_due || refused_cents > 0;
   const isUnderWay = refunds.some(({ status }) => isRefundOpen(status));
   return (
     <Section title="Refund">
@@ -66,15 +67,19 @@ export function RefundSection({ story }: { story: OrderStory }) {
           </span>
         </p>
       )}
-      {refund_due && (
+      {isOwed && (
         <div className="mb-4">
-          <Notice tone="attention" title={`${formatPounds(left)} due`}>
-            The application has ended without a permit. Refund the rest, or say why nothing more is given back.
+          <Notice
+            tone="attention"
+            title={refund_due ? `${formatPounds(left)} due` : `${formatPounds(refused_cents)} refused by the bank`}
+          >
+            {refund_due ? 'The application has ended without a permit.' : 'The customer was promised this money.'}{' '}
+            Refund {refund_due ? 'the rest' : 'it again'}, or say why nothing more is given back.
           </Notice>
         </div>
       )}
       {left > 0 && !isUnderWay && <RefundForm key={left} story={story} left={left} />}
-      {refund_due && !isUnderWay && <NoFurtherRefundForm story={story} />}
+      {isOwed && !isUnderWay && <NoFurtherRefundForm story={story} />}
     </Section>
   );
 }
@@ -216,7 +221,12 @@ function useRefund(onEnd: () => void) {
             },
       ),
     onError: (error) =>
-      showToast({ tone: 'error', title: 'Refund failed', description: errorText(error, 'Please try again.') }),
+      showToast({
+        tone: 'error',
+        // An answer that got lost says nothing about the money.
+        title: wasLost(error) ? 'Perhaps refunded' : 'Refund failed',
+        description: errorText(error, 'Please try again.'),
+      }),
     // Refused or not, what is shown may be old.
     async onSettled() {
       onEnd();

@@ -3,10 +3,28 @@ import { days, type Playbook } from '../../authority.ts';
 export const ambBarcelonaPlaybook: Playbook = {
   steps: [
     'Count back from the entry date: the long-term registration takes up to 15 working days. If that is too late, choose sporadic access.',
-    'Choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document.',
+    'Choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none.',
     'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
   ],
+  // What the environmental check looks at, and whose vehicle it is (zberegistre.ambmobilitat.cat, frequent questions).
+  asks: [
+    'vehicle.plate_number',
+    'vehicle.country_of_registration',
+    'vehicle.date_first_registration',
+    'vehicle.fuel_type',
+    'vehicle.euro_standard',
+    'vehicle.vehicle_category',
+    'owner.first_name',
+    'owner.last_name',
+    'owner.address.line1',
+    'owner.address.city',
+    'owner.address.postcode',
+    'owner.address.country',
+    'documents.v5c',
+  ],
+  // Its user area goes by such a number. Not published is whether each way in needs one, so nobody has to tell us theirs.
+  mayAsk: ['owner.identity_document'],
   // Fifteen working days are three weeks of the calendar.
   leadTime: {
     hours: days(21),

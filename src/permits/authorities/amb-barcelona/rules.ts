@@ -18,6 +18,8 @@ export const ambBarcelonaRules: ZoneRules = {
         nothing: true,
       },
     ],
+    hiredThere:
+      'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce: workingDays(catalanHolidays),
     otherwise: 'Up to 24 single days a year can be requested.',

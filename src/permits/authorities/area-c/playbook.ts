@@ -1,4 +1,5 @@
 import type { Playbook } from '../../authority.ts';
+import { ruleCheckAsks } from '../../rule-check.ts';
 
 export const areaCPlaybook: Playbook = {
   steps: [
@@ -7,6 +8,8 @@ export const areaCPlaybook: Playbook = {
     'Buy one ticket a day as a guest. My Area C needs an Italian electronic identity and is closed to our customers.',
     'Activate it with the PIN, the plate and the day; save the activation receipt.',
   ],
+  // A guest buys for a plate and a day, the class decides, and the receipt goes to our contact address (areac.atm-mi.it).
+  asks: [...ruleCheckAsks, 'travel.entry_date'],
   leadTime: {
     hours: 0,
     words: 'On the day itself: a ticket activated before the day of entry is not valid',

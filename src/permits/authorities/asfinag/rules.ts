@@ -9,8 +9,9 @@ const withVignette: VehicleRule = {
 export const asfinagRules: ZoneRules = {
   'austria-highway-vignette': {
     need: 'A vignette for the plate, valid from the first day on a motorway.',
+    // Stickers end with the year 2026, on 31 January 2027: from 1 December 2026 there are digital ones only (section 11).
     hiredThere:
-      'A car hired in Austria usually has its vignette: look for the sticker at the top of the windscreen, or ask at the hire desk whether its plate has a digital one.',
+      'A car hired in Austria usually has its vignette, bound to the plate: ask at the hire desk until when it counts. A sticker of 2026 ends on 31 January 2027.',
     active: 'at all hours, on motorways and expressways',
     source: 'Bundesstraßen-Mautgesetz 2002, section 11; https://shop.asfinag.at/',
     rulesAsOf: '2026-10-04',

@@ -4,6 +4,7 @@ import { fineText, type ZoneEntry } from '../../zone.ts';
 // and a sticker follows by post whichever of them was ordered.
 const critAir = {
   physicalFollows: true,
+  sign: 'crit-air',
   automation: 'automated',
   official: {
     name: "Certificat qualité de l'air (Crit'Air)",

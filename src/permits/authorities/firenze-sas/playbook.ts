@@ -7,6 +7,7 @@ export const firenzeSasPlaybook: Playbook = {
     'Keep its confirmation. Gates for buses and pedestrians stay closed even then; say so in the answer.',
   ],
   asks: hotelAsks,
+  mayAsk: ['stay.phone'],
   leadTime: {
     hours: days(1),
     words: 'Same day to 1 day through the hotel or garage',

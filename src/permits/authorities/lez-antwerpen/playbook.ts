@@ -6,6 +6,8 @@ export const lezAntwerpenPlaybook: Playbook = {
     'Register the vehicle with plate, make, VIN, particle filter and the V5C; give our contact address.',
     'Note the number. The registration is not valid before the approval mail, about 10 days later.',
   ],
+  // Its form may want them typed; the document that is uploaded says them too.
+  mayAsk: ['vehicle.make', 'vehicle.vin'],
   leadTime: {
     hours: days(10),
     words: 'About 10 days; not valid before it is approved',

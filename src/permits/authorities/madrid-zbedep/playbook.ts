@@ -15,6 +15,7 @@ export const madridZbedepPlaybook: Playbook = {
     'vehicle.vehicle_category',
     'documents.v5c',
   ],
+  mayAsk: ['stay.phone'],
   leadTime: {
     hours: days(3),
     words: 'Some days: a car park or the city office answers',

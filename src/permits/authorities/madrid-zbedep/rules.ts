@@ -10,6 +10,8 @@ export const madridZbedepRules: ZoneRules = {
         nothing: true,
       },
     ],
+    hiredThere:
+      'A car hired in Spain usually carries its label: look for a round one at the bottom right of the windscreen, or ask at the hire desk. With 0 or ECO nothing has to be announced; with C or B your car park or host announces the plate.',
     active: 'at all hours',
     condition:
       'Classes B and C enter only to use a car park, or as the guest of a resident, and the plate is announced.',

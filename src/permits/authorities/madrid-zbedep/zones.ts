@@ -10,6 +10,7 @@ export const madridZbedepZones: readonly ZoneEntry[] = [
     importance:
       'The cameras do not know a foreign car: unless somebody announces the plate, the entry counts as unauthorised.',
     fine: fineText(90, 200),
+    sign: 'dgt-label',
     official: {
       name: 'Ayuntamiento de Madrid',
       url: 'https://www.madrid.es/',

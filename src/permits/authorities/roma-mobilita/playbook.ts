@@ -7,6 +7,7 @@ export const romaMobilitaPlaybook: Playbook = {
     'Keep the hotel’s answer as the confirmation. It must name the plate and the days.',
   ],
   asks: hotelAsks,
+  mayAsk: ['stay.phone'],
   leadTime: {
     hours: days(2),
     words: '1-2 days for the hotel to answer',

@@ -1,11 +1,14 @@
 import type { Destination } from '#permits/catalogue.ts';
 import { fineFigures, guidePrices } from '../../claims.ts';
 import { countryFines } from '../../fines.ts';
+import { feeNote } from '../fee-note.ts';
 
 export interface CountryCost {
   place: string;
   /** Our guide price, in pounds; without one we do not apply there. */
   price: string;
+  /** What the price includes. */
+  fee: string | null;
   /** Highest fine, in euros. */
   fine: string;
 }
@@ -13,6 +16,7 @@ export interface CountryCost {
 const cost = (country: Destination, permit: string, price: string): CountryCost => ({
   place: `${country}: ${permit}`,
   price: `£${price}`,
+  fee: feeNote(country),
   fine: `€${countryFines(country).to}`,
 });
 
@@ -24,7 +28,7 @@ export const countryCosts: readonly CountryCost[] = [
   cost('Austria', 'vignette', `${guidePrices.austriaVignette}+`),
   cost('Spain', 'registration or announced entry', guidePrices.spain),
   cost('Netherlands', 'check', guidePrices.netherlands),
-  { place: 'Germany: green sticker zones', price: 'not our service', fine: `€${fineFigures.germanyZones}` },
+  { place: 'Germany: green sticker zones', price: 'not our service', fee: null, fine: `€${fineFigures.germanyZones}` },
 ];
 
 export const serviceFee = `€${fineFigures.service}`;

@@ -95,7 +95,16 @@ function CostComparison() {
         caption="Guide price of a permit and highest fine, by country"
         columns={['Country', 'Our guide price', 'Highest fine']}
         rows={[
-          ...countryCosts.map(({ place, price, fine }) => ({ name: place, cells: [price, fine] })),
+          ...countryCosts.map(({ place, price, fee, fine }) => ({
+            name: place,
+            cells: [
+              <span key="price">
+                {price}
+                {fee && <span className="block max-w-72 text-ink-soft text-sm">{fee}</span>}
+              </span>,
+              fine,
+            ],
+          })),
           {
             name: 'Fee of a rental company for passing a fine on',
             cells: ['none with a permit', `${serviceFee} on top`],
@@ -115,9 +124,10 @@ function CostComparison() {
         />
       </div>
       <p className="max-w-prose">
-        Guide prices add up permit by permit. The price you pay is worked out in the order, which starts at{' '}
-        {formatPounds(prices.base)} and shows every line and the total before you pay. Several authorities charge less,
-        and some nothing: see their prices beside each place before you decide.
+        Guide prices add up permit by permit: a trip includes what the price of each of its permits includes. The price
+        you pay is worked out in the order, which starts at {formatPounds(prices.base)} and shows every line and the
+        total before you pay. Several authorities charge less, and some nothing: see their prices beside each place
+        before you decide.
       </p>
     </div>
   );

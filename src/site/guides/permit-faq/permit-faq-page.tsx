@@ -4,6 +4,7 @@ import { orderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { formatDay } from '#ui/page/format-time.ts';
 import { claimed } from '../../claim-marks.ts';
 import { claims } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
@@ -16,6 +17,7 @@ import { orderLink, StartApplication } from '../../shell/start-application.tsx';
 import { BackLink } from '../back-link.tsx';
 import { type Faq, plainFaqs } from '../faq.ts';
 import { FaqAccordion } from '../faq-accordion.tsx';
+import { feeNote } from '../fee-note.ts';
 import { countryFineNote } from '../fine-note.ts';
 import { GuideLink } from '../guide-link.tsx';
 import { type CountryPermits, countryPermits } from './country-permits.ts';
@@ -110,13 +112,15 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
       {fineNote && <p className="text-ink-soft text-sm">{fineNote}</p>}
       <p className="font-semibold">Apply yourself</p>
       <ul className="space-y-1">
-        {orderConfiguration(country).officialPortals.map(({ name, url, price: officialPrice }) => (
+        {orderConfiguration(country).officialPortals.map(({ name, url, price: officialPrice, asOf }) => (
           <li key={url}>
-            <ExternalLink href={url}>{name}</ExternalLink>: {officialPrice}
+            <ExternalLink href={url}>{name}</ExternalLink>: {officialPrice} (as of {formatDay(asOf)})
           </li>
         ))}
       </ul>
-      <p>Our guide price: {price}. The order shows the whole price for your trip before you pay.</p>
+      <p>
+        Our guide price: {price}. {feeNote(country)} The order shows the whole price for your trip before you pay.
+      </p>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {[...guides, { label: `Order for ${country}`, href: orderLink(country) }].map((guide) => (
           <li key={guide.href}>
@@ -156,6 +160,7 @@ const generalQuestions: readonly Faq[] = [
     answer: [
       `An order starts at ${formatPounds(prices.base)}. Italy adds ${formatPounds(prices.italyDay)} a day, urgent processing ${formatPounds(prices.urgent)}, Austria ${formatPounds(prices.austriaHandling)} for handling and the vignette itself.`,
       'Every line and the total are on the screen from your first choice on. The total you see before you pay is the whole price: nothing is added afterwards.',
+      'Where the site of the authority takes a payment, its fee is in our price and we pay it for you. Where it takes none, our price is for our work alone.',
     ],
   },
   {

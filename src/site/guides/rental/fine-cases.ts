@@ -8,7 +8,7 @@ export interface FineCase {
   /** Countries with one fine each, at the highest amount of the catalogue. */
   countries: readonly Destination[];
   /** The permits that would have prevented it, in pounds. */
-  permits: readonly { label: string; pounds: string }[];
+  permits: readonly { label: string; country: Destination; pounds: string }[];
   permitsTotal: string;
 }
 
@@ -20,10 +20,10 @@ export const fineCases: readonly FineCase[] = [
       'An older nine-seat diesel hired in Cologne: a night in Paris without a sticker, three days in Italy with one wrong turn into a ZTL, an afternoon in Brussels without registration, and a last evening inside the ring of Amsterdam.',
     countries: ['France', 'Italy', 'Belgium', 'Netherlands'],
     permits: [
-      { label: "Crit'Air", pounds: guidePrices.critAir },
-      { label: '3 days in Italy', pounds: guidePrices.threeItalyDays },
-      { label: 'Brussels registration', pounds: guidePrices.belgium },
-      { label: 'Amsterdam check', pounds: guidePrices.netherlands },
+      { label: "Crit'Air", country: 'France', pounds: guidePrices.critAir },
+      { label: '3 days in Italy', country: 'Italy', pounds: guidePrices.threeItalyDays },
+      { label: 'Brussels registration', country: 'Belgium', pounds: guidePrices.belgium },
+      { label: 'Amsterdam check', country: 'Netherlands', pounds: guidePrices.netherlands },
     ],
     permitsTotal: guidePrices.oneWeekTrip,
   },
@@ -33,10 +33,10 @@ export const fineCases: readonly FineCase[] = [
       'A new petrol car hired in Cologne: Brussels without registration, Paris without a sticker, five days in Italy with one passage through Area C, and home over the Austrian motorway without a vignette.',
     countries: ['France', 'Italy', 'Belgium', 'Austria'],
     permits: [
-      { label: "Crit'Air", pounds: guidePrices.critAir },
-      { label: '5 days in Italy', pounds: guidePrices.fiveItalyDays },
-      { label: 'Belgian registration', pounds: guidePrices.belgium },
-      { label: 'Austrian vignette', pounds: guidePrices.austriaVignette },
+      { label: "Crit'Air", country: 'France', pounds: guidePrices.critAir },
+      { label: '5 days in Italy', country: 'Italy', pounds: guidePrices.fiveItalyDays },
+      { label: 'Belgian registration', country: 'Belgium', pounds: guidePrices.belgium },
+      { label: 'Austrian vignette', country: 'Austria', pounds: guidePrices.austriaVignette },
     ],
     permitsTotal: guidePrices.completeProtection,
   },

@@ -14,6 +14,7 @@ import { Stats } from '../../shell/stats.tsx';
 import { BackLink } from '../back-link.tsx';
 import { Bill } from '../bill.tsx';
 import { CompactTable } from '../compact-table.tsx';
+import { feeNote } from '../fee-note.ts';
 import { caseLines, caseTotal, type FineCase, fineCases, formatEuros } from './fine-cases.ts';
 
 export const handle = { static: true };
@@ -125,6 +126,13 @@ function FineCaseCard({ fineCase }: { fineCase: FineCase }) {
         total={{ label: 'Guide prices together', amount: `£${permitsTotal}` }}
         totalClass="text-ok"
       />
+      <ul className="mt-3 space-y-1 text-ink-soft text-sm">
+        {permits.map(({ label, country }) => (
+          <li key={label}>
+            {label}: {feeNote(country)}
+          </li>
+        ))}
+      </ul>
     </article>
   );
 }

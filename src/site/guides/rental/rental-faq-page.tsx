@@ -1,5 +1,6 @@
 import { pages } from '#paths.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Windscreen } from '#ui/windscreen.tsx';
 import { claimed } from '../../claim-marks.ts';
 import { claims, rentalAdminFees } from '../../claims.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
@@ -58,6 +59,15 @@ export default function RentalFaqPage() {
           columns={['In that country', 'Across the border']}
           rows={hiredIn.map(({ place, atHome, abroad }) => ({ label: `Hired in ${place}`, cells: [atHome, abroad] }))}
         />
+        <h3 className="mt-10 text-lg">What to look for on the windscreen</h3>
+        <p className="mt-1 max-w-prose">
+          Only France and Spain put anything there. Elsewhere cameras go by the plate and the car shows nothing; the
+          last stickers of Austria end on 31 January 2027. Ask at the hire desk.
+        </p>
+        <div className="mt-4 grid gap-6 md:grid-cols-2">
+          <Windscreen sign="crit-air" />
+          <Windscreen sign="dgt-label" />
+        </div>
       </Section>
       <Section title="Questions about rental cars" width="text">
         <FaqAccordion faqs={rentalQuestions} />
@@ -81,7 +91,7 @@ const pickUpChecks: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Windscreen',
-    text: "Look for a Crit'Air sticker in the lower corner and read its number. On a Spanish car look for the round environmental label.",
+    text: "Look for a Crit'Air sticker in the lower corner and read its number. On a Spanish car look for the round environmental label. Both are drawn below.",
   },
   {
     title: 'Papers',
@@ -125,7 +135,7 @@ const hiredIn: readonly { place: string; atHome: string; abroad: string }[] = [
   },
   {
     place: 'Austria',
-    atHome: 'Vignette; tolls for some tunnels and passes are extra',
+    atHome: 'Digital vignette, not seen on the car; tolls for some tunnels and passes are extra',
     abroad: 'Tickets and hotel lists in Italy',
   },
   {

@@ -43,7 +43,7 @@ export default function WhatDoINeedPage() {
       <Section
         title="One trip, several cities?"
         tone="navy"
-        lead={`Order for each place you enter. An order starts at ${formatPounds(prices.base)}, with every line on the screen before you pay.`}
+        lead={`Order for each place you enter. An order starts at ${formatPounds(prices.base)}, with every line on the screen before you pay. What the authority takes is in it wherever its own site takes a payment.`}
       >
         <StartApplication label="Start Application" />
       </Section>

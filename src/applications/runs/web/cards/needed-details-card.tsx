@@ -48,47 +48,61 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
     );
   }
   if (!data) return <Skeleton className="h-40" />;
-  if (!hasForm) {
-    const { standing } = data;
-    if (!startsNow.has(standing.name)) {
-      return isWhole ? (
-        <Card aria-label="Status">
-          <StandingWords standing={standing} />
-        </Card>
-      ) : null;
-    }
+  const { standing, missing, optional } = data;
+  if (!hasForm && !startsNow.has(standing.name)) {
     return (
       <>
         <TakeBackNotice access={access} needed={data} />
-        <Notice tone="done" role="status" title="We have everything the portal asks for.">
-          {data.submission_id
-            ? 'Your application has started. There is nothing for you to do.'
-            : 'Your application starts by itself. There is nothing for you to do.'}
-        </Notice>
+        {isWhole && (
+          <Card aria-label="Status">
+            <StandingWords standing={standing} />
+          </Card>
+        )}
       </>
     );
   }
+  // In one place with and without something missing, so that nothing typed is lost when the last document arrives.
   return (
-    <Card aria-labelledby="needed-details-title">
-      <h2 id="needed-details-title" ref={title} tabIndex={-1} className="scroll-mt-6 text-xl">
-        {data.portal_name} still needs {data.missing.length === 1 ? 'one detail' : `${data.missing.length} details`}
-      </h2>
-      <p className="mt-1 mb-6 text-ink-soft">
-        Your application for {data.city_zone} starts by itself the moment this is complete.
-      </p>
-      <div className="mb-6 empty:hidden">
-        <TakeBackNotice access={access} needed={data} />
-      </div>
-      <NeededDetailsForm
-        key={data.missing
-          .filter((detail) => detail.kind !== 'document')
-          .map((detail) => detail.path)
-          .join()}
-        access={access}
-        needed={data}
-      />
-    </Card>
+    <>
+      {!hasForm && (
+        <>
+          <TakeBackNotice access={access} needed={data} />
+          <Notice tone="done" role="status" title="We have everything the portal asks for.">
+            {data.submission_id
+              ? 'Your application has started. There is nothing for you to do.'
+              : 'Your application starts by itself. There is nothing for you to do.'}
+          </Notice>
+        </>
+      )}
+      {missing.length + optional.length > 0 && (
+        <Card aria-labelledby="needed-details-title">
+          <h2 id="needed-details-title" ref={title} tabIndex={-1} className="scroll-mt-6 text-xl">
+            {hasForm
+              ? `${data.portal_name} still needs ${missing.length === 1 ? 'one detail' : `${missing.length} details`}`
+              : 'What would help, if it applies to you'}
+          </h2>
+          <p className="mt-1 mb-6 text-ink-soft">
+            {hasForm
+              ? `Your application for ${data.city_zone} starts by itself the moment this is complete.`
+              : `Your application for ${data.city_zone} does not wait for this.`}
+            {optional.length > 0 && ' What is marked as optional can be left out.'}
+          </p>
+          <div className="mb-6 empty:hidden">{hasForm && <TakeBackNotice access={access} needed={data} />}</div>
+          <NeededDetailsForm
+            key={[...missing.filter(({ kind }) => kind !== 'document'), ...optional].map(({ path }) => path).join()}
+            access={access}
+            needed={data}
+          />
+        </Card>
+      )}
+    </>
   );
+}
+
+/** The same of an order that lacks nothing, on the page that shows the rest of it. */
+export function TakeBack({ access }: { access: OrderAccess }) {
+  const { data } = useNeededDetails(access);
+  return data ? <TakeBackNotice access={access} needed={data} /> : null;
 }
 
 /** Of an order that came without the form: what the form would have said before the payment, and all of the money back. */
