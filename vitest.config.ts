@@ -6,9 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'test/e2e/customer-texts.test.ts',
   'test/e2e/accounts.test.ts',
+  'test/e2e/crawl.test.ts',
   'test/integration/kill-run.test.ts',
   'test/integration/engines.test.ts',
   'test/integration/inbound-mail.test.ts',
+  'test/integration/try-again.test.ts',
+  'src/permits/authorities/certificat-air/driver-leaves.test.ts',
   'src/robot/process/robot.test.ts',
   'src/permits/authorities/certificat-air/driver-stops.test.ts',
   'src/platform/db/embedded-server.db.test.ts',

@@ -45,6 +45,8 @@ export const heartbeat = 'beat';
 /** After the first death in a row; doubles with each. */
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
+/** For what one that has just died has said. */
+const lastWordsMs = 1_000;
 /** For a goodbye; then it is killed. */
 const farewellMs = 3_000;
 
@@ -80,7 +82,16 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
       if (!closing) log.warn({ process: name, why, deaths }, 'process ended');
       onGone(why);
     };
-    started.once('exit', (code, signal) => onEnd(`It ended (${signal ?? code}).`));
+    started.once('exit', (code, signal) => {
+      const how = `It ended (${signal ?? code}).`;
+      if (!started.connected) return onEnd(how);
+      // Two that die at once are collected together, and what the later one said last may not have been read by then.
+      const late = setTimeout(onEnd, lastWordsMs, how);
+      started.once('disconnect', () => {
+        clearTimeout(late);
+        onEnd(how);
+      });
+    });
     started.on('error', (error) => {
       // Spawning failed, or a message was meant for one that is gone; only the first has no exit.
       if (started.pid === undefined) onEnd(`It could not be started (${error.message}).`);
