@@ -218,8 +218,11 @@ async function killTest(
     await product.kill();
     return 'cut';
   };
-  await runTest(admin, await permitEntityId(admin), { test_run_id, test_data, ...more }).catch(() => undefined);
-  await until(() => killed, 'the robot comes to where it is killed');
+  const answer = await runTest(admin, await permitEntityId(admin), { test_run_id, test_data, ...more }).catch(
+    () => undefined, // it was killed
+  );
+  await until(() => killed || answer?.body.test_run?.completed_at || answer?.body.code, 'the test has come to an end');
+  expect(killed, `it came to where it is killed: ${JSON.stringify(answer)}`).toBe(true);
   await product.start();
   const read = () => admin.get<TestRun>(`/api/data/admin/automation/tests/${test_run_id}`);
   await until(async () => (await read()).body.completed_at, 'the test has ended');
