@@ -394,8 +394,8 @@ test('consent does not outlive what it was given to, in the form or on the way b
       await page.getByRole('radio', { name: 'Belgium' }).check();
       await chooseZone(page, 'Antwerp LEZ');
     });
-    await change('plate number', () => page.getByLabel('Plate number').fill('CD34 EFG'));
-    await change('e-mail', () => page.getByLabel('E-mail').fill('other@example.com'));
+    await change('plate number', () => page.getByRole('textbox', { name: 'Plate number' }).fill('CD34 EFG'));
+    await change('e-mail', () => page.getByRole('textbox', { name: 'E-mail' }).fill('other@example.com'));
 
     const payment = await openPayment(context, page);
     await page.getByRole('button', { name: 'Back to your order' }).click();
