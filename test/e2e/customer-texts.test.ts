@@ -244,8 +244,9 @@ test('wherever an order stands, its pages say that and nothing that is true of a
     const { body: order } = await buyer.get<OrderView>(`/api/data/orders/${id}`);
     await page.goto(`${origin}/thank-you?${new URLSearchParams(pair)}`);
     await shows(page, order.standing.headline);
-    const heading = await page.getByRole('heading', { level: 1 }).textContent();
-    expect(/Payment confirmed/.test(heading ?? ''), `${title}: ${heading}`).toBe(!order.standing.over);
+    const saysPaid = async () =>
+      /Payment confirmed/.test((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
+    await eventually(saysPaid, `${title}: 'Payment confirmed'`).toBe(!order.standing.over);
     await expectTruth(page, order, `${title}, thank-you page`);
   }
 });
