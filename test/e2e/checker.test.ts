@@ -61,8 +61,8 @@ test('from the landing page to an answer that can be kept, and into the order wi
   await withScript.goto(origin + start);
   const zone = withScript.getByRole('combobox', { name: 'City or zone' });
   await zone.waitFor();
-  expect(await zone.inputValue()).toBe('Paris');
-  expect(await withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
+  await eventually(() => zone.inputValue()).toBe('Paris');
+  await eventually(() => withScript.getByRole('radio', { name: 'France' }).isChecked()).toBe(true);
   await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
   await withScript.getByText("Your vehicle gets Crit'Air 2.").waitFor();
   expect(await withScript.getByLabel('Fuel type').inputValue()).toBe('diesel');
@@ -85,7 +85,7 @@ test('a car to be hired: what to look for on its windscreen, before and in the o
   const start = await page.getByRole('link', { name: 'Start your application' }).getAttribute('href');
   const { page: withScript, complaints } = await newVisitor(browser, { phone: true });
   await withScript.goto(origin + start);
-  expect(await withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
+  await eventually(() => withScript.getByRole('switch', { name: 'This is a rental car' }).isChecked()).toBe(true);
   await withScript.locator('#main form').getByRole('button', { name: 'Next', exact: true }).click();
   await withScript.getByText("A car hired in France usually carries its Crit'Air sticker").waitFor();
   await withScript.getByRole('img', sticker).waitFor();
