@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Queue, Task, TaskRow } from '../src/applications/desk/contract.ts';
+import { submissions } from '../src/applications/runs/tables.ts';
 import { type Application, startApplication, submissionOf } from './applications.ts';
 import type { Installation } from './installation.ts';
+import { expressOrder, frenchDetails, nextEmail, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';
 import type { Answer, Shop } from './shop.ts';
 import { until } from './until.ts';
 
@@ -12,6 +15,22 @@ export async function manualTask(installation: Installation): Promise<Applicatio
   const application = await startApplication(installation.shop, { country: 'Belgium', zone: 'Brussels LEZ' });
   const submission = await until(() => submissionOf(installation, application), 'the application is on the desk');
   return { ...application, id: submission.id };
+}
+
+/**
+ * The same of what the rules leave open when everything is known: what a motorcycle needs in Lyon is published nowhere. A
+ * robot would apply there.
+ */
+export async function doubtedTask(installation: Installation): Promise<PaidOrder & { id: string; email: string }> {
+  const order = expressOrder({ zone: 'Lyon', email: nextEmail() });
+  const paid = await placeAndPay(installation.visitor(), order);
+  const details = { ...frenchDetails, 'vehicle.vehicle_category': 'motorcycle' };
+  await installation.shop.call('provide-details', { access: paid.pair, details });
+  await uploadV5c(installation.shop, paid.pair);
+  const ofOrder = eq(submissions.orderId, paid.payment.order_id);
+  const made = async () => (await installation.ctx.db.select().from(submissions).where(ofOrder))[0];
+  const { id } = await until(made, 'the application is on the desk');
+  return { ...paid, id, email: order.owner.email };
 }
 
 export async function readQueue(visitor: Shop, query = ''): Promise<Queue> {

@@ -9,6 +9,7 @@ export const exampleFacts: StandingFacts = {
   totalCents: 1999,
   refundedCents: 0,
   refundedAt: null,
+  feeBack: false,
   withdrawn: false,
   method: 'automated',
   triesAgain: null,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { OrderStory } from '../src/console/story-contract.ts';
+import type { Installation } from './installation.ts';
 import type { PaidOrder } from './orders.ts';
 import type { Shop } from './shop.ts';
 
@@ -20,4 +22,10 @@ export async function refundsAtProvider({ sandbox }: Shop, { checkout }: Pick<Pa
   const response = await fetch(`${sandbox}/card-payments/__log`);
   const { refunds } = (await response.json()) as { refunds: { session: string; amount: number }[] };
   return refunds.filter(({ session }) => session === checkout.session_id).map(({ amount }) => amount);
+}
+
+/** A transaction stands in line behind another one. */
+export async function somebodyWaits({ ctx: { db } }: Installation): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return ((await db.execute(waiting)) as unknown as { rows: object[] }).rows.length > 0;
 }

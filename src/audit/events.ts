@@ -46,6 +46,7 @@ export const auditEventTypes = [
   'ORDER_CLAIMED',
   'ORDER_DISOWNED',
   'SESSIONS_ENDED',
+  'DOUBT_SETTLED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

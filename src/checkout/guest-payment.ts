@@ -44,7 +44,7 @@ export async function processGuestPayment(ctx: Ctx, pair: Pair): Promise<GuestPa
 
 /** What is told of a paid order, whoever asks. */
 export function verifiedPayment(order: Order): VerifiedPayment {
-  const paid_back = order.withdrawnAt !== null || order.refundedCents >= order.totalCents;
+  const paid_back = order.withdrawnAt !== null;
   return { success: true, order_id: order.id, order_ref: order.orderRef, paid_back };
 }
 

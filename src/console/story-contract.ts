@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inboundRowSchema } from '#applications/inbox/contract.ts';
 import { responsibilitySchema } from '#applications/order/contract.ts';
-import { noFurtherRefundViewSchema, refundViewSchema } from '#applications/refunds/contract.ts';
+import { noFurtherRefundViewSchema, refundViewSchema, wholeRefundSchema } from '#applications/refunds/contract.ts';
 import { activityRowSchema, submissionRowSchema } from './contract.ts';
 
 const moment = z.iso.datetime();
@@ -17,6 +17,8 @@ export const orderStorySchema = z.object({
     total_cents: z.int(),
     refunded_cents: z.int(),
     currency: z.string(),
+    /** What of it the authority takes, in words; null of a place the catalogue does not know any more. */
+    price_parts: z.string().nullable(),
   }),
   refunds: z.array(refundViewSchema),
   /** The application has ended, and neither is all the money back nor has anybody said why not. */
@@ -24,6 +26,7 @@ export const orderStorySchema = z.object({
   /** Pence that the rules or the customer's own click promised, the bank refused, and nobody has given back since. */
   refused_cents: z.int(),
   no_further_refund: noFurtherRefundViewSchema.nullable(),
+  whole_refund: wholeRefundSchema,
   submission: submissionRowSchema.nullable(),
   /** Who must act next, by when, and why. */
   responsibility: responsibilitySchema,

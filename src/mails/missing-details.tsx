@@ -1,4 +1,5 @@
 import type { OrderFacts } from '#applications/order/order-facts.ts';
+import type { NeededDetail } from '#applications/runs/contract.ts';
 import { createDetailsToken } from '#applications/runs/details-link.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { pages } from '#paths.ts';
@@ -6,11 +7,15 @@ import { MailButton, Notice, Paragraph } from './layout.tsx';
 import type { MailContext } from './mail.ts';
 import { styles } from './styles.ts';
 
+type AskedDetail = Pick<NeededDetail, 'path' | 'label' | 'hint'>;
+
 /** What the official form asks for and the order lacks. */
 export interface LackingDetails {
   /** Where to give it, without a password. */
   url: string;
-  missing: readonly { path: string; label: string; hint: string | null }[];
+  missing: readonly AskedDetail[];
+  /** What helps besides and may be left out. */
+  optional: readonly AskedDetail[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
 }
@@ -35,28 +40,35 @@ export async function readDetails(
   ctx: MailContext,
   { id, rentalCar }: OrderFacts['order'],
 ): Promise<LackingDetails | null> {
-  const { missing } = await readNeededDetails(ctx, id);
+  const { missing, optional } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
-  return { url: detailsUrl(ctx, id), missing, awaitsPlate };
+  return { url: detailsUrl(ctx, id), missing, optional, awaitsPlate };
 }
 
 function detailsUrl({ settings, clock }: MailContext, orderId: string): string {
   return settings.publicUrl + pages.details(createDetailsToken(settings.secret, orderId, clock.now()));
 }
 
-/** Asks for exactly that. */
+/** Asks for exactly that, by the words of the form. */
 export function MissingDetails({ details }: { details: LackingDetails }) {
+  const { missing, optional } = details;
+  const asked = [
+    ...missing.map((detail) => ({ ...detail, isOptional: false })),
+    ...optional.map((detail) => ({ ...detail, isOptional: true })),
+  ];
   return (
     <>
       <ul className="ink" style={styles.list}>
-        {details.missing.map(({ path, label, hint }) => (
+        {asked.map(({ path, label, hint, isOptional }) => (
           <li key={path}>
             <strong>{label}</strong>
+            {isOptional && ' (optional)'}
             {hint && `: ${hint}`}
           </li>
         ))}
       </ul>
+      {optional.length > 0 && <Paragraph>What is marked as optional can be left out.</Paragraph>}
       <MailButton href={details.url}>{isPlateOnly(details) ? 'Add the plate' : 'Give the details'}</MailButton>
       {details.awaitsPlate && (
         <Notice>

@@ -222,7 +222,7 @@ export const facts: readonly Fact[] = [
   stay('email', { label: 'E-mail of hotel or garage', kind: 'email', schema: emailSchema, hint: 'As on your booking' }),
   stay('phone', { label: 'Phone of hotel or garage', ...text(shortText(40)) }),
   stay('arrival', {
-    label: 'When you arrive there',
+    label: 'When you arrive',
     ...text(shortText(80)),
     hint: 'Day and about what time, local time. For example: 24 November, about 18:00',
   }),

@@ -12,10 +12,28 @@ export const prices = {
 /** The longest times we promise once an order is complete, in hours: usual, urgent, and for a rental car's late plate. */
 export const promisedHours = { standard: 48, urgent: 6, rental: 2 } as const;
 
-/** When we have promised to have applied, counted from the moment nothing was missing any more. */
-export function promisedBy(order: { urgentProcessing: boolean; rentalCar: boolean }, complete: Date): Date {
-  const kind = order.rentalCar ? 'rental' : order.urgentProcessing ? 'urgent' : 'standard';
-  return new Date(complete.getTime() + promisedHours[kind] * 3600_000);
+/** What we promise of time: the standard one to everybody, the other to who has paid for it. */
+export const timePromises = ['standard', 'urgent'] as const;
+export type TimePromise = (typeof timePromises)[number];
+
+interface PromisedOrder {
+  urgentProcessing: boolean;
+  rentalCar: boolean;
+}
+
+export const promisesOf = ({ urgentProcessing }: Pick<PromisedOrder, 'urgentProcessing'>): readonly TimePromise[] =>
+  urgentProcessing ? timePromises : ['standard'];
+
+/**
+ * When we have promised to have applied, counted from the moment nothing was missing any more: the date that the customer
+ * is shown, unless another promise is asked for. A rental car's hours are those of every promise of its order.
+ */
+export function promisedBy(
+  order: PromisedOrder,
+  complete: Date,
+  promise: TimePromise = order.urgentProcessing ? 'urgent' : 'standard',
+): Date {
+  return new Date(complete.getTime() + promisedHours[order.rentalCar ? 'rental' : promise] * 3600_000);
 }
 
 /** The most days an order can be for (specification, section 9). */
@@ -28,8 +46,11 @@ export const shownVignettePrices: Readonly<Record<VignetteType, string>> = {
   annual: '€96.40',
 };
 
-/** The line of an urgent order. */
-export const urgentLabel = 'Urgent processing';
+/**
+ * The line that goes back unasked when a promise is missed. Our fee is the line that every order has; what else may stand
+ * there is for days or a vignette, which the customer still gets, or for haste, which is promised by itself.
+ */
+export const promisedLines: Record<TimePromise, string> = { standard: 'Base service', urgent: 'Urgent processing' };
 
 export interface PricedTrip {
   country?: string | null;
@@ -52,10 +73,10 @@ export interface Price {
 
 /** What a trip costs. A trip that is still being filled in is priced by what is known so far. */
 export function priceTrip(trip: PricedTrip): Price {
-  const items: PriceLine[] = [{ label: 'Base service', amount_cents: prices.base }];
+  const items: PriceLine[] = [{ label: promisedLines.standard, amount_cents: prices.base }];
   if (trip.country === 'Italy') items.push(...italyLines(trip.number_of_days));
   if (trip.country === 'Austria') items.push(...austriaLines(trip.vignette_type));
-  if (trip.urgent_processing) items.push({ label: urgentLabel, amount_cents: prices.urgent });
+  if (trip.urgent_processing) items.push({ label: promisedLines.urgent, amount_cents: prices.urgent });
   return { items, total_cents: items.reduce((sum, item) => sum + item.amount_cents, 0) };
 }
 

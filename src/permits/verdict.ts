@@ -32,8 +32,8 @@ export const caveatSchema = z.object({
   text: z.string(),
 });
 export type Caveat = z.infer<typeof caveatSchema>;
-/** As an order keeps it: whether the customer was shown this sentence and ordered all the same. */
-export type KeptCaveat = Caveat & { accepted: boolean };
+/** As an order keeps it: whether the customer was shown this sentence and ordered all the same, and how a person has ended the doubt of it. */
+export type KeptCaveat = Caveat & { accepted: boolean; settled?: 'may_enter' | 'may_not_enter' };
 
 /** What speaks against paying, each in one sentence that can be ticked or told by itself. */
 export function caveatsOf({ need, reason, warnings }: Verdict): Caveat[] {
@@ -44,6 +44,20 @@ export function caveatsOf({ need, reason, warnings }: Verdict): Caveat[] {
 
 /** Whether paying all the same asks for a tick of its own; a doubt is part of the consent. */
 export const needsTick = ({ code }: Caveat): boolean => code !== 'not_sure';
+
+/** The sentence of a doubt; null where there is none. */
+export const doubtOf = (verdict: Verdict): string | null =>
+  caveatsOf(verdict).find((caveat) => !needsTick(caveat))?.text ?? null;
+
+/** A doubt that no fact has ended is ended by what a person has said to this very sentence. */
+export function settledBy(kept: readonly KeptCaveat[], verdict: Verdict): Verdict {
+  const doubt = doubtOf(verdict);
+  const settled = doubt && kept.find((caveat) => caveat.text === doubt)?.settled;
+  if (!settled) return verdict;
+  if (settled === 'may_enter') return { ...verdict, need: 'needed' };
+  const reason = `the rules leave it open, and we have looked into it for you. ${verdict.reason}`;
+  return { ...verdict, need: 'may_not_enter', reason };
+}
 
 /** What spoke against an order and was never ticked. */
 export function openCaveats(kept: readonly KeptCaveat[]): Caveat[] {

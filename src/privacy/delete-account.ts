@@ -54,19 +54,27 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /** Money that came in ends as a permit, as a refund, or open with an owner; an owner who is gone is none. */
-function refuseWhileOpen({ orders: own, refunds: given, noFurtherRefunds: settled }: OwnData): void {
+function refuseWhileOpen(data: OwnData): void {
+  const { orders: own, refunds: given, noFurtherRefunds: settled } = data;
   if (given.some(({ status }) => isRefundOpen(status)))
     throw new Refusal('CONFLICT', 'A refund to you is under way. Please try again when it has arrived.');
   const isSettled = new Set(settled.map(({ orderId }) => orderId));
-  const open = own.find(
-    ({ id, status, refundedCents, totalCents }) =>
-      owesPermit(status) && refundedCents < totalCents && !isSettled.has(id),
-  );
+  const hasEnded = endedOrders(data);
+  const open = own.find(({ id, status, refundedCents, totalCents, withdrawnAt }) => {
+    // All of the money may be back for a promise that we missed, and the permit still to come.
+    const isBack = refundedCents >= totalCents && (withdrawnAt !== null || hasEnded.has(id));
+    return owesPermit(status) && !isBack && !isSettled.has(id);
+  });
   if (!open) return;
   throw new Refusal(
     'CONFLICT',
     `Order ${open.orderRef} is paid and not finished. Wait until it is completed, or ask us for a refund first.`,
   );
+}
+
+function endedOrders({ submissions, deskTasks }: OwnData): Set<string> {
+  const ended = new Set(deskTasks.flatMap(({ submissionId, ended: how }) => (how ? [submissionId] : [])));
+  return new Set(submissions.flatMap(({ id, orderId }) => (ended.has(id) ? [orderId] : [])));
 }
 
 /** A page that can still be paid on would take money for an order that is gone. */

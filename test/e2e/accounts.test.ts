@@ -3,6 +3,7 @@ import { PDFDocument } from 'pdf-lib';
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { api, pages } from '../../src/paths.ts';
 import { mailedLink, password, setPassword, signUp } from '../accounts.ts';
 import { boss, makeAccount, withBoss } from '../admins.ts';
 import { type Application, submissionOf } from '../applications.ts';
@@ -143,6 +144,25 @@ test('who signs in before the page knows who is there is not taken for nobody', 
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await shows(page, 'No applications yet');
+});
+
+test('the first answer about an order is shown though its stream opens meanwhile; then it is asked once more', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  await signUp(shop, email);
+  const { payment } = await placeAndPay(shop, expressOrder({ email }));
+  const { page, context } = await newVisitor(browser);
+  await signInAs(context, shop);
+  const streamOpens = page.waitForResponse(origin + api.orderEvents(payment.order_id));
+  let asked = 0;
+  await standBetween(page, origin + api.order(payment.order_id), async (route) => {
+    asked += 1;
+    if (asked > 1) return; // only the first is ever answered
+    await streamOpens;
+    await route.continue();
+  });
+  await page.goto(`${origin}${pages.orderDetails(payment.order_id)}`);
+  await shows(page, /still needs \d+ details/);
+  await eventually(async () => asked).toBe(2);
 });
 
 test('forgotten password: the mailed link sets a new one, once; every text is the specification’s', async () => {

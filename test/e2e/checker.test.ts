@@ -72,7 +72,7 @@ test('from the landing page to an answer that can be kept, and into the order wi
 
 test('a car to be hired: what to look for on its windscreen, before and in the order, which knows that it is hired', async () => {
   const page = await visitorWithoutScript();
-  await page.goto(origin + pages.check);
+  await page.goto(origin + pages.home);
   await page.getByLabel('City or zone').selectOption('Paris');
   await page.getByLabel('Where was it hired?').selectOption('France');
   await page.getByLabel('Fuel type').selectOption('Petrol');

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { boss, makeAccount, withBoss } from '../admins.ts';
 import { aliasOf, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
 import { deliverMail } from '../authority-mail.ts';
-import { confirmationPdf, manualTask } from '../desk.ts';
+import { confirmationPdf, doubtedTask, manualTask } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
 import { until } from '../until.ts';
@@ -199,4 +199,21 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   await page.getByRole('link', { name: /^sharp\.jpg/ }).waitFor();
   await page.getByText('Replaced,').waitFor();
   expect([...complaints, ...customer.complaints]).toEqual([]);
+});
+
+test('what the rules leave open stands over the task; nothing is recorded as sent before its holder has said a word', async () => {
+  const { id } = await doubtedTask(installation);
+  const { page, complaints } = await newVisitor(browser);
+  await asStaff(page, 'ann@example.com');
+  await page.goto(`${shop.origin}/operator/task/${id}`);
+  await page.getByText(/^It is not certain that this vehicle may enter\./).waitFor();
+  await page.getByRole('button', { name: 'Claim this task' }).click();
+  const doubt = page.getByRole('region', { name: 'May it enter?' });
+  await doubt.getByRole('button', { name: 'May not enter' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Record as submitted' }).count()).toBe(0);
+  await isAccessible(page);
+  await doubt.getByRole('button', { name: 'May enter', exact: true }).click();
+  await page.getByRole('button', { name: 'Record as submitted' }).waitFor();
+  expect(await page.getByText('It is not certain that this vehicle may enter').count()).toBe(0);
+  expect(complaints).toEqual([]);
 });

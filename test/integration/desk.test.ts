@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import { claimTask, renewTask } from '../../src/applications/desk/lease.ts';
 import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
@@ -18,12 +18,13 @@ import {
   submittedApplication,
 } from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
-import { confirmationPdf, manualTask, readQueue, readTask, rowOf, uploadProof } from '../desk.ts';
+import { confirmationPdf, doubtedTask, manualTask, readQueue, readTask, rowOf, uploadProof } from '../desk.ts';
 import { readEvents } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
+import { refundsAtProvider } from '../refunds.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -399,6 +400,51 @@ test('not possible: never while the portal may have it', async () => {
   expect((await claim(ann, task.id)).body).toMatchObject({ error: 'An operator has ended this application.' });
   await installation.ctx.db.execute(`update orders set refunded_cents = total_cents where id = '${task.orderId}'`);
   expect(await rowOf(admin, task.id, '?queue=money')).toBeUndefined();
+});
+
+describe('a doubt that no fact ends', () => {
+  async function doubted() {
+    const paid = await doubtedTask(installation);
+    await claim(ann, paid.id);
+    return { ...paid, orderId: paid.payment.order_id, task: await readTask(ann, paid.id) };
+  }
+  const say = (submission_id: string, doubt: string | null, settled: string) =>
+    ann.call('settle-doubt', { submission_id, doubt, settled });
+
+  test('is read by a person before anything is applied for; ended by “may enter” the application goes on', async () => {
+    const { id, orderId, task } = await doubted();
+    expect(task).toMatchObject({
+      kind: 'by_hand',
+      doubt: expect.stringMatching(/^It is not certain that this vehicle/),
+    });
+    const early = await submitByHand(ann, id);
+    expect([early.status, early.body.error]).toEqual([
+      409,
+      'Say first whether this vehicle may enter: that is in doubt.',
+    ]);
+    expect((await say(id, 'Another sentence.', 'may_enter')).status).toBe(409);
+    expect(
+      (await bob.call('settle-doubt', { submission_id: id, doubt: task.doubt, settled: 'may_enter' })).status,
+    ).toBe(409);
+    expect((await say(id, task.doubt, 'may_enter')).status).toBe(200);
+    expect((await readTask(ann, id)).doubt).toBeNull();
+    expect((await submitByHand(ann, id)).status).toBe(200);
+    expect(await eventsOf(orderId)).toContain('DOUBT_SETTLED ann');
+  });
+
+  test('ended by “may not enter” all of the money goes back with the sentence, and nobody applies', async () => {
+    const { id, checkout, email, orderId, task } = await doubted();
+    expect((await say(id, task.doubt, 'may_not_enter')).status).toBe(200);
+    const { text } = await mailTo(email, /^Refund of £19\.99/);
+    const sentence = task.doubt?.replace('It is not certain that this vehicle may enter. ', '') ?? '';
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `Your vehicle may not enter: the rules leave it open, and we have looked into it for you. ${sentence}`,
+    );
+    expect(await refundsAtProvider(installation.shop, { checkout })).toEqual([1999]);
+    expect((await story(orderId)).payment.refunded_cents).toBe(1999);
+    expect((await claim(ann, id)).status).toBe(409);
+    expect(await rowOf(ann, id)).toBeUndefined();
+  });
 });
 
 test('what is refunded in full is off the desk: nobody applies for it any more', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderView } from '../../src/applications/order/contract.ts';
 import { orders } from '../../src/applications/order/tables.ts';
@@ -24,7 +24,7 @@ import {
   type PaidOrder,
   placeAndPay,
 } from '../orders.ts';
-import { askRefund, refundsAtProvider, storyOf } from '../refunds.ts';
+import { askRefund, refundsAtProvider, somebodyWaits, storyOf } from '../refunds.ts';
 import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -61,12 +61,6 @@ async function paused<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A transaction stands in line behind another one. */
-const somebodyWaits = async () => {
-  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return ((await installation.ctx.db.execute(waiting)) as unknown as { rows: object[] }).rows.length > 0;
-};
-
 describe('a refund', () => {
   test('asked for in the moment in which the application begins waits for that, and is made', async () => {
     const paid = await pay();
@@ -76,7 +70,7 @@ describe('a refund', () => {
     const asked = await db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
       const answer = ask(paid, 500);
-      await until(somebodyWaits, 'the refund waits for the order');
+      await until(() => somebodyWaits(installation), 'the refund waits for the order');
       const [id, at] = [randomUUID(), new Date()];
       const about = { id, orderId, permitEntityId: paris?.id ?? '', country: 'France', aliasToken: id };
       await tx.insert(submissions).values({ ...about, applicationMethod: 'manual', createdAt: at, updatedAt: at });

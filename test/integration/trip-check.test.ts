@@ -1,18 +1,18 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
-import { refundExcluded, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
+import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { euroStandards, fuels, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { refundsAtProvider } from '../refunds.ts';
 import type { Answer, Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -187,48 +187,6 @@ test('what the bank sends back is not refunded again and again: a person must se
   await refundExcluded(installation.ctx, payment.order_id);
   expect(await statuses()).toEqual(['refused']);
   expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
-});
-
-test('an urgent order that nobody applied for in time gets the price of urgent back by itself, once, and says why', async () => {
-  const email = nextEmail();
-  const trip = { country: 'Belgium', city_zone: 'Brussels LEZ' };
-  const urgent = () => ({ ...expressOrder({ email }), trip, urgent_processing: true });
-  const pricing = priceTrip({ ...trip, urgent_processing: true });
-  const complete = async () => {
-    const paid = await placeAndPay(shop, { ...urgent(), pricing });
-    await completeDetails(shop, paid.pair);
-    return paid;
-  };
-  const [late, inTime] = [await complete(), await complete()];
-  const { db } = installation.ctx;
-  const sent = async () =>
-    (
-      await db
-        .update(submissions)
-        .set({ sendingSince: new Date() })
-        .where(eq(submissions.orderId, inTime.payment.order_id))
-        .returning({ id: submissions.id })
-    )[0];
-  await until(sent, 'one of them is begun, and written down as sent');
-  const begun = eq(submissions.orderId, late.payment.order_id);
-  await until(async () => (await db.$count(submissions, begun)) === 1, 'the other is begun');
-  const lookAfter = async (hours: number) => {
-    const clock = { now: () => new Date(Date.now() + hours * 3600_000) };
-    for (const { payment } of [late, inTime])
-      await refundMissedPromise({ ...installation.ctx, clock }, payment.order_id);
-  };
-  await lookAfter(5);
-  expect(await refundsAtProvider(shop, late)).toEqual([]);
-  await lookAfter(7);
-  await lookAfter(8);
-  expect(await refundsAtProvider(shop, late)).toEqual([999]);
-  expect(await refundsAtProvider(shop, inTime)).toEqual([]);
-  const mail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of £9.99'));
-  expect((await until(mail, 'the refund is told')).text).toContain('you do not pay for urgent processing');
-  const { rows } = (await db.execute(
-    sql`select count(*)::int as count from pgboss.job where name = 'keep-promise'`,
-  )) as unknown as { rows: object[] };
-  expect(rows).toEqual([{ count: 2 }]);
 });
 
 test('a payment is opened for every vehicle but those that the stated facts keep out, and an unknown is never admitted', async () => {

@@ -32,6 +32,7 @@ const signUpUrl = `${publicUrl}/auth?tab=sign-up`;
 const url = `${publicUrl}/auth?recovery=1#access_token=tok`;
 const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
+const phone = { path: 'stay.phone', label: 'Phone of the hotel', hint: 'With the country code' };
 
 const rentalPromise = 'Rental-car plates added later are processed within 2 hours.';
 /** What a customer must find in each mail, in the HTML and in the plain text. */
@@ -63,7 +64,7 @@ export const mails = {
       writeOrderPaid({
         ...paid,
         order: rental,
-        details: { url: detailsUrl, missing: [make], awaitsPlate: false },
+        details: { url: detailsUrl, missing: [make], optional: [], awaitsPlate: false },
         account: { way: 'set-password', url },
       }),
       [
@@ -119,7 +120,7 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order: rental,
-        details: { missing: [plate, make], awaitsPlate: true, url: detailsUrl },
+        details: { missing: [plate, make], optional: [], awaitsPlate: true, url: detailsUrl },
       }),
       [
         'Please give us the following.',
@@ -133,11 +134,21 @@ export const mails = {
       [detailsUrl],
     ],
     [
+      'some, of which one may be left out',
+      writeDetailsNeeded({
+        publicUrl,
+        order,
+        details: { missing: [make], optional: [phone], awaitsPlate: false, url: detailsUrl },
+      }),
+      ['Make', 'Phone of the hotel (optional): With the country code', 'What is marked as optional can be left out.'],
+      [detailsUrl],
+    ],
+    [
       'only the plate of a rental car',
       writeDetailsNeeded({
         publicUrl,
         order: rental,
-        details: { missing: [plate], awaitsPlate: true, url: detailsUrl },
+        details: { missing: [plate], optional: [], awaitsPlate: true, url: detailsUrl },
       }),
       ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
       [detailsUrl],

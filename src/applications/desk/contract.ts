@@ -117,6 +117,8 @@ export const taskSchema = taskRowSchema.extend({
   ),
   mails_out: z.array(z.object({ id: z.uuid(), type: z.string(), sent_at: moment.nullable(), created_at: moment })),
   events: z.array(z.object({ id: z.uuid(), type: z.string(), actor: z.string().nullable(), at: moment })),
+  /** Why it is not certain that the vehicle may enter; null where nothing is in doubt, or it is too late to ask. */
+  doubt: z.string().nullable(),
   ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
   /** Others who may be handed the task. */
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -145,6 +147,12 @@ export const askInput = z.object({
 const days = z.coerce.number().int().min(1, 'At least 1 day').max(60, 'At most 60 days');
 export const waitInput = z.object({ submission_id, days });
 export const waitForDetailsInput = z.object({ order_id: z.uuid(), days });
+/** `doubt`: the sentence it is said to. */
+export const settleDoubtInput = z.object({
+  submission_id,
+  doubt: z.string().max(2000),
+  settled: z.enum(['may_enter', 'may_not_enter']),
+});
 export const endInput = z.object({ submission_id, how: z.enum(endings), reason: words });
 
 const token = z.string().min(10).max(200);

@@ -2,14 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { requireCan } from '../order/acts.ts';
 import { type Ending, hasFailed } from '../order/lifecycle.ts';
 import { endingMoves } from '../order/moves.ts';
+import { orders } from '../order/tables.ts';
+import { readDoubt } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
 import { moveSubmission } from '../runs/transitions.ts';
-import type { endInput } from './contract.ts';
-import { holdingTask, letGo } from './lease.ts';
+import type { endInput, settleDoubtInput } from './contract.ts';
+import { holdingTask, letGo, record } from './lease.ts';
 import { deskTasks } from './tables.ts';
 
 const lastErrors: Record<Ending, string> = {
@@ -44,5 +47,33 @@ export async function endApplication(
       .set({ ended: how, endedReason: reason })
       .where(eq(deskTasks.submissionId, submission.id));
     await letGo(tx, submission.id);
+  });
+}
+
+/**
+ * Ends a doubt that no fact can end. Either the application goes on, or nobody applies: then the rules, which read this,
+ * give all of the money back and the mail says the sentence.
+ * @throws Refusal NOT_FOUND, CONFLICT, also when the doubt is another one by now, OUTCOME_UNKNOWN
+ */
+export async function settleDoubt(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  { submission_id, doubt, settled }: z.infer<typeof settleDoubtInput>,
+  viewer: Viewer,
+): Promise<void> {
+  await holdingTask(ctx, submission_id, viewer, async (tx, submission, now, task) => {
+    requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
+    const { orderId } = submission;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order || (await readDoubt({ ...ctx, db: tx }, orderId)) !== doubt)
+      throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
+    const before = order.caveats.find(({ text }) => text === doubt);
+    const ended = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled };
+    const caveats = [...order.caveats.filter((caveat) => caveat !== before), ended];
+    await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
+    await record(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+    if (settled === 'may_enter') return;
+    await letGo(tx, submission.id);
+    await ctx.queue.enqueue(tx, 'refund-excluded', { orderId });
   });
 }

@@ -20,13 +20,14 @@ import {
   queueQuerySchema,
   queueSchema,
   readQuestionInput,
+  settleDoubtInput,
   submittedInput,
   taskInput,
   taskSchema,
   waitForDetailsInput,
   waitInput,
 } from './contract.ts';
-import { endApplication } from './end-application.ts';
+import { endApplication, settleDoubt } from './end-application.ts';
 import { claimTask, handOnTask, releaseTask, renewTask, requireHeld } from './lease.ts';
 import { readMail } from './read-mails.ts';
 import { readQueue } from './read-queue.ts';
@@ -110,6 +111,7 @@ export const deskEndpoints = [
   act('ask-customer', 'Mails the customer a question', askInput, askCustomer),
   act('wait-longer', 'Waits some days more for the authority or the customer', waitInput, waitLonger),
   act('wait-for-details', 'Waits some days more for the details of an order', waitForDetailsInput, waitForDetails),
+  act('settle-doubt', 'Says whether a vehicle may enter that the rules leave open', settleDoubtInput, settleDoubt),
   act('end-application', 'No permit will come of it', endInput, endApplication),
   endpoint({
     method: 'POST',

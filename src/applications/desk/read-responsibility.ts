@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import { leadTimeOf } from '#permits/authorities.ts';
+import type { TimePromise } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -136,7 +137,11 @@ export interface RefusedRefund extends OwnedApplication {
   orderRef: string;
   /** Pence that the customer was promised. */
   amountCents: number;
+  /** The promise of time that we missed, where that is all that is owed for. */
+  promise: TimePromise | null;
 }
+
+const isAllMissed = sql`bool_and(${refunds.promise} is not null)`;
 
 /** Orders whose customer was promised money that the bank refused, and has not had it since. */
 export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<RefusedRefund[]> {
@@ -145,7 +150,11 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
       id: orders.id,
       orderRef: orders.orderRef,
       updatedAt: orders.updatedAt,
-      amountCents: max(refunds.amountCents),
+      // Of each missed promise there is one; any other was of all that was left, however often it was tried.
+      amountCents: sql<number>`case when ${isAllMissed} then sum(${refunds.amountCents})
+        else max(${refunds.amountCents}) end`.mapWith(Number),
+      promise: sql<TimePromise | null>`case when ${isAllMissed}
+        then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
       refusedAt: min(refunds.settledAt),
     })
     .from(refunds)
@@ -154,11 +163,12 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(and(isRefundRefusedYet, where))
     .groupBy(orders.id);
-  return rows.map(({ id, orderRef, updatedAt, amountCents, refusedAt }) => ({
+  return rows.map(({ id, orderRef, updatedAt, amountCents, promise, refusedAt }) => ({
     id,
     orderId: id,
     orderRef,
-    amountCents: amountCents ?? 0,
+    amountCents,
+    promise,
     kind: 'refund_refused',
     responsibility: refundRefused(refusedAt ?? updatedAt),
   }));

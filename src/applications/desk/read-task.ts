@@ -12,6 +12,8 @@ import { uploads } from '../documents/tables.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed } from '../order/lifecycle.ts';
 import { readEventsOfOrder } from '../order/read-events.ts';
+import { readDoubt } from '../order/verdict-of.ts';
+import { applicationFacts } from '../runs/act-facts.ts';
 import { submissionFiles, submissions } from '../runs/tables.ts';
 import { type Task, taskSchema } from './contract.ts';
 import { readMailsIn } from './read-mails.ts';
@@ -29,11 +31,12 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   const zone = row && findZone(row.country, row.city_zone);
   if (!submission || !zone || !row.kind) throw notFound('Task');
   const [task] = await ctx.db.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
+  const workKind = await readWorkKind(ctx.db, submissionId);
   const { playbook } = authorities[zone.authority];
   return taskSchema.parse({
     ...row,
     status: submission.status,
-    is_workable: can({ task: { kind: await readWorkKind(ctx.db, submissionId) } }, 'work_on').yes,
+    is_workable: can({ task: { kind: workKind } }, 'work_on').yes,
     outcome_open: hasFailed(submission.status) && submission.sendingSince !== null,
     reference: submission.reference,
     authority: zone.official.name,
@@ -51,6 +54,9 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
       actor,
       at: created_at,
     })),
+    doubt: can({ application: applicationFacts(submission), task: { kind: workKind } }, 'record_submitted').yes
+      ? await readDoubt(ctx, submission.orderId)
+      : null,
     ended: task?.ended ? { how: task.ended, reason: task.endedReason } : null,
     colleagues: await readColleagues(ctx, viewer),
   });

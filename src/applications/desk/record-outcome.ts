@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import { requireCan } from '../order/acts.ts';
+import { readDoubt } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
 import { confirmSubmission } from '../runs/confirm-submission.ts';
 import { submissionFiles } from '../runs/tables.ts';
@@ -22,6 +23,8 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedInput>, viewer: Viewer): Promise<void> {
   await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
     requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
+    if (await readDoubt({ ...ctx, db: tx }, submission.orderId))
+      throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
     await findProof(tx, submission.id, input.file_id, 'submission-proofs');
     await moveSubmission(ctx, tx, 'apply_by_hand', submission.id, {
       at: now,

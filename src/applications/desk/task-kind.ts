@@ -82,8 +82,8 @@ const later = alias(refunds, 'later');
 
 /**
  * The bank refused what none of our people had asked for: the rules gave it back, or the customer took it back. Until as much
- * was given back since, or an admin has said why not. An admin whose own refund is refused is told so at once. Needs refunds,
- * orders and, left, submissions and desk_tasks in the query.
+ * was given back since (what was for one missed promise is not for the other), or an admin has said why not. An admin whose
+ * own refund is refused is told so at once. Needs refunds, orders and, left, submissions and desk_tasks in the query.
  */
 export const isRefundRefusedYet = and(
   hasState(refunds.status, isRefundRefused),
@@ -93,7 +93,8 @@ export const isRefundRefusedYet = and(
   sql`not exists (select from ${noFurtherRefunds}
     where ${noFurtherRefunds.orderId} = ${orders.id} and ${noFurtherRefunds.createdAt} >= ${refunds.settledAt})`,
   sql`${refunds.amountCents} > (select coalesce(sum(${later.amountCents}), 0) from ${refunds} ${sql.identifier('later')}
-    where ${later.orderId} = ${orders.id} and ${hasState(later.status, isRefundDone)} and ${later.settledAt} >= ${refunds.settledAt})`,
+    where ${later.orderId} = ${orders.id} and ${hasState(later.status, isRefundDone)} and ${later.settledAt} >= ${refunds.settledAt}
+      and coalesce(${later.promise} = ${refunds.promise}, true))`,
 );
 
 export const kindsOfQueue: Record<Exclude<QueueName, 'mine' | 'money'>, readonly TaskKind[]> = {

@@ -4,7 +4,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
-import { promisedBy } from '#permits/pricing.ts';
+import { promisedBy, promisedLines } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PayloadPath } from '#robot/payload.ts';
@@ -81,7 +81,7 @@ function standingFacts(
   paperWanted: ReadonlySet<string | null>,
   now: Date,
 ): StandingFacts {
-  const { submission, ended, reason, asked, byHand, refundedAt } = story ?? {};
+  const { submission, ended, reason, asked, answeredAt, byHand, refundedAt, feeBackCents } = story ?? {};
   const zone = findZone(order.country, order.cityZone);
   return {
     status: order.status,
@@ -91,6 +91,7 @@ function standingFacts(
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     refundedAt: refundedAt ?? null,
+    feeBack: isFeeBack(order, feeBackCents ?? 0),
     withdrawn: order.withdrawnAt !== null,
     method: submission?.applicationMethod ?? null,
     triesAgain: submission ? laterTry(submission) : null,
@@ -103,12 +104,18 @@ function standingFacts(
     authority: authorityOf(order),
     work: zone?.work ?? 'register',
     leadTime: zone?.leadTime ?? '',
-    promisedBy: submission ? promisedBy(order, submission.createdAt) : null,
+    promisedBy: submission ? promisedBy(order, answeredAt ?? submission.createdAt) : null,
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, zone?.slug) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: zone?.physicalFollows ?? false,
     now,
   };
+}
+
+/** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
+function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
+  const fee = priceItems.find(({ label }) => label === promisedLines.standard)?.amount_cents ?? 0;
+  return backCents > 0 && (backCents >= fee || refundedCents >= totalCents);
 }
 
 /** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
@@ -142,12 +149,17 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       reason: deskTasks.endedReason,
       asked: sql<boolean>`exists (select from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
+      answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
+        where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}
         where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
       refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
         where ${refunds.orderId} = ${orders.id} and ${hasState(refunds.status, isRefundDone)})`.mapWith(
         refunds.settledAt,
       ),
+      feeBackCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${refunds.promise} = 'standard'
+          and ${hasState(refunds.status, isRefundDone)})`.mapWith(Number),
     })
     .from(orders)
     .leftJoin(submissions, eq(submissions.orderId, orders.id))

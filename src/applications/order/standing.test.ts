@@ -17,7 +17,9 @@ const dimensions: Some[][] = [
   [
     { refundedCents: 0 },
     { refundedCents: 500, refundedAt: new Date('2026-05-02T10:00:00Z') },
+    { refundedCents: 500, refundedAt: new Date('2026-05-02T10:00:00Z'), feeBack: true },
     { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z') },
+    { refundedCents: 1999, refundedAt: new Date('2026-05-02T10:00:00Z'), feeBack: true },
   ],
   [{ withdrawn: false }, { withdrawn: true }],
   [
@@ -63,8 +65,7 @@ const isWhole = (facts: StandingFacts) => facts.refundedCents >= facts.totalCent
 const hasEnded = (facts: StandingFacts) => facts.status === 'failed' && facts.ended !== null;
 /** The authority has it or the robot is at it: no refund calls that back. */
 const isBeyondRecall = ({ status }: StandingFacts) => ['running', 'submitted', 'completed'].includes(status);
-const isCalledOff = (facts: StandingFacts) =>
-  facts.status !== 'pending' && !isBeyondRecall(facts) && (isWhole(facts) || facts.withdrawn);
+const isCalledOff = (facts: StandingFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
 const isLive = (facts: StandingFacts) => facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts);
 const isAsked = (facts: StandingFacts) =>
   facts.asked &&
@@ -123,12 +124,20 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [/No application is made/, (facts) => isCalledOff(facts) && !hasEnded(facts) && !facts.sent],
   [/send nothing more/, (facts) => isCalledOff(facts) && !hasEnded(facts) && facts.sent],
   [/look at your refund/, (facts) => hasEnded(facts) && facts.refundedCents === 0 && !facts.withdrawn],
+  [
+    /look at the rest of your refund/,
+    (facts) => hasEnded(facts) && facts.feeBack && !isWhole(facts) && !facts.withdrawn,
+  ],
   [/payment is refunded/, (facts) => isWhole(facts) && isCalledOff(facts)],
   [/paid back the whole £19\.99 on 2 May 2026/, (facts) => isWhole(facts) && facts.status !== 'pending'],
   [/paid back £5\.00 of your £19\.99/, (facts) => facts.refundedCents === 500 && facts.status !== 'pending'],
   [/are paying back £19\.99/, (facts) => facts.withdrawn && facts.refundedCents === 0],
   [/are paying back the remaining £14\.99/, (facts) => facts.withdrawn && facts.refundedCents === 500],
   [/application goes on as it is/, (facts) => facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts))],
+  [
+    /You have our fee back; we go on/,
+    (facts) => facts.feeBack && facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
+  ],
   [/appears here as soon as/, (facts) => facts.status !== 'completed' && isLive(facts)],
   [/certificate/, (facts) => facts.work === 'check' && facts.status !== 'pending'],
 ];
@@ -141,6 +150,7 @@ const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = 
   ],
   [/new copy/, lacksPaper],
   [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],
+  [/You have our fee back/, (facts) => facts.feeBack && isLive(facts) && facts.status !== 'completed'],
   [/paying back/, (facts) => facts.withdrawn && !isWhole(facts) && facts.status !== 'pending'],
   [/could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
   [

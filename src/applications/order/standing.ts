@@ -16,6 +16,8 @@ export interface StandingFacts {
   totalCents: number;
   refundedCents: number;
   refundedAt: Date | null;
+  /** Our fee went back because we are late; that ends nothing, also where it was all of the money. */
+  feeBack: boolean;
   /** A whole refund has begun. */
   withdrawn: boolean;
   /** Null while there is no application. */
@@ -96,8 +98,7 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
 };
 
 const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
-  refundedCents >= totalCents ? 'refunded' : withdrawn ? 'withdrawn' : undefined;
-
+  !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
 const withPeople = ({ asked, outcomeUnknown, paperWanted }: StandingFacts): StandingName =>
   asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';
 
@@ -255,9 +256,10 @@ function shortList(words: readonly string[]): string {
 
 /** What was paid back, and what it leaves standing. */
 function moneyOf(name: StandingName, facts: StandingFacts): string | null {
-  const { totalCents, refundedCents, refundedAt, withdrawn } = facts;
+  const { totalCents, refundedCents, refundedAt, feeBack, withdrawn } = facts;
   if (name === 'unpaid') return null;
   const left = totalCents - refundedCents;
+  const isLookedAt = !withdrawn && (refundedCents === 0 || (feeBack && left > 0)) && facts.ended?.how === name;
   const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
   const bank = 'to the card you paid with; banks usually show it within 5 to 10 working days';
   const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
@@ -266,18 +268,16 @@ function moneyOf(name: StandingName, facts: StandingFacts): string | null {
   const sentences = [
     ...(refundedCents > 0 ? [paidBack] : []),
     ...(withdrawn && left > 0 ? [underWay] : []),
-    ...(!withdrawn && refundedCents === 0 && facts.ended && ends.has(name) && name !== 'completed'
-      ? ['We look at your refund now and e-mail you about it.']
-      : []),
+    ...(isLookedAt ? [`We look at ${feeBack ? 'the rest of ' : ''}your refund now and e-mail you about it.`] : []),
   ];
-  if (sentences.length === 0) return null;
-  return [...sentences, goesOn(name, facts)].filter((sentence) => sentence !== '').join(' ');
+  return sentences.length === 0 ? null : [...sentences, goesOn(name, facts)].filter(Boolean).join(' ');
 }
 
 /** Whoever gets money back wonders about the permit. */
-function goesOn(name: StandingName, { work }: StandingFacts): string {
+function goesOn(name: StandingName, { work, feeBack }: StandingFacts): string {
   if (name === 'completed') return work === 'check' ? 'Your certificate stays valid.' : 'Your permit stays valid.';
-  return ends.has(name) ? '' : 'Your application goes on as it is.';
+  if (ends.has(name)) return '';
+  return feeBack ? 'You have our fee back; we go on with your application.' : 'Your application goes on as it is.';
 }
 
 /** What stands where the proof will be, would have been, or is not. */

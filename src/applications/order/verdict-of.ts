@@ -1,11 +1,12 @@
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { vignetteTypes } from '#permits/lists.ts';
-import type { Verdict } from '#permits/verdict.ts';
+import { doubtOf, settledBy, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
-import { type OrderFacts, vehicleFactsOf } from './order-facts.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from './order-facts.ts';
 
-/** What the rules say to an order by what is known of it now; undefined where the catalogue has no such zone any more. */
+/** What the rules, and where they leave it open a person, say to an order by what is known of it now; undefined where the catalogue has no such zone any more. */
 export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts): Verdict | undefined {
   const { country, cityZone, vignetteType, ...order } = facts.order;
   const zone = findZone(country, cityZone);
@@ -16,5 +17,15 @@ export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts):
     urgent_processing: order.urgentProcessing,
     rental_car: order.rentalCar,
   };
-  return zone && checkTrip(zone, vehicleFactsOf(facts), trip, clock.now());
+  return zone && settledBy(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
+}
+
+/** What is in doubt about an order that is about to be applied for. */
+export async function readDoubt(
+  { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
+  orderId: string,
+): Promise<string | null> {
+  const facts = await selectOptionalOrderFacts(db, orderId);
+  const verdict = facts && verdictOf({ clock }, facts);
+  return verdict ? doubtOf(verdict) : null;
 }

@@ -33,6 +33,9 @@ export type RefundRequest = z.infer<typeof refundOrderSchema>;
 export const noFurtherRefundSchema = z.object({ order_id: z.uuid(), reason, refunded_cents });
 export type NoFurtherRefundRequest = z.infer<typeof noFurtherRefundSchema>;
 
+/** What giving back all that is left would do to the application, as `refundEffect` says it. */
+export const wholeRefundSchema = z.object({ words: z.string(), act: z.enum(['none', 'stop', 'wait']) });
+
 /** Why nothing more of an ended application's money is given back, and who said so. */
 export const noFurtherRefundViewSchema = z.object({
   reason: z.string(),

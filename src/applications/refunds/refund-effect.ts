@@ -1,11 +1,26 @@
+import type { TimePromise } from '#permits/pricing.ts';
 import { type RefundEffect, type SubmissionStatus, submissionLifecycle } from '../order/lifecycle.ts';
 
 /**
- * What a refund does to the application (docs/decisions/013). A part of the money is a courtesy and touches nothing. The
- * whole money ends the job, each application as it stands.
+ * Whether a refund ends the job; the one place that says so. One of all that is left does (docs/decisions/013), unless it is
+ * for a promise that we missed: the customer has waited for the permit and still gets it (docs/decisions/036).
  */
-export function refundEffect(isWhole: boolean, submission: SubmissionStatus | undefined): RefundEffect {
-  if (!isWhole) return { words: 'The application goes on as it is.', act: 'none' };
+export const endsOrder = (
+  { totalCents, refundedCents }: { totalCents: number; refundedCents: number },
+  { amountCents, promise }: { amountCents: number; promise: TimePromise | null },
+): boolean => promise === null && amountCents === totalCents - refundedCents;
+
+/** What a person gives back while the bank's refusal of such a refund waits for them is that refund once more, and ends nothing either. */
+export const repeatedPromise = (
+  refused: { amountCents: number; promise: TimePromise | null } | undefined,
+  amountCents: number,
+): TimePromise | null => (refused && amountCents <= refused.amountCents ? refused.promise : null);
+
+export const endsNothing: RefundEffect = { words: 'The application goes on as it is.', act: 'none' };
+
+/** What a refund does to the application: nothing, or it ends the job, each application as it stands. */
+export function refundEffect(ends: boolean, submission: SubmissionStatus | undefined): RefundEffect {
+  if (!ends) return endsNothing;
   if (!submission) return { words: 'No application is made for this order any more.', act: 'none' };
   return submissionLifecycle[submission].wholeRefund;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { timePromises } from '#permits/pricing.ts';
 import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import { orders } from '../order/tables.ts';
 import { refundStatuses } from './contract.ts';
@@ -15,6 +16,8 @@ export const refunds = pgTable(
     /** Pence. */
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').notNull(),
+    /** The promise of time that we missed, for which this is given back: it ends nothing, however much it is. Null for any other reason. */
+    promise: text('promise', { enum: timePromises }),
     status: text('status', { enum: refundStatuses }).notNull().default('open'),
     /** The provider's own id, known once it is done. One made at its dashboard may be of several orders. */
     providerRefundId: text('provider_refund_id'),
@@ -25,11 +28,14 @@ export const refunds = pgTable(
   },
   (table) => [
     oneOf('refunds_status', table.status, refundStatuses),
+    oneOf('refunds_promise', table.promise, timePromises),
     check('refunds_amount', sql`${table.amountCents} > 0`),
     check('refunds_done', sql`${table.status} <> 'done' or ${table.providerRefundId} is not null`),
     unique('refunds_once').on(table.providerRefundId, table.orderId),
     // Two admins, or two tabs, never refund one order at the same time.
     uniqueIndex('refunds_one_open').on(table.orderId).where(sql`${table.status} = 'open'`),
+    // By itself each is given back once, whatever the bank makes of it; an admin may do it over.
+    uniqueIndex('refunds_one_promise').on(table.orderId, table.promise).where(sql`${table.actorId} is null`),
     index('refunds_order').on(table.orderId, table.createdAt.desc()),
     index('refunds_created').on(table.createdAt.desc()),
   ],

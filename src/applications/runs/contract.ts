@@ -37,6 +37,7 @@ export const neededDetailsSchema = z.object({
   urgent_processing: z.boolean(),
   plate_number: z.string().nullable(),
   country_of_registration: z.string(),
+  vehicle_category: z.string().nullable(),
   portal_name: z.string(),
   missing: z.array(neededDetailSchema),
   /** What helps besides; the application does not wait for it. */

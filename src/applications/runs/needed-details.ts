@@ -45,6 +45,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     urgent_processing: order.urgentProcessing,
     plate_number: vehicle.plateNumber,
     country_of_registration: vehicle.countryOfRegistration,
+    vehicle_category: vehicle.vehicleCategory,
     portal_name: findZone(order.country, order.cityZone)?.official.name ?? entity.portalUrl,
     missing: missing.map(described),
     optional: optional.map(described),
@@ -56,10 +57,10 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   };
 }
 
-/** Something spoke against the order, its customer was not asked, and work on it has not begun. */
+/** Something spoke against the order, its customer was not asked, work on it has not begun, and there is money to take back. */
 export function mayTakeBack(order: Order, submission: typeof submissions.$inferSelect | undefined): boolean {
   const verdict = can({ order: orderFacts(order), application: submission ?? null }, 'take_back');
-  return openCaveats(order.caveats).length > 0 && verdict.yes;
+  return openCaveats(order.caveats).length > 0 && order.refundedCents < order.totalCents && verdict.yes;
 }
 
 function describe(path: PayloadPath, countryOfRegistration: string): NeededDetail {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { notify } from '#outbox/notify.ts';
-import { promisedBy } from '#permits/pricing.ts';
+import { promisedBy, promisesOf } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
@@ -10,7 +10,7 @@ import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { orderFacts } from './act-facts.ts';
-import { chooseMethod, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
+import { chooseMethod, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
 import { submissions } from './tables.ts';
 import { moveOrder } from './transitions.ts';
 
@@ -39,7 +39,8 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
 
     const facts = await selectOptionalOrderFacts(tx, orderId);
     if (!facts) throw notFound('Order');
-    if (verdictOf(ctx, facts)?.need === 'may_not_enter') {
+    const need = verdictOf(ctx, facts)?.need;
+    if (need === 'may_not_enter') {
       await queue.enqueue(tx, 'refund-excluded', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
@@ -48,14 +49,21 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
       await askForDetails(ctx, tx, order);
       return { submission: undefined, entity, missing };
     }
-    return { submission: await queueSubmission(ctx, tx, order, entity), entity, missing: [] };
+    // Everything asked is known: what is in doubt still, a person looks at before anything is applied for.
+    const { method } = need === 'not_sure' ? { method: 'manual' as const } : chooseMethod(entity);
+    return { submission: await queueSubmission(ctx, tx, order, entity, method), entity, missing: [] };
   });
 }
 
-async function queueSubmission(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect, entity: PermitEntity) {
+async function queueSubmission(
+  ctx: Ctx,
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  entity: PermitEntity,
+  method: Method['method'],
+) {
   const { ids, clock, queue } = ctx;
   const now = clock.now();
-  const { method } = chooseMethod(entity);
   const [submission] = await tx
     .insert(submissions)
     .values({
@@ -73,8 +81,10 @@ async function queueSubmission(ctx: Ctx, tx: Tx, order: typeof orders.$inferSele
   const isAutomated = method === 'automated';
   await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId: submission.id });
   if (isAutomated) await queue.enqueue(tx, 'run-submission', { submissionId: submission.id });
-  if (order.urgentProcessing)
-    await queue.enqueue(tx, 'keep-promise', { orderId: order.id }, { startAfter: promisedBy(order, now) });
+  for (const promise of promisesOf(order)) {
+    const startAfter = promisedBy(order, now, promise);
+    await queue.enqueue(tx, 'keep-promise', { orderId: order.id, promise }, { startAfter });
+  }
   return submission;
 }
 

@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
 import type { StandingName } from '#applications/order/contract.ts';
 import type { NeededDetails } from '#applications/runs/contract.ts';
-import { findZone } from '#permits/catalogue.ts';
+import { findZone, type Zone } from '#permits/catalogue.ts';
+import { seenOnHired } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { applicationSteps } from '../application-steps.ts';
+import { OnWindscreen } from '#ui/windscreen.tsx';
+import { type ApplicationStep, applicationSteps } from '../application-steps.ts';
 
 const usualWay = new Set<StandingName>([
   'needs_details',
@@ -16,12 +18,24 @@ const usualWay = new Set<StandingName>([
   'submitted',
 ]);
 
-/** Who acts, in which order and by when; what is done is ticked off as it happens. */
+/** What comes after the payment, and where to look on the windscreen of a hired car as long as it may matter. */
 export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   if (!needed) return <Skeleton className="h-72" />;
-  // Off the usual way, and at its end, the status alone says what comes.
-  if (!usualWay.has(needed.standing.name)) return null;
-  const steps = applicationSteps(needed, findZone(needed.country, needed.city_zone));
+  const zone = findZone(needed.country, needed.city_zone);
+  return (
+    <>
+      {/* Off the usual way, and at its end, the status alone says what comes. */}
+      {usualWay.has(needed.standing.name) && <Steps steps={applicationSteps(needed, zone)} />}
+      {zone && !needed.standing.over && <OnWindscreen seen={seenBy(zone, needed)} />}
+    </>
+  );
+}
+
+const seenBy = (zone: Zone, { rental_car, vehicle_category, country_of_registration }: NeededDetails) =>
+  seenOnHired(zone, { isHired: rental_car, category: vehicle_category, registeredIn: country_of_registration });
+
+/** Who acts, in which order and by when; what is done is ticked off as it happens. */
+function Steps({ steps }: { steps: readonly ApplicationStep[] }) {
   return (
     <Card aria-labelledby="next-title">
       <h2 id="next-title" className="text-lg">

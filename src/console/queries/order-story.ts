@@ -4,8 +4,11 @@ import { readWorkKind } from '#applications/desk/task-kind.ts';
 import { readInboundOfOrder } from '#applications/inbox/inbound-emails.ts';
 import { readEventsOfOrder } from '#applications/order/read-events.ts';
 import { orders, payments } from '#applications/order/tables.ts';
+import { endsOrder, refundEffect, repeatedPromise } from '#applications/refunds/refund-effect.ts';
 import { readNoFurtherRefund, readRefunds } from '#money/refunds/read-refunds.ts';
 import { notifications } from '#outbox/tables.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { priceParts } from '#permits/zone.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type OrderStory, orderStorySchema } from '../story-contract.ts';
@@ -27,6 +30,10 @@ export async function readOrderStory(
     .where(eq(notifications.orderId, orderId))
     .orderBy(desc(notifications.createdAt));
   const submission = await readSubmissionOfOrder(ctx, orderId, userId);
+  const [refused] = await readRefusedRefunds(ctx.db, eq(orders.id, orderId));
+  const amountCents = order.totalCents - order.refundedCents;
+  const all = { amountCents, promise: repeatedPromise(refused, amountCents) };
+  const zone = findZone(order.country, order.cityZone);
   return orderStorySchema.parse({
     order_id: order.id,
     user_id: order.userId,
@@ -37,11 +44,13 @@ export async function readOrderStory(
       total_cents: order.totalCents,
       refunded_cents: order.refundedCents,
       currency: order.currency,
+      price_parts: zone ? priceParts(zone) : null,
     },
     responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
     refunds: await readRefunds(ctx.db, orderId),
     refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id)) === 'money_due',
-    refused_cents: (await readRefusedRefunds(ctx.db, eq(orders.id, orderId)))[0]?.amountCents ?? 0,
+    refused_cents: refused?.amountCents ?? 0,
+    whole_refund: refundEffect(endsOrder(order, all), submission?.status),
     no_further_refund: await readNoFurtherRefund(ctx.db, orderId),
     submission,
     mails_in: await readInboundOfOrder(ctx, orderId),

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { deskTasks } from '#applications/desk/tables.ts';
 import { isRefundDue } from '#applications/desk/task-kind.ts';
@@ -26,7 +26,9 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
   const settled = new Date(now.getTime() - graceMinutes * 60_000);
   const lost = new Date(now.getTime() - lostAfterMinutes * 60_000);
   const recent = gte(orders.paidAt, since);
-  const notWhole = sql`${orders.refundedCents} < ${orders.totalCents}`;
+  // One whose fee went back for a promise that we missed goes on, also where that was all of its money (docs/decisions/036).
+  const isOver = and(isNotNull(orders.withdrawnAt), sql`${orders.refundedCents} >= ${orders.totalCents}`);
+  const notOver = sql`not ${isOver}`;
   const ofOrder = eq(submissions.orderId, orders.id);
   const [open, live, bare, ownerless, due, refused] = await Promise.all([
     db
@@ -39,13 +41,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
       .select({ ...named, status: submissions.status })
       .from(orders)
       .innerJoin(submissions, ofOrder)
-      .where(
-        and(
-          recent,
-          sql`${orders.refundedCents} >= ${orders.totalCents}`,
-          or(hasState(submissions.status, isLive), submissions.outcomeUnknown),
-        ),
-      )
+      .where(and(recent, isOver, or(hasState(submissions.status, isLive), submissions.outcomeUnknown)))
       .limit(differenceLimit),
     db
       .select(named)
@@ -56,7 +52,6 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
           lt(orders.paidAt, settled),
           hasState(orders.status, isNotBegun),
           isNull(orders.withdrawnAt),
-          notWhole,
           notExists(db.select({ one: sql`1` }).from(submissions).where(ofOrder)),
         ),
       )
@@ -70,7 +65,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
           hasState(submissions.status, isUnderWay),
           eq(submissions.applicationMethod, 'automated'),
           lt(submissions.updatedAt, lost),
-          notWhole,
+          notOver,
         ),
       )
       .limit(differenceLimit),

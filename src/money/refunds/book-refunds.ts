@@ -3,6 +3,7 @@ import { statesBefore } from '#applications/order/lifecycle.ts';
 import { orders, type payments } from '#applications/order/tables.ts';
 import { refundLifecycle } from '#applications/refunds/contract.ts';
 import { lockOrders } from '#applications/refunds/locked-order.ts';
+import { endsOrder } from '#applications/refunds/refund-effect.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
@@ -40,10 +41,14 @@ export async function bookRefunds(ctx: Ctx, payment: Payment): Promise<void> {
     for (const refund of doubtful) ctx.log.warn({ refund_id: refund.id }, 'refund that names none of its orders');
     for (const { order, submission } of locked) {
       let now = order;
-      for (const share of shares.filter(({ orderId }) => orderId === order.id))
-        now = await book(ctx, tx, now, { ...share.made, amountCents: share.amountCents });
-      const isWhole = now.refundedCents === now.totalCents;
-      if (isWhole && !now.withdrawnAt) await stopApplication(ctx, tx, { order: now, submission }, undefined);
+      let ends = false;
+      for (const { made: one, orderId, amountCents } of shares) {
+        if (orderId !== order.id) continue;
+        const promise = known.find(({ id }) => id === one.key)?.promise ?? null;
+        ends ||= endsOrder(now, { amountCents, promise });
+        now = await book(ctx, tx, now, { ...one, amountCents });
+      }
+      if (ends && !now.withdrawnAt) await stopApplication(ctx, tx, { order: now, submission }, undefined);
     }
   });
 }

@@ -16,7 +16,7 @@ export const refundEndpoints = [
     who: 'admin',
     input: refundOrderSchema,
     output: refundAnswerSchema,
-    handle: (app, request, { viewer }) => refundOrder(app, request, viewer.userId),
+    handle: (app, request, { viewer }) => refundOrder(app, request, { actorId: viewer.userId }),
   }),
   endpoint({
     method: 'POST',

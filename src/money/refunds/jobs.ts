@@ -1,4 +1,5 @@
 import type { AppContext } from '#accounts/app-context.ts';
+import type { TimePromise } from '#permits/pricing.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { refundExcluded, refundMissedPromise } from './refund-by-rules.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -7,7 +8,7 @@ declare module '#platform/jobs/job.ts' {
   interface JobData {
     'settle-refund': { refundId: string };
     'refund-excluded': { orderId: string };
-    'keep-promise': { orderId: string };
+    'keep-promise': { orderId: string; promise: TimePromise };
   }
 }
 
@@ -30,13 +31,14 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundExcluded(app, orderId),
   },
-  /** Looks, once the time of an urgent order is up, whether it was applied for; if not, what urgent cost goes back. */
+  /** Looks, once the time of a promise is up, whether it was applied for; if not, what was paid for it goes back. */
   {
     name: 'keep-promise',
     concurrency: 1,
     retryLimit: 15,
     retryDelaySeconds: 5,
     expireInSeconds: 60,
-    handle: (app, { orderId }) => refundMissedPromise(app, orderId),
+    // Those that were put in line before there was a second promise name none.
+    handle: (app, { orderId, promise = 'urgent' }) => refundMissedPromise(app, orderId, promise),
   },
 ];

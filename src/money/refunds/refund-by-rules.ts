@@ -1,13 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
+import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
+import { hasReachedAuthority } from '#applications/order/lifecycle.ts';
 import { selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
-import { isRefundRefused } from '#applications/refunds/contract.ts';
+import { isRefundOpen, isRefundRefused } from '#applications/refunds/contract.ts';
+import { lockOrder } from '#applications/refunds/locked-order.ts';
+import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { submissions } from '#applications/runs/tables.ts';
-import { promisedBy, urgentLabel } from '#permits/pricing.ts';
+import { notify } from '#outbox/notify.ts';
+import { promisedBy, promisedLines, type TimePromise } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -19,6 +24,7 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  * An order was sold with a doubt, and what has become known since says that its vehicle may not enter: all of its money
  * goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
  * or the bank has refused once is left to a person: every try would be another refund there.
+ * @throws Error while a refund for a missed promise is under way: the job comes back
  */
 export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
@@ -28,24 +34,63 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const isRefused = and(
     eq(refunds.orderId, orderId),
     isNull(refunds.actorId),
+    isNull(refunds.promise),
     hasState(refunds.status, isRefundRefused),
   );
   if ((await ctx.db.$count(refunds, isRefused)) > 0) {
     ctx.log.error({ order_id: orderId }, 'an order whose vehicle may not enter could not be refunded: a person must');
     return;
   }
-  const { totalCents, refundedCents } = facts.order;
-  await refund(ctx, facts.order, totalCents - refundedCents, `Your vehicle may not enter: ${verdict.reason}`);
+  const { totalCents, refundedCents: refunded_cents } = facts.order;
+  const amount_cents = totalCents - refunded_cents;
+  const reason = `Your vehicle may not enter: ${verdict.reason}`;
+  if (amount_cents === 0) return endExcluded(ctx, orderId, reason);
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason };
+  await refundOrder(ctx, request, { actorId: undefined }).catch(async (error: unknown) => {
+    // It is refunded already, or is being refunded; unless that is for a promise that we missed, which ends nothing.
+    if (!(error instanceof Refusal) || (await isPromiseOpen(ctx, orderId))) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'nothing to refund');
+  });
 }
 
-const missedWords = 'We had promised to apply within a few hours and did not, so you do not pay for urgent processing.';
+/** All of the money went back before, for promises that we missed: what is left is to end it, and to say why. */
+async function endExcluded(ctx: Ctx, orderId: string, why: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, orderId);
+    if (!locked || locked.order.withdrawnAt) return;
+    const { order, submission } = locked;
+    requireCan({ order, application: submission ?? null }, 'refund_in_full');
+    await stopApplication(ctx, tx, locked, undefined);
+    await notify(ctx, tx, {
+      type: 'refunded',
+      factKey: `excluded:${orderId}`,
+      recipient: order.customerEmail,
+      orderId,
+      ...(order.userId ? { userId: order.userId } : {}),
+      data: { amount_cents: String(order.refundedCents), why },
+    });
+  });
+}
+
+async function isPromiseOpen({ db }: Ctx, orderId: string): Promise<boolean> {
+  const isOpen = and(isNotNull(refunds.promise), hasState(refunds.status, isRefundOpen));
+  return (await db.$count(refunds, and(eq(refunds.orderId, orderId), isOpen))) > 0;
+}
+
+const missedWords: Record<TimePromise, string> = {
+  urgent: 'We had promised to apply within a few hours and did not, so you do not pay for urgent processing.',
+  standard: 'We had promised to have applied for you by now and have not, so you do not pay our fee.',
+};
 
 /**
- * The time of an urgent order is up and nobody has applied: what urgent processing cost goes back unasked, once. It is not
- * ours where the customer was asked something, the portal is closed or the application has ended, which has a refund of its own.
+ * The time of a promise is up and nobody has applied: the line of the price that it was kept for goes back unasked, once,
+ * and the application goes on. It is not ours where the portal is closed, or the application has ended, which has a refund
+ * of its own. While the customer owes us an answer no time passes: it counts anew from there, and is looked at again then.
+ * @throws Error while another refund of the order is under way: the job comes back
  */
-export async function refundMissedPromise(ctx: Ctx, orderId: string): Promise<void> {
-  const [found] = await ctx.db
+export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: TimePromise): Promise<void> {
+  const { db, queue, clock } = ctx;
+  const [found] = await db
     .select({ order: orders, submission: submissions, entity: permitEntities, task: deskTasks })
     .from(orders)
     .innerJoin(submissions, eq(submissions.orderId, orders.id))
@@ -54,27 +99,32 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string): Promise<vo
     .where(eq(orders.id, orderId));
   if (!found || found.order.withdrawnAt || found.task?.ended || found.entity.pausedBecause) return;
   const { order, submission } = found;
-  const due = promisedBy(order, submission.createdAt);
-  if (ctx.clock.now() < due || (submission.sendingSince && submission.sendingSince <= due)) return;
-  const isAsked = eq(deskQuestions.submissionId, submission.id);
-  if ((await ctx.db.$count(deskQuestions, isAsked)) > 0) return;
-  const isDone = and(eq(refunds.orderId, orderId), eq(refunds.reason, missedWords));
-  if ((await ctx.db.$count(refunds, isDone)) > 0) return;
-  const paid = order.priceItems.find(({ label }) => label === urgentLabel)?.amount_cents ?? 0;
-  const amount = Math.min(paid, order.totalCents - order.refundedCents);
-  if (amount > 0) await refund(ctx, order, amount, missedWords);
+  const [asked] = await db
+    .select({ answeredAt: max(deskQuestions.answeredAt), isOpen: sql<boolean>`bool_or(answered_at is null)` })
+    .from(deskQuestions)
+    .where(eq(deskQuestions.submissionId, submission.id));
+  const now = clock.now();
+  const due = promisedBy(order, asked?.isOpen ? now : (asked?.answeredAt ?? submission.createdAt), promise);
+  // What is granted without our having written down when it was sent was no miss that anybody could prove.
+  const isSent = submission.sendingSince ? submission.sendingSince <= due : hasReachedAuthority(submission.status);
+  if (isSent || (await isGivenBack(ctx, orderId, promise))) return;
+  if (now < due) {
+    await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: due }));
+    return;
+  }
+  const paid = order.priceItems.find(({ label }) => label === promisedLines[promise])?.amount_cents ?? 0;
+  const { totalCents, refundedCents: refunded_cents } = order;
+  const amount_cents = Math.min(paid, totalCents - refunded_cents);
+  if (amount_cents === 0) return;
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason: missedWords[promise] };
+  await refundOrder(ctx, request, { promise }).catch(async (error: unknown) => {
+    // Another was first, or the bank has refused it, which waits on the desk.
+    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, promise))) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'a missed promise is paid back, or waits for a person');
+  });
 }
 
-async function refund(
-  ctx: Ctx,
-  { id, refundedCents }: typeof orders.$inferSelect,
-  amount_cents: number,
-  reason: string,
-): Promise<void> {
-  const request = { order_id: id, amount_cents, refunded_cents: refundedCents, reason };
-  await refundOrder(ctx, request, undefined).catch((error: unknown) => {
-    // It is refunded already, or is being refunded.
-    if (!(error instanceof Refusal)) throw error;
-    ctx.log.info({ order_id: id, code: error.code }, 'nothing to refund');
-  });
+/** Whether it was tried, whatever came of it. */
+async function isGivenBack({ db }: Ctx, orderId: string, promise: TimePromise): Promise<boolean> {
+  return (await db.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.promise, promise)))) > 0;
 }

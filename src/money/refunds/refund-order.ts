@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
+import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { requireCan, unpaid } from '#applications/order/acts.ts';
 import { orders, payments } from '#applications/order/tables.ts';
 import { isRefundRefused, type RefundRequest } from '#applications/refunds/contract.ts';
 import { type LockedOrder, lockOrder } from '#applications/refunds/locked-order.ts';
-import { refundEffect } from '#applications/refunds/refund-effect.ts';
+import { endsOrder, refundEffect, repeatedPromise } from '#applications/refunds/refund-effect.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
+import type { TimePromise } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/violations.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -17,19 +20,25 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 /** A live process settles at once; the job is for one that died, so it leaves it this long. Seconds. */
 const jobWaitsSeconds = 20;
 
+/** For whom, or for what, money is given back. */
+type RefundedBy =
+  /** An account, whatever its reason: none when the rules did it, or a guest took their order back. */
+  | { actorId: string | undefined; promise?: undefined }
+  /** Nobody: we missed this promise. */
+  | { actorId?: undefined; promise: TimePromise };
+
 /**
  * Gives the money of one order back, whole or in part. The intent is committed first, with a job that ends it whatever happens to this
  * process; the provider is told under the intent's own id, so it never gives the money twice.
- * @param actorId the account that acted; none when the rules did (refund-by-rules.ts)
  * @throws Refusal NOT_FOUND, NOT_PAID, INVALID_INPUT when more is asked than is left, CONFLICT when the page was old, another
  * refund is under way, the robot is at the portal, or the provider refuses
  */
 export async function refundOrder(
   ctx: Ctx,
   request: RefundRequest,
-  actorId: string | undefined,
+  by: RefundedBy,
 ): Promise<{ refund_id: string; status: 'done' | 'open' }> {
-  const id = await writeIntent(ctx, request, actorId);
+  const id = await writeIntent(ctx, request, by);
   const status = await settleRefund(ctx, id).catch((error: unknown) => {
     ctx.log.error({ err: error, refund_id: id }, 'refund is still open');
     return 'open' as const;
@@ -39,24 +48,28 @@ export async function refundOrder(
   return { refund_id: id, status };
 }
 
-async function writeIntent(ctx: Ctx, request: RefundRequest, actorId: string | undefined): Promise<string> {
+async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Promise<string> {
   const { ids, clock, queue } = ctx;
   const [id, now] = [ids.uuid(), clock.now()];
   const { order_id: orderId, amount_cents: amountCents, reason } = request;
+  const { actorId } = by;
   await ctx.db
     .transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId);
       if (!locked) throw notFound('Order');
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
-      const effect = checkRefund(locked, request, payment?.providerPaymentId);
-      await tx.insert(refunds).values({ id, orderId, amountCents, reason, actorId, createdAt: now });
-      if (isWhole(locked, request)) await stopApplication(ctx, tx, locked, actorId);
+      const promise = by.promise ?? (await readRepeated(tx, locked, request, actorId));
+      const ends = endsOrder(locked.order, { amountCents, promise });
+      checkRefund(locked, request, ends, payment?.providerPaymentId);
+      await tx.insert(refunds).values({ id, orderId, amountCents, reason, promise, actorId, createdAt: now });
+      const effect = refundEffect(ends, locked.submission?.status);
+      if (ends) await stopApplication(ctx, tx, locked, actorId);
       await recordAudit(tx, {
         id: ids.uuid(),
         type: 'REFUND_STARTED',
         orderId,
         actorId,
-        data: { refund_id: id, amount_cents: amountCents, effect: effect.words },
+        data: { refund_id: id, amount_cents: amountCents, effect: effect.words, ...(promise && { promise }) },
         at: now,
       });
       await tx.update(orders).set({ updatedAt: now }).where(eq(orders.id, orderId));
@@ -70,11 +83,19 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, actorId: string | u
   return id;
 }
 
-const isWhole = ({ order }: LockedOrder, { amount_cents }: RefundRequest) =>
-  amount_cents === order.totalCents - order.refundedCents;
+async function readRepeated(tx: Tx, { order }: LockedOrder, request: RefundRequest, actorId: string | undefined) {
+  // Only our people do over what the bank has refused.
+  if (!actorId || actorId === order.userId) return null;
+  const [refused] = await readRefusedRefunds(tx, eq(orders.id, order.id));
+  return repeatedPromise(refused, request.amount_cents);
+}
 
-function checkRefund(locked: LockedOrder, request: RefundRequest, providerPaymentId: string | null | undefined) {
-  const { order, submission } = locked;
+function checkRefund(
+  { order, submission }: LockedOrder,
+  request: RefundRequest,
+  ends: boolean,
+  providerPaymentId: string | null | undefined,
+): void {
   requireCan({ order }, 'refund');
   if (!providerPaymentId) throw new Refusal(unpaid.code, unpaid.reason);
   if (order.refundedCents !== request.refunded_cents) {
@@ -84,11 +105,9 @@ function checkRefund(locked: LockedOrder, request: RefundRequest, providerPaymen
     );
   }
   const left = order.totalCents - order.refundedCents;
-  if (request.amount_cents > left) {
+  if (left === 0 || request.amount_cents > left) {
     const text = left === 0 ? 'Nothing is left to refund.' : 'This is more than is left to refund.';
     throw new Refusal('INVALID_INPUT', text, { fields: { amount_cents: text } });
   }
-  const whole = isWhole(locked, request);
-  if (whole) requireCan({ order, application: submission ?? null }, 'refund_in_full');
-  return refundEffect(whole, submission?.status);
+  if (ends) requireCan({ order, application: submission ?? null }, 'refund_in_full');
 }

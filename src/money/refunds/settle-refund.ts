@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { statesBefore } from '#applications/order/lifecycle.ts';
 import { orders, payments } from '#applications/order/tables.ts';
 import { isRefundOpen, type RefundStatus, refundLifecycle } from '#applications/refunds/contract.ts';
+import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
@@ -48,14 +49,17 @@ export async function settleRefund(ctx: Ctx, refundId: string): Promise<RefundSt
 async function closeRefused(ctx: Ctx, refund: typeof refunds.$inferSelect, error: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
+    // As whoever asks for another refund at this moment does, who then waits for this one.
+    await lockOrder(tx, refund.orderId);
     const closed = await tx
       .update(refunds)
       .set({ status: 'refused', settledAt: now })
       .where(and(eq(refunds.id, refund.id), inArray(refunds.status, statesBefore(refundLifecycle, 'refused'))))
       .returning({ id: refunds.id });
     if (closed.length === 0) return;
-    // What was stopped for it may be put back in line by a person.
-    await tx.update(orders).set({ withdrawnAt: null, updatedAt: now }).where(eq(orders.id, refund.orderId));
+    // What was stopped for it may be put back in line by a person, unless all of the money went back in another way.
+    const withdrawnAt = sql`case when ${orders.refundedCents} = ${orders.totalCents} then ${orders.withdrawnAt} end`;
+    await tx.update(orders).set({ withdrawnAt, updatedAt: now }).where(eq(orders.id, refund.orderId));
     await publishOrderEvent(tx, refund.orderId, { type: 'orders', payload: { changed: 'money' } });
     await recordAudit(tx, {
       id: ctx.ids.uuid(),

@@ -30,6 +30,6 @@ export async function takeBack(ctx: Ctx, order: Order, viewer: Viewer | undefine
   await refundOrder(
     ctx,
     { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason },
-    viewer?.userId,
+    { actorId: viewer?.userId },
   );
 }

@@ -55,18 +55,16 @@ export function CheckForm({
         <PlaceField chosen={typed.place ?? place} error={errors.place} />
         <DateField {...date('trip', 'entry_date')} />
         {!compact && <TextField {...days} optional type="number" min={1} max={365} className="max-w-60" />}
-        {!compact && (
-          <SelectField
-            name="hired_in"
-            label="Where was it hired?"
-            optional
-            hint="A car hired in the country of the zone usually has what that asks"
-            defaultValue={typed.hired_in ?? ''}
-            error={errors.hired_in}
-            options={hireCountries}
-            placeholder="It is not a hired car"
-          />
-        )}
+        <SelectField
+          name="hired_in"
+          label="Where was it hired?"
+          optional
+          hint={compact ? undefined : 'A car hired in the country of the zone usually has what that asks'}
+          defaultValue={typed.hired_in ?? ''}
+          error={errors.hired_in}
+          options={hireCountries}
+          placeholder="It is not a hired car"
+        />
         <SelectField
           {...field('vehicle', 'country_of_registration')}
           placeholder="Another country"

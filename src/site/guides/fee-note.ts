@@ -1,13 +1,25 @@
-import { type Destination, zonesOf } from '#permits/catalogue.ts';
+import { type Destination, type Zone, zonesOf } from '#permits/catalogue.ts';
 
 const listed = new Intl.ListFormat('en-GB');
+const namesOf = (zones: readonly Zone[]) => listed.format(zones.map(({ name }) => name));
 
-/** Whether our guide price for a country pays what the authority itself takes; where its zones differ, of each. */
+/** By the authority's own price in words. Where none is published, nobody can say that there is none. */
+const takesNothing = ({ official }: Zone) =>
+  /^(free|nothing|no visitor (ticket|permit) is sold)\b/.test(official.price);
+
+/** Whether our guide price for a country pays what the authority itself takes, or that it takes nothing; where its zones differ, of each. */
 export function feeNote(country: Destination): string {
   const zones = zonesOf(country);
   const paid = zones.filter(({ paymentRequired }) => paymentRequired);
-  if (paid.length === 0) return 'The authority’s fee is not in this price: it is for our work alone.';
+  const free = zones.filter((zone) => !zone.paymentRequired && takesNothing(zone));
+  const others = zones.filter((zone) => !paid.includes(zone) && !free.includes(zone));
   if (paid.length === zones.length) return 'The authority’s fee is in this price.';
-  const names = listed.format(paid.map(({ name }) => name));
-  return `The authority’s fee is in this price for ${names}; elsewhere it is not.`;
+  if (free.length === zones.length) return 'The authority takes no fee: this price is for our work alone.';
+  return [
+    paid.length > 0 && `The authority’s fee is in this price for ${namesOf(paid)}.`,
+    free.length > 0 && `The authority takes none for ${namesOf(free)}.`,
+    others.length > 0 && `For ${namesOf(others)} it is not in this price.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asksOf } from '#permits/authorities.ts';
 import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
 import { type CheckedTrip, checkTrip } from '#permits/check.ts';
+import { prices, priceTrip, promisedLines } from '#permits/pricing.ts';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage from './cities/city-guide-page.tsx';
 import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
@@ -50,6 +51,14 @@ const promises: readonly [sentence: string, proof: () => void][] = [
     () => {
       keepsOut();
       expect(verdict('brussels-lez', oldDiesel).what_would_change_it).toContain('day pass');
+    },
+  ],
+  [
+    'If we are late although nothing was missing and the portal was open, you get our fee back without asking, and we go on with your application.',
+    // What is kept of it, and when not: test/integration/missed-promise.test.ts.
+    () => {
+      const fee = { label: promisedLines.standard, amount_cents: prices.base };
+      for (const zone of allZones) expect(priceTrip({ country: zone.country }).items).toContainEqual(fee);
     },
   ],
   ['there is nothing to apply for: we check the car for your dates and say so.', checksWhereNothingIsApplied],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { api } from '#paths.ts';
-import { requestJson } from './request-json.ts';
+import { showToast } from '../toasts.ts';
+import { errorText, mayHaveArrived, requestJson } from './request-json.ts';
 
 interface CallOptions {
   headers?: Record<string, string>;
@@ -17,3 +18,11 @@ export function callFunction<Schema extends z.ZodType>(
 ) {
   return requestJson(api.function(name), { method: 'POST', body, answer, ...options });
 }
+
+/** Said of an act that was refused or got lost. Of a lost one nobody knows what it has done, unless it never left the device. */
+export const tellFailed = (error: unknown) =>
+  showToast({
+    tone: 'error',
+    title: mayHaveArrived(error) ? 'Perhaps changed' : 'Nothing was changed',
+    description: errorText(error, 'Please try again.'),
+  });

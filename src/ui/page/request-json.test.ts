@@ -2,6 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
+import { deliverToasts } from '../toasts.ts';
+import { tellFailed } from './call-function.ts';
 import { CallError, errorText, requestJson, wasLost } from './request-json.ts';
 
 async function listen(listener: RequestListener) {
@@ -49,6 +51,24 @@ test('a server that cannot be reached is said to be so', async () => {
   const error = await ask(server.url).catch((cause: unknown) => cause);
   expect(error).toMatchObject({ status: 0, code: 'UNREACHABLE' });
   expect(errorText(error, 'other')).toContain('could not reach');
+});
+
+test('of an act that got lost nobody says that nothing was changed, unless it began without a network', async () => {
+  const said: string[] = [];
+  onTestFinished(deliverToasts(({ title }) => said.push(title)));
+  // Node has a navigator that does not know of networks.
+  const setOnLine = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'));
+  await using slow = await listen(() => {});
+  const lost = () => requestJson(slow.url, { answer: z.unknown(), patienceMs: 50 }).catch(tellFailed);
+  setOnLine(true);
+  const going = lost();
+  setOnLine(false); // a network that went away later has let it through
+  await going;
+  await lost();
+  await using refusing = await answering(409, '{"error":"No","code":"CONFLICT"}');
+  await ask(refusing.url).catch(tellFailed);
+  expect(said).toEqual(['Perhaps changed', 'Nothing was changed', 'Nothing was changed']);
 });
 
 describe('a call waits for a while, and then is lost', () => {

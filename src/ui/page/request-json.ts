@@ -22,7 +22,7 @@ export class CallError extends Error {
     super(error ?? message ?? (status === 0 ? unreachable : ''));
     this.status = status;
     this.answer = answer;
-    this.code = code ?? (status === 0 ? 'UNREACHABLE' : `HTTP_${status}`);
+    this.code = code ?? `HTTP_${status}`;
     this.fields = fields ?? {};
   }
 }
@@ -38,12 +38,15 @@ export function refusedCall(status: number, answer: unknown): CallError {
 }
 
 /** The error for a call that no answer came to; the page says so while that lasts. */
-export function lostCall(): CallError {
+export function lostCall(code = 'UNREACHABLE'): CallError {
   void noteLoss();
-  return new CallError(0, undefined);
+  return new CallError(0, { code });
 }
 
 export const wasLost = (error: unknown) => error instanceof CallError && error.status === 0;
+
+/** Whether a lost call may have done what it asked: not one that began without a network (code OFFLINE). */
+export const mayHaveArrived = (error: unknown) => error instanceof CallError && error.code === 'UNREACHABLE';
 
 /** How long a call waits: one that no answer comes to is lost, so that a page never waits for ever. */
 export const PATIENCE_MS = 30_000;
@@ -65,6 +68,7 @@ export async function requestJson<Schema extends z.ZodType>(
   request: JsonRequest<Schema>,
 ): Promise<z.infer<Schema>> {
   const { answer, method = 'GET', body, headers, signal, patienceMs = PATIENCE_MS } = request;
+  const lost = navigator.onLine === false ? 'OFFLINE' : 'UNREACHABLE';
   const signals = [AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])];
   let response: Response;
   let text: string;
@@ -85,7 +89,7 @@ export async function requestJson<Schema extends z.ZodType>(
     text = await response.text();
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw lostCall();
+    throw lostCall(lost);
   }
   noteAnswer();
   const received = parseJson(text);

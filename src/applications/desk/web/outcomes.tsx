@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { can } from '../../order/acts.ts';
 import { isGranted, isUnderWay } from '../../order/lifecycle.ts';
@@ -7,6 +8,7 @@ import { kindWords } from '../kind-words.ts';
 import { AskForm } from './ask-form.tsx';
 import { EndForm } from './end-form.tsx';
 import { ProofForm } from './proof-form.tsx';
+import { useAct } from './use-act.ts';
 import { WaitForm } from './wait-form.tsx';
 
 /** What may be recorded as things stand; only the holder is offered anything. */
@@ -50,12 +52,35 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
           <OutcomeForm submissionId={task.id} />
         </Section>
       )}
-      {can(facts, 'record_submitted').yes && <ProofForm task={task} use="proof" />}
+      {task.doubt && <DoubtForm id={task.id} doubt={task.doubt} />}
+      {!task.doubt && can(facts, 'record_submitted').yes && <ProofForm task={task} use="proof" />}
       {mayConfirm && <ProofForm task={task} use="confirmation" />}
       {can(facts, 'ask_customer').yes && <AskForm task={task} />}
       {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
       <EndForm task={task} />
     </div>
+  );
+}
+
+/** What no fact can end, a person does: the application goes on, or all of the money goes back. */
+function DoubtForm({ id, doubt }: { id: string; doubt: string }) {
+  const act = useAct(id, { name: 'settle-doubt' });
+  const say = (settled: 'may_enter' | 'may_not_enter') => () => act.mutate({ doubt, settled });
+  return (
+    <Section heading="h2" title="May it enter?">
+      <p className="text-sm">
+        Find out what is said above before anything is applied for. If it may not, all of the money goes back at once,
+        and the customer is told why.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button busy={act.isPending} onClick={say('may_enter')}>
+          May enter
+        </Button>
+        <Button tone="danger" busy={act.isPending} onClick={say('may_not_enter')}>
+          May not enter
+        </Button>
+      </div>
+    </Section>
   );
 }
 

@@ -26,6 +26,7 @@ export function TaskHead({ task }: { task: Task }) {
         <p className="mt-1 text-sm">
           <span className="font-semibold">{ownerWords[task.owner]}:</span> {task.why}
         </p>
+        {task.doubt && <p className="mt-1 text-sm">{task.doubt}</p>}
         {task.last_error && <p className="mt-1 text-act text-sm">{task.last_error}</p>}
       </div>
       <p className="text-sm">

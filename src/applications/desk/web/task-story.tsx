@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { FileLink } from '#ui/file-link.tsx';
+import { laterPart } from '#ui/page/later-part.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { Timeline } from '#ui/timeline.tsx';
-import { RunFilm } from '../../order/web/cards/run-film.tsx';
 import { useLiveOrder } from '../../order/web/cards/use-live-order.ts';
 import type { Task } from '../contract.ts';
 import { TaskMails } from './task-mails.tsx';
 import { taskKey } from './use-task.ts';
+
+/** Only where a robot was there first. */
+const RunFilm = laterPart(async () => (await import('../../order/web/cards/run-film.tsx')).RunFilm);
 
 /** What happened so far: papers, questions, the robot's film, mails, every event. */
 export function TaskStory({ task }: { task: Task }) {
@@ -22,7 +25,7 @@ export function TaskStory({ task }: { task: Task }) {
     <>
       <Papers task={task} />
       {task.questions.length > 0 && <Questions task={task} />}
-      {order && 'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}
+      <Suspense>{order && 'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}</Suspense>
       <TaskMails task={task} />
       <Section heading="h2" title="History">
         <div className="text-sm">

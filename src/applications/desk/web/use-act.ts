@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { callFunction } from '#ui/page/call-function.ts';
-import { errorText } from '#ui/page/request-json.ts';
+import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { showToast } from '#ui/toasts.ts';
 
 interface Act {
@@ -31,8 +30,7 @@ function useCall<Input extends object>(about: Record<string, string>, { name, do
       if (done) showToast({ tone: 'success', title: done });
       onDone?.();
     },
-    onError: (error) =>
-      showToast({ tone: 'error', title: 'Nothing was changed', description: errorText(error, 'Please try again.') }),
+    onError: tellFailed,
     onSettled: () => client.invalidateQueries(),
   });
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { api } from '#paths.ts';
@@ -10,8 +10,7 @@ const queryKey = ['orders', 'own'] as const;
 
 /** All own orders, live by one stream. */
 export function useOwnOrders() {
-  const client = useQueryClient();
-  const connection = useEventStream(api.ownOrdersEvents, () => client.invalidateQueries({ queryKey }));
+  const connection = useEventStream(api.ownOrdersEvents, queryKey);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => requestJson(api.orders, { answer: z.array(orderSummarySchema), signal }),

@@ -11,8 +11,7 @@ import { Flag } from '#ui/flag.tsx';
 import { ListBody } from '#ui/list/list-body.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
 import { useList } from '#ui/list/use-list.ts';
-import { callFunction } from '#ui/page/call-function.ts';
-import { errorText } from '#ui/page/request-json.ts';
+import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { Moment } from '#ui/parts/moment.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
@@ -120,8 +119,7 @@ function PauseButton({ jurisdiction: { id, zone_name, paused, paused_because } }
   const change = useMutation({
     mutationFn: () => callFunction('pause-portal', { permit_entity_id: id, paused: !paused }, z.unknown()),
     onSuccess: () => showToast({ tone: 'success', title: paused ? 'Robots apply again' : 'Robots are paused' }),
-    onError: (error) =>
-      showToast({ tone: 'error', title: 'Nothing was changed', description: errorText(error, 'Please try again.') }),
+    onError: tellFailed,
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: ['admin'] });

@@ -6,9 +6,9 @@ import { signWords } from '#applications/inbox/matched-by.ts';
 import { waitWords } from '#applications/inbox/wait-reasons.ts';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
+import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
-import { CallError, errorText, requestJson } from '#ui/page/request-json.ts';
+import { CallError, requestJson } from '#ui/page/request-json.ts';
 import { useFields } from '#ui/page/use-fields.ts';
 import { AddressLink } from '#ui/parts/address-link.tsx';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
@@ -167,7 +167,7 @@ function useMailCall<Decision extends object>(
     onSuccess: (_answer, decision) => showToast({ tone: 'success', title: done(decision) }),
     onError(error) {
       if (error instanceof CallError) onRefused(error.fields);
-      showToast({ tone: 'error', title: 'Nothing was changed', description: errorText(error, 'Please try again.') });
+      tellFailed(error);
     },
     onSettled: () => client.invalidateQueries(),
   });

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { hasFailed } from '#applications/order/lifecycle.ts';
 import { ownerWords } from '#applications/order/owners.ts';
 import { NextTry } from '#applications/order/web/cards/next-try.tsx';
-import { RunFilm } from '#applications/order/web/cards/run-film.tsx';
 import { type LiveOrder, orderKey, useLiveOrder } from '#applications/order/web/cards/use-live-order.ts';
 import { OutcomeForm } from '#applications/runs/web/cards/outcome-form.tsx';
 import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { counted } from '#ui/page/counted.ts';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
+import { laterPart } from '#ui/page/later-part.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
 import { AddressLink } from '#ui/parts/address-link.tsx';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
@@ -34,6 +35,9 @@ import { PaymentSection } from './payment-section.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { RetryOrReason } from './retry-button.tsx';
 import { Proof } from './submission-columns.tsx';
+
+/** Only where a robot was there. */
+const RunFilm = laterPart(async () => (await import('#applications/order/web/cards/run-film.tsx')).RunFilm);
 
 /** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -76,7 +80,7 @@ export function OrderPanel({ id, onClose }: { id: string; onClose: () => void })
           {story.data.submission && <SubmissionSection submission={story.data.submission} />}
           <PaymentSection story={story.data} />
           <RefundSection story={story.data} />
-          {'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}
+          <Suspense>{'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}</Suspense>
           <MailsSection story={story.data} />
           <EventsSection events={story.data.events} />
         </>

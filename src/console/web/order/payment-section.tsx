@@ -10,6 +10,7 @@ export function PaymentSection({ story: { payment } }: { story: OrderStory }) {
       <Facts
         facts={[
           ['Amount', displayAmount(payment.total_cents)],
+          ['Fee', payment.price_parts],
           ['Charged in', payment.currency.toUpperCase()],
           ['Paid', payment.paid_at ? formatMoment(payment.paid_at) : 'Not yet'],
           ['Refunded', payment.refunded_cents > 0 ? displayAmount(payment.refunded_cents) : 'Nothing'],

@@ -11,7 +11,7 @@ import {
   refundAnswerSchema,
   refundOrderSchema,
 } from '#applications/refunds/contract.ts';
-import { refundEffect } from '#applications/refunds/refund-effect.ts';
+import { endsNothing } from '#applications/refunds/refund-effect.ts';
 import { poundsText, readPence } from '#money/refunds/amount-text.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
@@ -99,7 +99,7 @@ interface RefundFormProps {
 /** Asks for amount and reason; what it does is said, and confirmed, before anything happens. */
 function RefundForm({ story, left }: RefundFormProps) {
   const name = useId();
-  const [amount, setAmount] = useState(poundsText(left));
+  const [amount, setAmount] = useState(poundsText(story.refused_cents || left));
   const [reason, setReason] = useState('');
   const [errors, setErrors] = useState<{ amount?: string; reason?: string }>({});
   const [isAsking, setIsAsking] = useState(false);
@@ -184,7 +184,7 @@ interface RefundDialogProps {
 /** Names what will happen to the money, the customer and the application; where it cannot happen now, says so instead. */
 function RefundDialog({ story, amountCents, isWhole, busy, onConfirm, onCancel }: RefundDialogProps) {
   const amount = formatPounds(amountCents);
-  const effect = refundEffect(isWhole, story.submission?.status);
+  const effect = isWhole ? story.whole_refund : endsNothing;
   return (
     <Dialog open onClose={onCancel} title={`Refund ${amount}?`}>
       <ul className="list-disc space-y-1.5 pl-5 text-base">

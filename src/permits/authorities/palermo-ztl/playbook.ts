@@ -1,12 +1,17 @@
 import { days, type Playbook } from '../../authority.ts';
+import { ruleCheckAsks } from '../../rule-check.ts';
 
 export const palermoZtlPlaybook: Playbook = {
   steps: [
-    'Sign in, add the vehicle. The automatic check knows Italian plates only: choose the foreign vehicle and upload the V5C.',
+    'Sign in, add the vehicle. The automatic check knows Italian plates only: choose the foreign vehicle and upload the V5C; ask the customer for it where we have none.',
     'Buy the day pass for each day. Petrol from Euro 3, diesel from Euro 4.',
     'Link the code to the plate on the day ("consume" it). A code that is bought but not linked does not count.',
     'Save the page that shows the pass as consumed.',
   ],
+  // Sourced: an account, the vehicle and its class by the Euro standard (comune.palermo.it; giornalecittadinopress.it and
+  // livesicilia.it, 2016). Our reading: the account takes a name. Not published is whether a foreign plate always needs the
+  // document uploaded, so nobody is kept waiting for it: whoever applies asks when the portal does.
+  asks: [...ruleCheckAsks, 'vehicle.euro_standard', 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: days(1),
     words: 'Minutes once the vehicle is checked, which takes up to 24 hours',

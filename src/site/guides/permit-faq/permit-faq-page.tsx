@@ -166,7 +166,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'How long does it take?',
     answer: [
-      `${claimed('standardProcessing', `We work on a standard order within ${claims.standardProcessing}. `)}${claimed('urgentProcessing', `We work on an urgent order within ${claims.urgentProcessing}. `)}After that it is the turn of the authority, and nobody can hurry it: a few minutes for an Austrian vignette, a few days in Brussels, about ten days in Antwerp, up to 15 working days in Barcelona.`,
+      `${claimed('standardProcessing', `We work on a standard order within ${claims.standardProcessing}. `)}${claimed('urgentProcessing', `We work on an urgent order within ${claims.urgentProcessing}. `)}If we are late although nothing was missing and the portal was open, you get our fee back without asking, and we go on with your application. Once we have applied it is the turn of the authority, and nobody can hurry it: a few minutes for an Austrian vignette, a few days in Brussels, about ten days in Antwerp, up to 15 working days in Barcelona.`,
       "A Crit'Air sticker is posted and takes two to six weeks to reach Britain. The PDF proof that counts in the meantime comes within days.",
     ],
   },

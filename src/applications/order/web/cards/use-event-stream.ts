@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 export type Connection = 'connecting' | 'live' | 'lost';
 
@@ -9,10 +10,21 @@ const RETRY_MS = 3_000;
 /** How often a view is fetched while no events come. */
 export const POLL_WHILE_LOST_MS = 10_000;
 
-/** Keeps a stream of events open while the page is shown; `onChange` also runs for what happened before it was open. */
-export function useEventStream(address: string, onChange: () => void): Connection {
+const isPending = ({ state }: Query) => state.dataUpdatedAt === 0 && state.fetchStatus !== 'idle';
+
+/** Keeps a stream of events open while the page is shown, and asks again for each; also for what happened before it was open. */
+export function useEventStream(address: string, queryKey: QueryKey): Connection {
   const [connection, setConnection] = useState<Connection>('connecting');
-  const changed = useEffectEvent(onChange);
+  const client = useQueryClient();
+  const waitsFor = useRef('');
+  const changed = useEffectEvent(async () => {
+    if (waitsFor.current === address) return;
+    waitsFor.current = address;
+    // A first answer on its way is shown when it comes: dropped, it would come late on a slow network.
+    await client.refetchQueries({ queryKey, type: 'active', predicate: isPending }, { cancelRefetch: false });
+    waitsFor.current = '';
+    await client.invalidateQueries({ queryKey });
+  });
 
   useEffect(() => {
     let source: EventSource;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#paths.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
@@ -12,8 +12,7 @@ export const orderKey = (id: string) => ['orders', id] as const;
 
 /** One order, fetched anew whenever it, its submission or a run of it changes. */
 export function useLiveOrder(id: string) {
-  const client = useQueryClient();
-  const connection = useEventStream(api.orderEvents(id), () => client.invalidateQueries({ queryKey: orderKey(id) }));
+  const connection = useEventStream(api.orderEvents(id), orderKey(id));
   const query = useQuery({
     queryKey: orderKey(id),
     queryFn: ({ signal }) => requestJson(api.order(id), { answer: viewSchema, signal }),

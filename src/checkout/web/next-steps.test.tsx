@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { NeededDetails } from '#applications/runs/contract.ts';
+import { NextSteps } from './next-steps.tsx';
+
+const hired = {
+  status: 'confirmed',
+  country: 'France',
+  city_zone: 'Paris',
+  rental_car: true,
+  urgent_processing: false,
+  plate_number: 'GH123JK',
+  country_of_registration: 'France',
+  vehicle_category: 'M1',
+  portal_name: 'The ministry',
+  missing: [],
+  standing: { name: 'queued', over: false },
+} as unknown as NeededDetails;
+const shown = (more: Partial<NeededDetails> = {}) => renderToStaticMarkup(<NextSteps needed={{ ...hired, ...more }} />);
+
+test('a hired car: what its windscreen may carry already is drawn once it is paid for', () => {
+  expect(shown()).toMatch(/What happens next.*<svg[^>]*role="img" aria-label="[^"]*round sticker at its bottom right/s);
+  expect(shown({ country: 'Belgium', city_zone: 'Brussels LEZ', country_of_registration: 'Belgium' })).toContain(
+    'There need be nothing on the windscreen of a car hired in Belgium',
+  );
+});
+
+test.each<[string, Partial<NeededDetails>]>([
+  ['of one’s own', { rental_car: false }],
+  ['with the plate of another country', { country_of_registration: 'Germany' }],
+  ['that is a motorcycle', { vehicle_category: 'motorcycle' }],
+  ['whose order is over', { standing: { ...hired.standing, name: 'completed', over: true } }],
+])('no windscreen is drawn for a car %s', (_kind, more) => {
+  expect(shown(more)).not.toMatch(/role="img"|windscreen/);
+});

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderView } from '../../src/applications/order/contract.ts';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
+import { refundExcluded, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
+import { settleRefund } from '../../src/money/refunds/settle-refund.ts';
+import { formatPounds, priceTrip, type TimePromise } from '../../src/permits/pricing.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { openAccountByMail, password } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { CardProvider } from '../card-provider.ts';
+import { readQueue, uploadProof } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
+import { askRefund, refundsAtProvider, somebodyWaits, storyOf } from '../refunds.ts';
+import { bringForward } from '../retries.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+let shop: Shop;
+let provider: CardProvider;
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  admin = await signedInBoss(installation);
+  shop = installation.shop;
+  provider = new CardProvider(shop);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+beforeEach(() => provider.recover());
+
+interface Late extends PaidOrder {
+  id: string;
+  orderId: string;
+  email: string;
+  customer: Shop;
+}
+
+const hours = (count: number) => new Date(Date.now() - count * 3600_000);
+
+/** An order that people apply for, and so many hours have passed since nothing was missing. */
+async function waitingSince(count: number, more: { urgent?: boolean; rental?: boolean } = {}): Promise<Late> {
+  const email = nextEmail();
+  const trip = { country: 'Belgium', city_zone: 'Brussels LEZ' };
+  const { urgent = false, rental = false } = more;
+  const order = { ...expressOrder({ email }), trip, urgent_processing: urgent, rental_car: rental };
+  const customer = installation.visitor();
+  const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: urgent }) });
+  await completeDetails(customer, paid.pair);
+  const orderId = paid.payment.order_id;
+  const ofOrder = eq(submissions.orderId, orderId);
+  const begun = async () => (await installation.ctx.db.select().from(submissions).where(ofOrder))[0];
+  const { id } = await until(begun, 'the application is on the desk');
+  await installation.ctx.db
+    .update(submissions)
+    .set({ createdAt: hours(count) })
+    .where(ofOrder);
+  return { ...paid, id, orderId, email, customer };
+}
+
+const look = ({ orderId }: Late, promise: TimePromise = 'standard') =>
+  refundMissedPromise(installation.ctx, orderId, promise);
+const given = (late: Late) => refundsAtProvider(shop, late);
+const story = ({ orderId }: Late) => storyOf(admin, orderId);
+const orderOf = async ({ orderId }: Late) =>
+  (await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId)))[0];
+const rowsOf = ({ orderId }: Late) =>
+  installation.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt);
+const ofKind = async (kind: string, { orderId }: Late) =>
+  (await admin.get<Reconciliation>('/api/data/admin/reconciliation')).body.differences.find(
+    (one) => one.kind === kind && one.order_id === orderId,
+  );
+
+async function applyByHand({ id }: Late) {
+  await admin.call('claim-task', { submission_id: id });
+  const { body } = await uploadProof(admin, id, 'proof');
+  return admin.call('record-submitted', { submission_id: id, reference: 'LEZ-2026-1', file_id: body.file_id });
+}
+
+describe('a standard order that is late', () => {
+  test('gets our fee back by its own job, is told so, and is applied for all the same', async () => {
+    const late = await waitingSince(49);
+    await openAccountByMail(late.customer, late.email);
+    await bringForward(installation, 'keep-promise');
+    await until(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
+    expect(await given(late)).toEqual([1999]);
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued' });
+
+    const refundMail = async () =>
+      (await shop.mails(late.email)).find(({ subject }) => subject.startsWith('Refund of'));
+    const { text } = await until(refundMail, 'the refund is told');
+    expect(text).toContain('so you do not pay our fee');
+    expect(text).toContain('You have our fee back; we go on with your application.');
+    const view = async () => (await late.customer.get<OrderView>(`/api/data/orders/${late.orderId}`)).body;
+    expect(await view()).toMatchObject({
+      refunded_cents: 1999,
+      standing: { name: 'by_hand', over: false, money: expect.stringContaining('You have our fee back; we go on') },
+    });
+    const { body: again } = await late.customer.call<{ paid_back: boolean }>('process-guest-payment', late.pair);
+    expect(again.paid_back).toBe(false);
+
+    const { refunds: told, payment, events } = await story(late);
+    expect(payment.refunded_cents).toBe(1999);
+    expect(told).toMatchObject([
+      { amount_cents: 1999, status: 'done', actor: null, reason: expect.stringContaining('do not pay our fee') },
+    ]);
+    const started = events.filter(({ event_type }) => event_type === 'REFUND_STARTED');
+    expect(started.map(({ event_data }) => event_data)).toMatchObject([
+      { amount_cents: 1999, promise: 'standard', effect: 'The application goes on as it is.' },
+    ]);
+    expect(await ofKind('refunded_but_live', late)).toBeUndefined();
+
+    // The permit is still owed, so the account stays.
+    expect((await late.customer.call('delete-account', { password })).body.error).toContain('is paid and not finished');
+    expect((await applyByHand(late)).status).toBe(200);
+    expect((await view()).standing).toMatchObject({ name: 'submitted' });
+    // The comparison with the provider's books reads all of it once more.
+    await admin.get('/api/data/admin/reconciliation');
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'submitted', refundedCents: 1999 });
+  });
+
+  test('gets it once, however many ask at once', async () => {
+    const late = await waitingSince(49);
+    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => look(late)));
+    expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await bringForward(installation, 'keep-promise');
+    await look(late);
+    expect(await given(late)).toEqual([1999]);
+    expect(await rowsOf(late)).toHaveLength(1);
+  });
+
+  test('is tried once, however many ask at once while the bank refuses', async () => {
+    const late = await waitingSince(49);
+    await provider.fault('refund_fails');
+    await Promise.allSettled(Array.from({ length: 6 }, () => look(late)));
+    await look(late);
+    expect(await rowsOf(late)).toMatchObject([{ status: 'refused' }]);
+    expect(await given(late)).toHaveLength(1);
+  });
+
+  test('gets what is left of it where a part was given back before', async () => {
+    const late = await waitingSince(49);
+    expect((await askRefund(admin, late.orderId, 500)).status).toBe(200);
+    await look(late);
+    expect(await given(late)).toEqual([500, 1499]);
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, refundedCents: 1999 });
+  });
+
+  test('keeps it where we were in time, or its time is not up', async () => {
+    const [early, inTime] = [await waitingSince(47), await waitingSince(49)];
+    const { db } = installation.ctx;
+    await db
+      .update(submissions)
+      .set({ sendingSince: hours(2) })
+      .where(eq(submissions.id, inTime.id));
+    for (const late of [early, inTime]) await look(late);
+    expect([await given(early), await given(inTime)]).toEqual([[], []]);
+  });
+
+  test('with the hours of a rental car, for those are the ones it was shown', async () => {
+    const late = await waitingSince(3, { rental: true });
+    await look(late);
+    expect(await given(late)).toEqual([1999]);
+  });
+});
+
+test('an urgent order that is late gets the price of urgent back, and later the fee, each once', async () => {
+  const late = await waitingSince(7, { urgent: true });
+  for (const promise of ['urgent', 'standard', 'urgent'] as const) await look(late, promise);
+  expect(await given(late)).toEqual([999]);
+  const mail = async () => (await shop.mails(late.email)).find(({ subject }) => subject.startsWith('Refund of £9.99'));
+  expect((await until(mail, 'the refund is told')).text).toContain('you do not pay for urgent processing');
+  await installation.ctx.db
+    .update(submissions)
+    .set({ createdAt: hours(49) })
+    .where(eq(submissions.id, late.id));
+  for (const promise of ['standard', 'urgent', 'standard'] as const) await look(late, promise);
+  expect(await given(late)).toEqual([999, 1999]);
+  expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, refundedCents: 2998 });
+  const { rows } = (await installation.ctx.db.execute(
+    sql`select data->>'promise' as promise from pgboss.job where name = 'keep-promise' and data->>'orderId' = ${late.orderId}`,
+  )) as unknown as { rows: { promise: string }[] };
+  expect(new Set(rows.map(({ promise }) => promise))).toEqual(new Set(['standard', 'urgent']));
+});
+
+describe('it is not our miss', () => {
+  test('while the customer has not answered us, and their time is not ours when they have', async () => {
+    const late = await waitingSince(49);
+    await admin.call('claim-task', { submission_id: late.id });
+    const question = 'Is your car fitted with a particle filter?';
+    expect((await admin.call('ask-customer', { submission_id: late.id, question })).status).toBe(200);
+    await look(late);
+    expect(await given(late)).toEqual([]);
+
+    const mail = async () => (await shop.mails(late.email)).find(({ subject }) => /question/.test(subject));
+    const { text } = await until(mail, 'the question is mailed');
+    const [, token = ''] = /\/answer#token=(\S+?)[\])\s]/.exec(`${text} `) ?? [];
+    expect((await shop.call('answer-question', { token, answer: 'Yes, it is.' })).status).toBe(200);
+    await look(late);
+    expect(await given(late)).toEqual([]);
+    const clock = { now: () => new Date(Date.now() + 49 * 3600_000) };
+    await refundMissedPromise({ ...installation.ctx, clock }, late.orderId, 'standard');
+    expect(await given(late)).toEqual([1999]);
+  });
+
+  test('while the portal is closed', async () => {
+    const late = await waitingSince(49);
+    const { db } = installation.ctx;
+    const ofBrussels = eq(permitEntities.slug, 'brussels-lez');
+    const shut = (because: string | null) =>
+      db
+        .update(permitEntities)
+        .set({ paused: because !== null, pausedBecause: because })
+        .where(ofBrussels);
+    await shut('The portal is closed for the night.');
+    await look(late).finally(() => shut(null));
+    expect(await given(late)).toEqual([]);
+  });
+
+  test('once the application has ended, whose money is due by itself', async () => {
+    const late = await waitingSince(49);
+    await admin.call('claim-task', { submission_id: late.id });
+    const end = { submission_id: late.id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
+    expect((await admin.call('end-application', end)).status).toBe(200);
+    await look(late);
+    expect(await given(late)).toEqual([]);
+  });
+
+  test('once all of the money is back for another reason', async () => {
+    const late = await waitingSince(49);
+    expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
+    await look(late);
+    expect(await given(late)).toEqual([1999]);
+    expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+  });
+});
+
+describe('what stands in its way', () => {
+  test('a refusal of the bank waits on the desk, and an admin’s repetition ends nothing either', async () => {
+    const late = await waitingSince(49);
+    await provider.fault('refund_fails', 1);
+    await look(late);
+    await look(late);
+    expect((await rowsOf(late)).map(({ status, promise }) => [status, promise])).toEqual([['refused', 'standard']]);
+    const onDesk = async () => {
+      const { tasks } = await readQueue(admin, '?queue=money');
+      return tasks.find(({ order_id }) => order_id === late.orderId)?.kind;
+    };
+    expect(await onDesk()).toBe('refund_refused');
+    expect(await ofKind('refund_refused', late)).toMatchObject({
+      finding: `${formatPounds(1999)} promised, refused by the bank.`,
+    });
+    expect(await story(late)).toMatchObject({
+      refused_cents: 1999,
+      whole_refund: { act: 'none', words: 'The application goes on as it is.' },
+    });
+    expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued', refundedCents: 1999 });
+    expect(await onDesk()).toBeUndefined();
+    await look(late);
+    expect((await rowsOf(late)).map(({ status }) => status)).toEqual(['refused', 'done']);
+    expect((await applyByHand(late)).status).toBe(200);
+  });
+
+  test('a refusal of both promises waits until each is given back', async () => {
+    const late = await waitingSince(49, { urgent: true });
+    await provider.fault('refund_fails', 2);
+    for (const promise of ['urgent', 'standard'] as const) await look(late, promise);
+    expect((await story(late)).refused_cents).toBe(2998);
+    expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
+    expect((await story(late)).refused_cents).toBe(999);
+    expect((await askRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
+    expect(await story(late)).toMatchObject({ refused_cents: 0, payment: { refunded_cents: 2998 } });
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: null });
+  });
+
+  test('a refusal in the moment between the look and the act: it is not made again', async () => {
+    const late = await waitingSince(49);
+    const { orderId } = late;
+    const asked = await installation.ctx.db.transaction(async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+      const answer = look(late);
+      await until(() => somebodyWaits(installation), 'the refund waits for the order');
+      const [id, createdAt] = [randomUUID(), new Date()];
+      const facts = { id, orderId, amountCents: 1999, reason: 'We were late.', createdAt, settledAt: createdAt };
+      await tx.insert(refunds).values({ ...facts, promise: 'standard', status: 'refused' });
+      return { answer };
+    });
+    await asked.answer;
+    expect(await rowsOf(late)).toHaveLength(1);
+    expect(await given(late)).toEqual([]);
+  });
+
+  test('another refund under way: it is tried again, and no promise is lost', async () => {
+    const late = await waitingSince(49);
+    await provider.fault('api_500');
+    expect((await askRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
+    await expect(look(late)).rejects.toThrow('Another refund of this order is under way.');
+    await provider.recover();
+    await bringForward(installation, 'settle-refund');
+    await until(async () => (await orderOf(late))?.refundedCents === 300, 'the first is made');
+    await look(late);
+    expect(await given(late)).toEqual([300, 1699]);
+  });
+
+  test('a provider that does not answer: the fee is noted, and goes back once when it does', async () => {
+    const late = await waitingSince(49);
+    await provider.fault('api_500');
+    await look(late);
+    await look(late);
+    expect((await rowsOf(late)).map(({ status }) => status)).toEqual(['open']);
+    await provider.recover();
+    await bringForward(installation, 'settle-refund');
+    await until(async () => (await orderOf(late))?.refundedCents === 1999, 'it is made');
+    expect(await given(late)).toEqual([1999]);
+    expect((await orderOf(late))?.withdrawnAt).toBeNull();
+  });
+});
+
+test('an order that somebody gave all back for elsewhere has ended, whatever becomes of the fee that was on its way', async () => {
+  const late = await waitingSince(49);
+  const id = randomUUID();
+  const facts = { id, orderId: late.orderId, amountCents: 1999, reason: 'We were late.', createdAt: new Date() };
+  await installation.ctx.db.insert(refunds).values({ ...facts, promise: 'standard' });
+  const session = await provider.stripe.checkout.sessions.retrieve(late.checkout.session_id);
+  await provider.stripe.refunds.create({ payment_intent: String(session.payment_intent) });
+  await until(async () => (await orderOf(late))?.withdrawnAt, 'the order has ended');
+  expect(await settleRefund(installation.ctx, id)).toBe('refused');
+  expect(await orderOf(late)).toMatchObject({ refundedCents: 1999, withdrawnAt: expect.any(Date) });
+});
+
+describe('a vehicle that turns out to be kept out after we were late', () => {
+  const exclude = async ({ orderId }: Late) => {
+    const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    const facts = { fuelType: 'diesel', euroStandard: 'Euro 1', vehicleCategory: 'M1' } as const;
+    await installation.ctx.db
+      .update(vehicles)
+      .set(facts)
+      .where(eq(vehicles.id, order?.vehicleId ?? ''));
+    await refundExcluded(installation.ctx, orderId);
+  };
+  const told =
+    ({ email }: Late) =>
+    async () =>
+      (await shop.mails(email)).find(({ text }) => text.includes('Your vehicle may not enter'));
+
+  test('is not applied for, and its customer is told why, where all of the money is back already', async () => {
+    const late = await waitingSince(49);
+    await look(late);
+    await exclude(late);
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), status: 'failed' });
+    await until(told(late), 'they are told');
+    await exclude(late);
+    expect(await given(late)).toEqual([1999]);
+  });
+
+  test('gets everything back where the bank has refused the fee', async () => {
+    const late = await waitingSince(49);
+    await provider.fault('refund_fails', 1);
+    await look(late);
+    await exclude(late);
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
+    await until(told(late), 'they are told');
+  });
+
+  test('waits for a fee that is on its way, and is ended then', async () => {
+    const late = await waitingSince(49);
+    await provider.fault('api_500');
+    await look(late);
+    await expect(exclude(late)).rejects.toThrow('Another refund of this order is under way.');
+    await provider.recover();
+    await bringForward(installation, 'settle-refund');
+    await until(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
+    await exclude(late);
+    expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+  });
+});
+
+test('who has the fee back, and all else later by an admin, is at an end', async () => {
+  const late = await waitingSince(49, { urgent: true });
+  await look(late);
+  expect(await story(late)).toMatchObject({ whole_refund: { act: 'stop' } });
+  expect((await askRefund(admin, late.orderId, 999, { refunded_cents: 1999 })).status).toBe(200);
+  expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+  await look(late, 'urgent');
+  expect(await given(late)).toEqual([1999, 999]);
+});
