@@ -1,15 +1,15 @@
 import type { Amount } from './amounts.ts';
 import type { Echo } from './echoes.ts';
-import type { Meaning } from './meaning.ts';
+import type { Meaning, Phrases } from './meaning.ts';
 import type { PortalPage } from './page.ts';
-import type { PayloadPath, PortalPayload } from './payload.ts';
+import type { PayloadPath, PortalDocument, PortalPayload } from './payload.ts';
 
-/** The four steps a customer sees; every driver step may complete one of them. */
+/** The four steps a customer sees; every screen of a driver may complete one of them. */
 export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 export type TrackedStep = (typeof trackedSteps)[number];
 
 /**
- * How a portal's answer is understood. Outcomes are data: the runner reads the page after every step and the first
+ * How a portal's answer is understood. Outcomes are data: the runner reads the page after every screen and the first
  * row that matches decides. Nothing matching after the sending act means that the outcome is unknown.
  */
 export interface Outcome {
@@ -34,24 +34,55 @@ export interface Outcome {
   reference?: RegExp;
 }
 
-export interface Step<Plan> {
+/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
+export type Field = {
+  meaning: Meaning;
+  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
+  ifAsked?: true;
+} & (
+  | { text: string }
+  /** An ISO day, written as the page asks for it. */
+  | { day: string }
+  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
+  | { choice: Phrases | string }
+  | { tick: true }
+  | { file: PortalDocument }
+);
+
+/** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */
+export const MOST_COMINGS = 3;
+
+/** A page of a portal, or a part of one, with what is to be done there. */
+export interface Screen<Plan> {
   /** Stable machine name, unique in its driver. */
   name: string;
   /** What an operator reads in the film strip. */
   title: string;
+  /**
+   * What it is known by: all of these stand on the page. Screens are taken as they are shown, in whatever order. One that
+   * says nothing of itself is taken in its place.
+   */
+  shows?: readonly Meaning[];
+  /** May come or not, and more than once: a question that some products bring, something that stands in the way. */
+  optional?: true;
   /** Which of the customer's four steps is done once this one is. */
   completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
-  /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one step has it. */
+  /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one screen has it. */
   sends?: true;
   /** Default 60. */
   deadlineSeconds?: number;
-  /** What the page must show back before this step leaves it. */
+  /** What the page must show back before it is left. */
   echoes?(plan: Plan): readonly Echo[];
-  /** What the page may ask for, where it asks for money; read before this step leaves it. */
+  /** What the page may ask for, where it asks for money; read before it is left. */
   amount?(plan: Plan): Amount;
   /** What the page may hold filled in, ticked or chosen that is not ours: anything else there stops the run. */
   harmless?: readonly Meaning[];
-  run(portal: PortalPage, plan: Plan): Promise<void>;
+  /** In the order in which a person would answer; a field of a page that the portal has split may be asked on a later one. */
+  fields?(plan: Plan): readonly Field[];
+  /** What no declared field can do: a widget of the portal's own. After the fields, before the page is left. */
+  run?(portal: PortalPage, plan: Plan): Promise<void>;
+  /** The button or link that leads on. */
+  leave?(plan: Plan): Meaning;
 }
 
 export interface PortalMail {
@@ -117,16 +148,20 @@ export interface Driver<Plan> {
   /** What the portal asks for and the order must know before a run makes sense. */
   needs(payload: PortalPayload): readonly PayloadPath[];
   plan(payload: PortalPayload, context: PlanContext): Planned<Plan>;
-  steps: readonly Step<Plan>[];
+  /** Where it begins: a path below the site's address, with a leading slash. */
+  opens?(plan: Plan): string;
+  /** How its cookie banner is answered: no, and yes only where it takes no no for an answer. */
+  cookies?: { refuse: Meaning; accept: Meaning };
+  screens: readonly Screen<Plan>[];
   outcomes: readonly Outcome[];
   mail: MailRules;
 }
 
 /** Keeps a driver's own plan type while it is written down. */
 export function driver<Plan>(definition: Driver<Plan>): Driver<Plan> {
-  const sending = definition.steps.filter((step) => step.sends);
+  const sending = definition.screens.filter((screen) => screen.sends);
   if (definition.kind !== 'check' && sending.length !== 1) {
-    throw new Error(`Driver ${definition.name} must have exactly one sending step, it has ${sending.length}.`);
+    throw new Error(`Driver ${definition.name} must have exactly one sending screen, it has ${sending.length}.`);
   }
   return definition;
 }

@@ -44,6 +44,16 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
   return first.control;
 }
 
+/** The same, where the page may well be without it. */
+export function findIfThere<C extends Found>(controls: readonly C[], meaning: Meaning): C | undefined {
+  try {
+    return findControl(controls, meaning);
+  } catch (error) {
+    if (error instanceof PortalStop) return undefined;
+    throw error;
+  }
+}
+
 function missing(meaning: Meaning): string {
   const what = meaning.kind === 'button' ? 'has no button' : 'does not ask for';
   return `The portal's page ${what} '${spokenName(meaning)}' where the robot expects it, or calls it something else.`;

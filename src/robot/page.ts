@@ -3,8 +3,9 @@ import type { ElementHandle, Frame, Page } from 'playwright-core';
 import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
 import { formatDay } from './date-format.ts';
+import type { Field } from './driver.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
-import { type Found, findControl, findOption, shortName } from './fields.ts';
+import { type Found, findControl, findIfThere, findOption, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
@@ -170,11 +171,45 @@ export class PortalPage {
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
   }
 
-  /** Presses something that opens more of the same page (a pop-up, another set of fields); nothing is left or sent. */
-  async reveal(meaning: Meaning): Promise<void> {
-    const { element } = await this.#find(meaning);
-    await readyToClick(element);
-    await this.#settling.through(() => click(element));
+  /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
+  async enter(field: Field): Promise<void> {
+    const { meaning } = field;
+    if (field.ifAsked && !(await this.shows([meaning]))) return;
+    if ('text' in field) await this.fill(meaning, field.text);
+    else if ('day' in field) await this.fill(meaning, field.day);
+    else if ('choice' in field) await this.choose(meaning, field.choice);
+    else if ('file' in field) await this.upload(meaning, field.file);
+    else await this.tick(meaning);
+  }
+
+  /** Whether all of these stand on the page as it is now. */
+  async shows(meanings: readonly Meaning[]): Promise<boolean> {
+    const { controls } = await lookAt(this.#page);
+    return meanings.every((meaning) => findIfThere(controls, meaning));
+  }
+
+  /** The first of these that the page shows once it has come to rest. */
+  async whichShows<T extends { shows?: readonly Meaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
+    const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
+    const looking = this.#look(async ({ controls }) => {
+      const found = candidates.find(({ shows = [] }) => shows.every((meaning) => findIfThere(controls, meaning)));
+      if (!found) throw nothing;
+      return found;
+    });
+    return looking.catch((error: unknown) => {
+      if (error === nothing) return undefined;
+      throw error;
+    });
+  }
+
+  /** Whether all that the form asks is answered already or among these: what it lacks of them may come on another page. */
+  async asksNothingBut(meanings: readonly Meaning[]): Promise<boolean> {
+    const { controls } = await lookAt(this.#page);
+    const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
+    const known = ours.map((meaning) => findIfThere(controls, meaning)).filter((control) => control !== undefined);
+    const isOfOurForm = ({ frame, form }: Found) => known.some((one) => one.frame === frame && one.form === form);
+    const asked = controls.filter(({ kind, readOnly }) => kind !== 'button' && !readOnly).filter(isOfOurForm);
+    return asked.length > 0 && asked.every((control) => known.includes(control));
   }
 
   async #find(meaning: Meaning): Promise<Target> {

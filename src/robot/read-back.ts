@@ -1,4 +1,4 @@
-import { type Found, findControl, shortName } from './fields.ts';
+import { type Found, findControl, findIfThere, shortName } from './fields.ts';
 import { plainWords, saysRequired } from './label.ts';
 import { type Filled, type Leaving, type Part, partOf, same } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
@@ -83,14 +83,6 @@ export function refuseUnplanned(
   const quoted = names.map((name) => (name ? `'${name}'` : 'a field without a label')).join(' and ');
   const message = `The portal's page holds an answer of its own to ${quoted} that we did not plan; nothing was sent.`;
   throw new PortalStop('unplanned_value', message, `Not ours: ${names.join(' | ')}`);
-}
-
-function findIfThere(controls: readonly Found[], meaning: Meaning): Found | undefined {
-  try {
-    return findControl(controls, meaning);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */

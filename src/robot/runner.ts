@@ -6,7 +6,7 @@ import { Life } from './life.ts';
 import { masker } from './mask.ts';
 import type { RunInput, RunJournal, RunResult } from './run.ts';
 import { stoppedRun } from './run.ts';
-import { type Progress, StepRunner } from './step-runner.ts';
+import { type Progress, ScreenRunner } from './screen-runner.ts';
 import { asStop, committed, messageOf, PortalStop } from './stop.ts';
 
 export interface RunPorts {
@@ -63,11 +63,9 @@ async function drive(
   await committed(ports.journal.reached('BROWSER_STARTED'));
   const log = (event: string, error: unknown) =>
     ports.log?.(event, { driver: driver.name, step: progress.step ?? '', error: hide(messageOf(error)) });
-  const runner = new StepRunner({ input, plan, page, life, journal: ports.journal, progress, log });
-  for (const step of driver.steps) {
-    const verdict = await runner.take(step);
-    if (verdict) return verdict;
-  }
+  const runner = new ScreenRunner({ input, plan, page, life, journal: ports.journal, progress, log });
+  const verdict = await runner.takeAll();
+  if (verdict) return verdict;
   if (dryRun) return { result: 'rehearsed' } as const;
   const stop = new PortalStop(
     'unexpected_page',
