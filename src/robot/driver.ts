@@ -1,8 +1,8 @@
 import type { Amount } from './amounts.ts';
 import type { Echo } from './echoes.ts';
-import type { Meaning, Phrases } from './meaning.ts';
-import type { PortalPage } from './page.ts';
-import type { PayloadPath, PortalDocument, PortalPayload } from './payload.ts';
+import type { Meaning } from './meaning.ts';
+import type { Field, PortalPage } from './page.ts';
+import type { PayloadPath, PortalPayload } from './payload.ts';
 
 /** The four steps a customer sees; every screen of a driver may complete one of them. */
 export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
@@ -33,21 +33,6 @@ export interface Outcome {
   /** Where the reference stands in the page's text: the first capture group. */
   reference?: RegExp;
 }
-
-/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
-export type Field = {
-  meaning: Meaning;
-  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
-  ifAsked?: true;
-} & (
-  | { text: string }
-  /** An ISO day, written as the page asks for it. */
-  | { day: string }
-  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
-  | { choice: Phrases | string }
-  | { tick: true }
-  | { file: PortalDocument }
-);
 
 /** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */
 export const MOST_COMINGS = 3;

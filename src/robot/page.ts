@@ -3,7 +3,6 @@ import type { ElementHandle, Frame, Page } from 'playwright-core';
 import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
 import { formatDay } from './date-format.ts';
-import type { Field } from './driver.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
 import { type Found, findControl, findIfThere, findOption, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
@@ -17,6 +16,21 @@ import { PortalStop } from './stop.ts';
 import { choose, click, leaveField, readyToClick, tickBox, typeInto } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
 
+/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
+export type Field = {
+  meaning: Meaning;
+  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
+  ifAsked?: true;
+} & (
+  | { text: string }
+  /** An ISO day, written as the page asks for it. */
+  | { day: string }
+  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
+  | { choice: Phrases | string }
+  | { tick: true }
+  | { file: PortalDocument }
+);
+
 /** One value the robot typed, kept as proof: which field, found how, what was read back. */
 export interface TypedValue {
   meaning: string;
@@ -27,7 +41,7 @@ export interface TypedValue {
 /** What the runner and the page tell each other about the step under way. */
 export interface StepRecord {
   typed: TypedValue[];
-  /** Set while the sending step runs: called once everything is checked and just before its first press. */
+  /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
   /** What the step's driver says of the page that is left. */
   expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
@@ -41,7 +55,7 @@ interface Target {
   element: ElementHandle;
 }
 
-/** What a driver's steps use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
+/** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
   readonly #siteUrl: string;

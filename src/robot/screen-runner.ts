@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { type Driver, type Field, MOST_COMINGS, type Outcome, type Screen } from './driver.ts';
+import { type Driver, MOST_COMINGS, type Outcome, type Screen } from './driver.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
-import { type Answer, awaitAnswer, clearNo, lookOnce } from './outcome.ts';
-import { PortalPage, type StepRecord } from './page.ts';
+import { awaitAnswer, type Evidence, lookOnce, type Verdict, verdictOf } from './outcome.ts';
+import { type Field, PortalPage, type StepRecord } from './page.ts';
 import { takeScreenshot } from './proof.ts';
-import type { RunInput, RunJournal, RunResult } from './run.ts';
+import type { RunInput, RunJournal } from './run.ts';
 import { Gate } from './send-once.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
 
@@ -181,7 +181,18 @@ export class ScreenRunner {
     if (sends && owed) throw owed.stop;
     if (!leave || (await this.#isShared(screen))) return;
     await this.#portal.press(leave(plan));
+    while (await this.#isSplit()) await this.#portal.press(leave(plan));
     this.#record.expects = undefined;
+  }
+
+  /** Whether the portal asks on a page of its own for what the last one lacked; if so, it is answered. */
+  async #isSplit(): Promise<boolean> {
+    const owed = this.#owed.map(({ field }) => ({ shows: [field.meaning] }));
+    if (owed.length === 0) return false;
+    const shown = await this.#portal.whichShows([...this.#way.possible, ...owed]);
+    if (!owed.some((one) => one === shown)) return false;
+    await this.#enterOwed();
+    return true;
   }
 
   async #enter(fields: readonly Field[]): Promise<void> {
@@ -259,57 +270,4 @@ export class ScreenRunner {
       return undefined;
     });
   }
-}
-
-interface Evidence {
-  answer: Answer | undefined;
-  /** What made the screen fail, if it did. */
-  stop: PortalStop | undefined;
-  /** HTTP status of the page shown. */
-  status: number | undefined;
-  /** Whether the sending act has begun. */
-  sent: boolean;
-  url: string;
-}
-
-type Verdict =
-  | Extract<RunResult, { result: 'submitted' | 'confirmed' }>
-  | { result: 'stopped'; stop: PortalStop; outcomeUnknown: boolean };
-
-/** Stops that say what a page does not hold. */
-const readsPage: ReadonlySet<string> = new Set([
-  'field_not_found',
-  'field_ambiguous',
-  'unknown_question',
-  'echo_differs',
-  'wrong_amount',
-  'unexpected_page',
-]);
-
-/**
- * What a screen came to; undefined when the run goes on. What the page says outweighs what went wrong with the robot, and
- * once the sending act has begun only a clear word of the portal counts: everything else is unknown.
- */
-function verdictOf({ answer, stop, status, sent, url }: Evidence): Verdict | undefined {
-  const seenAt = `Seen at ${url}`;
-  if (answer) {
-    const { result, message } = answer.outcome;
-    if (result === 'submitted' || result === 'confirmed') return { result, reference: answer.reference, url };
-    return {
-      result: 'stopped',
-      stop: new PortalStop(result, message, seenAt),
-      outcomeUnknown: sent && !clearNo.has(result),
-    };
-  }
-  const isError = status !== undefined && status >= 400;
-  const isPortalError = isError && (status >= 500 || status === 429);
-  // On an error page nothing can be found: that is the portal's trouble, and not another form than we know.
-  if (stop && !(isPortalError && !sent && readsPage.has(stop.reason)))
-    return { result: 'stopped', stop, outcomeUnknown: sent };
-  if (!sent && !isError) return undefined;
-  const message = isError
-    ? `The portal answered with error ${status}.`
-    : 'The portal showed a page that the robot does not know, and no answer.';
-  const reason = isPortalError ? 'portal_error' : 'unexpected_page';
-  return { result: 'stopped', stop: new PortalStop(reason, message, seenAt), outcomeUnknown: sent };
 }

@@ -123,7 +123,7 @@ export const automationRuns = pgTable(
 export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
 export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
 
-/** The film of a run: one row a driver step, written as soon as the step ends. */
+/** The film of a run: one row a screen, written as soon as it is passed. */
 export const runSteps = pgTable(
   'run_steps',
   {

@@ -1,5 +1,6 @@
-import type { Field, Screen } from '#robot/driver.ts';
+import type { Screen } from '#robot/driver.ts';
 import type { Meaning } from '#robot/meaning.ts';
+import type { Field } from '#robot/page.ts';
 import type { CertificatePlan } from './plan.ts';
 import { privatePerson, untitled } from './values.ts';
 import { cardWords, words } from './words.ts';
