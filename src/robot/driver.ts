@@ -32,6 +32,8 @@ export interface Outcome {
   message: string;
   /** Where the reference stands in the page's text: the first capture group. */
   reference?: RegExp;
+  /** Of 'confirmed': the link behind which the permit or its receipt lies. Without that paper it is only 'submitted'. */
+  paper?: Meaning;
 }
 
 /** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */

@@ -13,7 +13,7 @@ import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
 import { PortalStop } from './stop.ts';
-import { choose, click, leaveField, readyToClick, tickBox, typeInto } from './typing.ts';
+import { choose, click, leaveField, readBehind, readyToClick, tickBox, typeInto } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
 
 /** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
@@ -224,6 +224,17 @@ export class PortalPage {
     const isOfOurForm = ({ frame, form }: Found) => known.some((one) => one.frame === frame && one.form === form);
     const asked = controls.filter(({ kind, readOnly }) => kind !== 'button' && !readOnly).filter(isOfOurForm);
     return asked.length > 0 && asked.every((control) => known.includes(control));
+  }
+
+  /**
+   * The file behind a link of the portal's own host. The page stays where it is.
+   * @throws PortalStop when there is none, or one of more than `mostBytes`
+   */
+  async download(meaning: Meaning, mostBytes: number): Promise<Uint8Array> {
+    const { element } = await this.#find(meaning);
+    const file = await readBehind(element, mostBytes);
+    if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
+    return file;
   }
 
   async #find(meaning: Meaning): Promise<Target> {

@@ -20,12 +20,17 @@ export interface FinishedStep {
   sentDigest?: string;
 }
 
+/** Bytes of the paper with which a portal grants at once. */
+export const largestPaper = 8_000_000;
+
 /** Where a run writes down what happens, step by step. Each call returns after it is committed. */
 export interface RunJournal {
   reached(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
   stepFinished(step: FinishedStep): Promise<void>;
   /** The intent, committed before the sending act. Throws when this run may not send (its lease was lost). */
   aboutToSend(): Promise<void>;
+  /** The paper with which the portal grants at once. Throws when it is no document that a customer can be given. */
+  granted(paper: Uint8Array): Promise<void>;
 }
 
 export interface RunInput {

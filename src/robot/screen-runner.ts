@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { type Driver, MOST_COMINGS, type Outcome, type Screen } from './driver.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
+import type { Meaning } from './meaning.ts';
 import { awaitAnswer, type Evidence, lookOnce, type Verdict, verdictOf } from './outcome.ts';
 import { type Field, PortalPage, type StepRecord } from './page.ts';
 import { takeScreenshot } from './proof.ts';
-import type { RunInput, RunJournal } from './run.ts';
+import { largestPaper, type RunInput, type RunJournal } from './run.ts';
 import { Gate } from './send-once.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
 
@@ -28,7 +29,10 @@ interface ScreenRunnerInput {
 
 type Tried = Pick<Evidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
 
+type Granted = Exclude<Verdict, { result: 'stopped' }>;
+
 const SCREEN_SECONDS = 60;
+const PAPER_SECONDS = 30;
 
 /** Thrown out of the sending screen of a dry run at the very moment it would have sent. */
 class Rehearsed extends Error {}
@@ -118,7 +122,8 @@ export class ScreenRunner {
     const tried = await this.#try(expected);
     if (tried === 'rehearsed') return { result: 'rehearsed' };
     const { status } = this.#portal;
-    const verdict = verdictOf({ ...tried, status, sent: progress.sent, url: page.url() });
+    const said = verdictOf({ ...tried, status, sent: progress.sent, url: page.url() });
+    const verdict = said?.result === 'confirmed' ? await this.#fetchPaper(said, tried.answer?.outcome.paper) : said;
     await this.#write(tried.screen, startedAt, verdict);
     return verdict;
   }
@@ -228,6 +233,19 @@ export class ScreenRunner {
     await this.#gate.sendOnce();
     if (!mayStill()) throw new PortalStop('aborted', 'The run ended before it could send.');
     progress.sent = true;
+  }
+
+  /** What is granted without its paper has only been sent: the authority's mail brings it. */
+  async #fetchPaper(granted: Granted, link: Meaning | undefined): Promise<Granted> {
+    if (!link) return granted;
+    const { life, journal, log } = this.#run;
+    try {
+      await journal.granted(await life.race(this.#portal.download(link, largestPaper), PAPER_SECONDS));
+      return granted;
+    } catch (error) {
+      log('paper_not_kept', error);
+      return { ...granted, result: 'submitted' };
+    }
   }
 
   /** A page that thanks before anything was sent is not believed. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { card, FixturePortal, portal, thanks, words } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
+import { openTestRobot } from '../../test/portals/test-robot.ts';
 import type { Screen } from './driver.ts';
 import { meanings } from './meaning.ts';
 
@@ -135,4 +136,32 @@ it.each(stops)('a run stops unsent when %s', async (_, pages, stop) => {
   const { result, sent } = await walk(pages);
   expect(result).toMatchObject({ result: 'stopped', outcomeUnknown: false, ...stop });
   expect(sent).not.toHaveProperty('correct');
+});
+
+const granted = (link: string) => `<html lang="en"><body><p>It is granted. Your number is 42.</p>${link}</body></html>`;
+const receipt = Buffer.from('%PDF-1.4 the receipt');
+
+it.each(['in this process', 'in another one'])(
+  'a permit that is granted at once comes with its paper: %s',
+  async (where) => {
+    await using robot = where === 'in another one' ? openTestRobot() : undefined;
+    fixture.site.pages['/sent'] = granted('<a href="/receipt.pdf">Receipt</a>');
+    fixture.site.pages['/receipt.pdf'] = (_, response) => response.end(receipt);
+    const { result, journal } = await fixture.drive(robot ? { robot } : {});
+    expect(result).toMatchObject({ result: 'confirmed', reference: '42' });
+    expect(journal.papers.map((paper) => Buffer.from(paper).toString())).toEqual([receipt.toString()]);
+  },
+);
+
+it.each([
+  ['is not there', ''],
+  ['lies at another host', '<a href="https://elsewhere.example/receipt.pdf">Receipt</a>'],
+  ['is an error', '<a href="/gone.pdf">Receipt</a>'],
+  ['is too large', '<a href="/large.pdf">Receipt</a>'],
+])('without its paper it has only been sent: the paper %s', async (_, link) => {
+  fixture.site.pages['/sent'] = granted(link);
+  fixture.site.pages['/large.pdf'] = (_request, response) => response.end(Buffer.alloc(9_000_000));
+  const { result, journal } = await fixture.drive();
+  expect(result).toMatchObject({ result: 'submitted', reference: '42' });
+  expect(journal.papers).toEqual([]);
 });

@@ -15,6 +15,7 @@ export const words = meanings({
   code: { kind: 'text', words: { en: ['Security code'] }, secret: true },
   paper: { kind: 'file', words: { en: ['Registration certificate'] } },
   send: { kind: 'button', words: { en: ['Continue'] } },
+  receipt: { kind: 'button', words: { en: ['Receipt'] } },
 });
 export const card = { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' };
 export const plateForm = formPage('<label>Registration number <input name="plate"></label>');
@@ -49,6 +50,13 @@ export function portal(screens: readonly Screen<unknown>[] = [fill, send]): Driv
     opens: () => '/',
     screens,
     outcomes: [
+      {
+        result: 'confirmed',
+        text: /It is granted/,
+        message: 'Granted.',
+        reference: /number is (\d+)/,
+        paper: words.receipt,
+      },
       { result: 'submitted', text: /Thank you/, message: 'Received.', reference: /number is (\d+)/ },
       { result: 'refused', text: /We refuse/, message: 'The office refuses AB12CDE.' },
       { result: 'captcha', url: /robot-check/, message: 'A person is asked for.' },

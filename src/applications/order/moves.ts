@@ -21,6 +21,8 @@ export const moves = {
   /** A robot takes it; after one that died, once more. */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
   send: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: 'submitted' },
+  /** The portal granted it at once: the mail is that of the grant, which follows in the same commit. */
+  send_granted: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: null },
   /** An earlier sticker of the same vehicle serves this order too (docs/decisions/009). */
   share: {
     from: ['QUEUED', 'RUNNING'],

@@ -5,6 +5,7 @@ import type { RunResult } from '#robot/run.ts';
 import { hasState } from '../order/has-state.ts';
 import { isRunning } from '../order/lifecycle.ts';
 import type { ClaimedRun } from './claim-run.ts';
+import { confirmSubmission } from './confirm-submission.ts';
 import { failSubmission, outcomeUnknownError } from './fail-submission.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
@@ -26,7 +27,7 @@ export async function finishRun(ctx: Ctx, claimed: ClaimedRun, result: RunResult
   await ctx.db.transaction(async (tx) => {
     if (!claimed.submission) await finishTest(ctx, tx, claimed.run, end);
     else if (result.result === 'stopped') await recordStop(ctx, tx, claimed, result, end);
-    else await recordSubmitted(ctx, tx, claimed, end);
+    else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed');
   });
 }
 
@@ -54,15 +55,17 @@ async function recordSubmitted(
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
+  isGranted: boolean,
 ): Promise<void> {
   const now = ctx.clock.now();
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
-  await moveSubmission(ctx, tx, 'send', submission.id, {
+  const sent = await moveSubmission(ctx, tx, isGranted ? 'send_granted' : 'send', submission.id, {
     at: now,
     changes: { reference, confirmationUrl, tryingSince: null },
     data: { automation_run_id: run.id, ...(reference ? { permit_reference: reference } : {}) },
   });
   await moveRun(tx, run.id, status, { ...facts, completedAt: now });
+  if (isGranted) await confirmSubmission(ctx, tx, submission.id, { reference, pdfPath: sent.confirmationPdfPath });
 }
 
 async function recordStop(

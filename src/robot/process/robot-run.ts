@@ -35,6 +35,7 @@ export class RobotRun {
   #notices = 0;
   /** The intent is committed and the robot was told so: from then on it may have sent. */
   #maySend = false;
+  #hasPaper = false;
   #finished: string[] = [];
   #over = false;
 
@@ -81,6 +82,11 @@ export class RobotRun {
     if (message.type === 'finished') {
       const step = this.#named(message.step);
       return () => this.#journal.stepFinished(step);
+    }
+    if (message.type === 'granted') {
+      if (!this.#maySend || this.#hasPaper) throw new Nonsense('It brought a paper that nobody can have given it.');
+      this.#hasPaper = true;
+      return () => this.#journal.granted(message.paper);
     }
     if (this.#asked) throw new Nonsense('It asked to send twice.');
     this.#asked = true;
