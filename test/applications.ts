@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { inboundEmails } from '../src/applications/inbox/tables.ts';
-import { aliasAddress } from '../src/applications/runs/run-portal.ts';
+import { aliasAddress } from '../src/applications/runs/phases.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
 import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';

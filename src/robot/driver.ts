@@ -72,6 +72,20 @@ export interface Screen<Plan> {
   leave?(plan: Plan): Meaning;
 }
 
+/** One sitting with a portal. Each has an intent and an outcome of its own. */
+export interface Phase<Plan> {
+  /** Stable machine name, unique in its driver. */
+  name: string;
+  /** What is done in it, as customers and operators read it: 'Ticket for Tue 24 Nov 2026 activated'. */
+  title: string;
+  /** Where it begins: a path below the site's address, with a leading slash. Without, at the link of the mail it waits for. */
+  opens?(plan: Plan): string;
+  screens: readonly Screen<Plan>[];
+  outcomes: readonly Outcome[];
+  /** When it may begin; at once where nothing is said. Days are ISO, in the portal's country, and include the last. */
+  begins?: { from: string; until: string } | 'mail';
+}
+
 export interface PortalMail {
   from: string;
   subject: string;
@@ -82,6 +96,8 @@ export interface PortalMail {
 /** What a mail of the authority means for an application. */
 export type MailMeaning =
   | { meaning: 'received' | 'paid' }
+  /** The link with which the portal wants to know that the address is ours: what waits for it goes on there. */
+  | { meaning: 'go_on'; link: string }
   | { meaning: 'granted'; reference?: string; proof?: string }
   /** `paper` where the authority wants another copy of what the customer gave. */
   | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' };
@@ -107,6 +123,10 @@ export interface PlanContext {
   today: string;
   /** The company's card, for portals that charge. */
   card: CompanyCard;
+  /** The authority's own number, once it has given one. */
+  reference: string | null;
+  /** Of the account at the portal that is this application's alone; made up by us, kept sealed. */
+  password: string;
 }
 
 export interface CompanyCard {
@@ -141,14 +161,39 @@ export interface Driver<Plan> {
   cookies?: { refuse: Meaning; accept: Meaning };
   screens: readonly Screen<Plan>[];
   outcomes: readonly Outcome[];
+  /** What must be done first: an account, whose address the portal wants confirmed. */
+  before?: readonly Phase<Plan>[];
+  /** What is left to do once the authority has the application: a ticket that is activated on the day of entry. */
+  after?(plan: Plan): readonly Phase<Plan>[];
   mail: MailRules;
+}
+
+/** Name of the sitting in which the application itself is made. */
+export const APPLICATION = 'apply';
+
+/** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
+export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
+  const { before = [], screens, outcomes, opens } = driver;
+  const application = { name: APPLICATION, title: 'Application', screens, outcomes, ...(opens && { opens }) };
+  const after = driver.after?.(plan) ?? [];
+  return [...before, application, ...after].map((phase) => ({ ...phase, applies: phase === application }));
+}
+
+/** The first one where no name is given. @throws when the driver has no such phase (any more) */
+export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | null): Phase<Plan> {
+  const phases = phasesOf(driver, plan);
+  const found = name ? phases.find((phase) => phase.name === name) : phases[0];
+  if (!found) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
+  return found;
 }
 
 /** Keeps a driver's own plan type while it is written down. */
 export function driver<Plan>(definition: Driver<Plan>): Driver<Plan> {
-  const sending = definition.screens.filter((screen) => screen.sends);
-  if (definition.kind !== 'check' && sending.length !== 1) {
-    throw new Error(`Driver ${definition.name} must have exactly one sending screen, it has ${sending.length}.`);
+  for (const { name, screens } of [...(definition.before ?? []), { ...definition, name: APPLICATION }]) {
+    const sending = screens.filter((screen) => screen.sends);
+    if (definition.kind !== 'check' && sending.length !== 1) {
+      throw new Error(`${definition.name}, ${name}: one screen sends and not ${sending.length}.`);
+    }
   }
   return definition;
 }

@@ -58,7 +58,6 @@ interface Target {
 /** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
-  readonly #siteUrl: string;
   readonly #record: StepRecord;
   readonly #settling: Settling;
   #filled: Filled[] = [];
@@ -70,10 +69,8 @@ export class PortalPage {
   #cookieWall: CookieWall | undefined;
   #language = '';
 
-  /** @param siteUrl without a trailing slash. */
-  constructor(page: Page, siteUrl: string, record: StepRecord) {
+  constructor(page: Page, record: StepRecord) {
     this.#page = page;
-    this.#siteUrl = siteUrl;
     this.#record = record;
     this.#settling = new Settling(page);
   }
@@ -98,11 +95,10 @@ export class PortalPage {
     return this.#settling.isLeaving;
   }
 
-  /** @param path below the site's address, with a leading slash. */
-  async open(path: string): Promise<void> {
+  async open(url: string): Promise<void> {
     this.#filled = [];
     await this.#settling.through(async () => {
-      await this.#page.goto(`${this.#siteUrl}${path}`, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
+      await this.#page.goto(url, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
         throw new PortalStop('unreachable', 'The portal could not be reached.', error.message.split('\n', 1)[0]);
       });
     });

@@ -1,4 +1,4 @@
-import type { CompanyCard, Driver, TrackedStep } from './driver.ts';
+import type { Driver, PlanContext, TrackedStep } from './driver.ts';
 import type { TypedValue } from './page.ts';
 import type { PortalPayload } from './payload.ts';
 import type { PortalStop, StopReason } from './stop.ts';
@@ -33,14 +33,15 @@ export interface RunJournal {
   granted(paper: Uint8Array): Promise<void>;
 }
 
-export interface RunInput {
+export interface RunInput extends PlanContext {
   driver: Driver<unknown>;
   payload: PortalPayload;
   /** Where this portal is reached, without a trailing slash: the official address, or a replica's in development. */
   siteUrl: string;
-  contactEmail: string;
-  today: string;
-  card: CompanyCard;
+  /** Which sitting with the portal this is; the first one where none is named. */
+  phase?: string;
+  /** The link of the portal's mail at which it begins. */
+  entry?: string;
   /** Drive up to the sending act, but not through it. */
   dryRun: boolean;
   signal: AbortSignal;

@@ -21,12 +21,12 @@ const MOST_REFUSED_HOSTS = 20;
 
 /** Drives one portal once. Never rejects because of what a portal, a browser or the journal does: that is a result too. */
 export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunResult> {
-  const { driver, payload, contactEmail, today, card, signal } = input;
-  const hide = masker(payload, card);
+  const { driver, payload, card, password, signal } = input;
+  const hide = masker(payload, card, password);
   const progress: Progress = { step: undefined, sent: false };
   const stopped = (stop: PortalStop, outcomeUnknown: boolean) =>
     stoppedRun(stop, { step: progress.step, outcomeUnknown }, hide);
-  const planned = driver.plan(payload, { contactEmail, today, card });
+  const planned = driver.plan(payload, input);
   if (!planned.possible) return stopped(new PortalStop('not_possible', planned.reason), false);
   let opened = false;
   let result: RunResult | undefined;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Driver, MOST_COMINGS, type Outcome, type Screen } from './driver.ts';
+import { MOST_COMINGS, type Outcome, type Phase, phaseOf, type Screen } from './driver.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
 import type { Meaning } from './meaning.ts';
@@ -39,13 +39,11 @@ class Rehearsed extends Error {}
 
 /** Which screens a run still has to pass. */
 class Way {
-  readonly #opens: boolean;
   readonly #optional: readonly Screen<unknown>[];
   readonly #comings = new Map<Screen<unknown>, number>();
   #ahead: readonly Screen<unknown>[];
 
-  constructor({ screens, opens }: Driver<unknown>) {
-    this.#opens = opens !== undefined;
+  constructor(screens: readonly Screen<unknown>[]) {
     this.#optional = screens.filter(({ optional }) => optional);
     this.#ahead = screens.filter(({ optional }) => !optional);
   }
@@ -56,7 +54,7 @@ class Way {
   }
 
   get isNew(): boolean {
-    return this.#opens && this.#comings.size === 0;
+    return this.#comings.size === 0;
   }
 
   /** What may be shown now: what stands in the way before what lies behind it, and what sends when nothing else is left. */
@@ -83,6 +81,7 @@ export class ScreenRunner {
   readonly #record: StepRecord = { typed: [], beforeSending: undefined };
   readonly #portal: PortalPage;
   readonly #gate: Gate;
+  readonly #phase: Phase<unknown>;
   readonly #way: Way;
   /** What a page that the portal has split did not ask for yet. */
   #owed: { field: Field; stop: PortalStop }[] = [];
@@ -92,7 +91,8 @@ export class ScreenRunner {
     const { page, life, progress, input } = run;
     const { driver, siteUrl } = input;
     this.#run = run;
-    this.#way = new Way(driver);
+    this.#phase = phaseOf(driver, run.plan, input.phase);
+    this.#way = new Way(this.#phase.screens);
     this.#gate = new Gate(page, {
       allows: hostRule(driver.site, siteUrl),
       end: (stop) => life.end(stop),
@@ -101,7 +101,7 @@ export class ScreenRunner {
       },
     });
     this.#record.beforeLeaving = (leaving, frame) => this.#gate.hold(leaving, frame);
-    this.#portal = new PortalPage(run.page, siteUrl, this.#record);
+    this.#portal = new PortalPage(run.page, this.#record);
     if (driver.cookies) this.#portal.refuseCookies(driver.cookies.refuse, driver.cookies.accept);
   }
 
@@ -163,7 +163,7 @@ export class ScreenRunner {
   /** The screen that is shown; the expected one where the page shows none that is known, so that it says what it misses. */
   async #arrive(expected: Screen<unknown>): Promise<Screen<unknown>> {
     const { input, plan } = this.#run;
-    if (this.#way.isNew) await this.#portal.open(input.driver.opens?.(plan) ?? '/');
+    if (this.#way.isNew) await this.#portal.open(input.entry ?? `${input.siteUrl}${this.#phase.opens?.(plan) ?? '/'}`);
     const { possible } = this.#way;
     if (!expected.shows && possible.length === 0) return expected;
     return (await this.#portal.whichShows(possible)) ?? expected;
@@ -250,7 +250,7 @@ export class ScreenRunner {
 
   /** A page that thanks before anything was sent is not believed. */
   #outcomes(screen: Screen<unknown>): readonly Outcome[] {
-    const { screens, outcomes } = this.#run.input.driver;
+    const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
     if (this.#run.progress.sent || (sendsNothing && screen === screens.at(-1))) return outcomes;
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');

@@ -95,6 +95,8 @@ export class CritAirRuns implements AsyncDisposable {
       contactEmail,
       today: '2026-11-21',
       card,
+      reference: null,
+      password: 'Ed7!portal-password',
       dryRun: false,
       signal: new AbortController().signal,
       ...input,

@@ -106,6 +106,8 @@ export class FixturePortal implements AsyncDisposable {
       contactEmail: 'permits+t@inbound.example',
       today: '2026-11-21',
       card,
+      reference: null,
+      password: 'Ed7!portal-password',
       dryRun: false,
       signal: new AbortController().signal,
       ...input,

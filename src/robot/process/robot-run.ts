@@ -1,4 +1,4 @@
-import { type Driver, MOST_COMINGS } from '../driver.ts';
+import { MOST_COMINGS, phaseOf, type Screen } from '../driver.ts';
 import { clearNo } from '../outcome.ts';
 import type { FinishedStep, RunInput, RunJournal, RunResult } from '../run.ts';
 import { stoppedRun } from '../run.ts';
@@ -23,7 +23,7 @@ const mostNotices = 100;
  * what that process claims, whether the portal may have been told.
  */
 export class RobotRun {
-  readonly #driver: Driver<unknown>;
+  readonly #screens: readonly Screen<unknown>[];
   readonly #signal: AbortSignal;
   readonly #journal: RunJournal;
   readonly #log: RunPorts['log'];
@@ -40,7 +40,7 @@ export class RobotRun {
   #over = false;
 
   constructor(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>, answer: Answer) {
-    this.#driver = input.driver;
+    this.#screens = screensOf(input);
     this.#signal = input.signal;
     this.#journal = ports.journal;
     this.#log = ports.log;
@@ -59,7 +59,7 @@ export class RobotRun {
 
   #hearAboutRun(message: Exclude<RunMessage, { type: 'noticed' }>): void {
     if (this.#over) throw new Nonsense('It went on after its run was over.');
-    if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#driver));
+    if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#screens));
     else this.#keep(message.call, this.#writingOf(message));
   }
 
@@ -124,12 +124,12 @@ export class RobotRun {
 
   /** The screen whose turn it would be. */
   get #expected(): string | undefined {
-    return this.#driver.screens.find(({ name, optional }) => !optional && !this.#finished.includes(name))?.name;
+    return this.#screens.find(({ name, optional }) => !optional && !this.#finished.includes(name))?.name;
   }
 
   /** The screen as the driver has it: its name becomes part of a file's. What may come again comes again a few times. */
   #named({ name, screenshot, ...step }: Reported): FinishedStep {
-    const known = this.#driver.screens.find((screen) => screen.name === name);
+    const known = this.#screens.find((screen) => screen.name === name);
     const comings = this.#finished.filter((one) => one === name).length;
     if (!known || comings >= (known.optional ? MOST_COMINGS : 1))
       throw new Nonsense('It finished a screen that was not its turn.');
@@ -137,6 +137,13 @@ export class RobotRun {
     const { title, completes } = known;
     return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
   }
+}
+
+/** What cannot be planned has no screens, and its run ends before any. */
+function screensOf(input: RunInput): readonly Screen<unknown>[] {
+  const { driver, payload, phase } = input;
+  const planned = driver.plan(payload, input);
+  return planned.possible ? phaseOf(driver, planned.plan, phase).screens : [];
 }
 
 export function isLate({ reason }: AbortSignal): boolean {
@@ -147,7 +154,7 @@ export function isLate({ reason }: AbortSignal): boolean {
  * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
  * when it brings the portal's own no, or says that it held the request back: its engine says so of nothing else.
  */
-function asBelieved(reported: ReportedResult, maySend: boolean, { screens }: Driver<unknown>): RunResult {
+function asBelieved(reported: ReportedResult, maySend: boolean, screens: readonly Screen<unknown>[]): RunResult {
   const result = asResult(reported);
   if (result.result === 'rehearsed') {
     if (maySend) throw new Nonsense('It rehearsed after it had asked to send.');
