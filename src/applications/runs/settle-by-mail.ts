@@ -6,8 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
-import { hostRule } from '#robot/hosts.ts';
-import { siteUrlOf } from '#robot/site-url.ts';
+import { linkInto } from '#robot/site-url.ts';
 import { checkDocument } from '../documents/upload-v5c.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
@@ -85,8 +84,8 @@ async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, link: string): P
   if (!isInLine(submission.status) || !phase || phaseEntry || phaseUntil || !nextTryAt) return;
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const driver = entity?.portal ? findDriver(entity.portal) : undefined;
-  const url = URL.parse(link);
-  if (!driver || !url || !hostRule(driver.site, siteUrlOf(driver, ctx.settings.portalsOrigin))(url)) return;
+  const url = driver && linkInto(driver, ctx.settings.portalsOrigin, link);
+  if (!url) return;
   const turn = ctx.ids.uuid();
   await tx
     .update(submissions)
