@@ -95,6 +95,8 @@ export function shortName(name: string): string {
 
 function accepts(control: Found, meaning: Meaning): boolean {
   if (control.readOnly) return false;
+  // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
+  if (control.type === 'password' && !meaning.secret) return false;
   return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
 }
 

@@ -68,6 +68,7 @@ export class PortalPage {
   #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
+  readonly #passwords = new Set<string>();
 
   constructor(page: Page, record: StepRecord) {
     this.#page = page;
@@ -78,6 +79,11 @@ export class PortalPage {
   /** The primary subtag of `<html lang>` of the page last looked at. */
   get language(): string {
     return this.#language;
+  }
+
+  /** All that was typed where the page covers it. */
+  get passwords(): readonly string[] {
+    return [...this.#passwords];
   }
 
   /** HTTP status of the page shown. */
@@ -115,6 +121,7 @@ export class PortalPage {
   /** @param value text, or an ISO day for a date, which is written as the page asks for it. */
   async fill(meaning: Meaning, value: string): Promise<void> {
     const { control, element } = await this.#find(meaning);
+    if (control.type === 'password') this.#passwords.add(value);
     const text = meaning.kind === 'date' && !control.nativeDate ? writtenDay(value, control, meaning) : value;
     // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
     await (control.nativeDate ? element.fill(text) : typeInto(this.#page, element, text));

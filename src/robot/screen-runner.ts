@@ -283,7 +283,7 @@ export class ScreenRunner {
     const { page, life, input, log } = this.#run;
     if (this.#portal.isLeaving) return undefined;
     const { number, cvc } = input.card;
-    return life.lastLook(takeScreenshot(page, [number, cvc])).catch((error: unknown) => {
+    return life.lastLook(takeScreenshot(page, [number, cvc, ...this.#portal.passwords])).catch((error: unknown) => {
       log('screenshot_failed', error);
       return undefined;
     });

@@ -123,7 +123,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     if (!(element instanceof HTMLInputElement)) return 'other';
     if (element.type === 'checkbox') return 'tick';
     if (element.type === 'radio' || element.type === 'file' || element.type === 'date') return element.type;
-    return ['text', 'email', 'tel', 'url', 'number', 'search'].includes(element.type) ? 'text' : 'other';
+    return ['text', 'email', 'tel', 'url', 'number', 'search', 'password'].includes(element.type) ? 'text' : 'other';
   };
   const valueHeld = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
