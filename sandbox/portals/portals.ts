@@ -1,5 +1,5 @@
+import type { Portal, PortalContext } from '../kit/context.ts';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
-import type { Portal, PortalContext } from './context.ts';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {

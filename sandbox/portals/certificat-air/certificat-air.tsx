@@ -1,7 +1,7 @@
-import { CardPayments } from '../card-payments.ts';
-import type { Portal, PortalContext } from '../context.ts';
-import { serveAssets } from '../page.ts';
-import { Replica, type Visit } from '../replica.ts';
+import { CardPayments } from '../../kit/card-payments.ts';
+import type { Portal, PortalContext } from '../../kit/context.ts';
+import { serveAssets } from '../../kit/page.ts';
+import { Replica, type Visit } from '../../kit/replica.ts';
 import { serveApplication } from './application-routes.ts';
 import { openDesk } from './desk.ts';
 import { type Draft, emptyDraft, type PaidDraft } from './draft.ts';
