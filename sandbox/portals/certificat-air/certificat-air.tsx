@@ -23,6 +23,15 @@ export function createCertificatAir(context: PortalContext): Portal {
     name: 'certificat-air',
     idleMinutes: 20,
     fresh: emptyDraft,
+    unplayed: [
+      'modal',
+      'interstitial',
+      'identity_wall',
+      'lying_thanks',
+      'no_decision',
+      'office_refuses',
+      'office_asks',
+    ],
     interruptions: {
       maintenance: ({ c }) => {
         c.header('Retry-After', '3600');
