@@ -25,7 +25,9 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
     const seen = usable.map(({ name }) => shortName(name)).join(' | ');
     throw new PortalStop('field_not_found', missing(meaning), `Seen: ${seen}`);
   }
-  if (others.length > 0) {
+  // A menu and the page itself may offer the same link.
+  const isSame = ({ control }: (typeof rated)[number]) => control.leads !== '' && control.leads === first.control.leads;
+  if (!others.every(isSame)) {
     const seen = [first, ...others].map(({ control }) => shortName(control.name)).join(' | ');
     throw new PortalStop(
       'field_ambiguous',

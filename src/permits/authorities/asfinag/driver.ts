@@ -46,9 +46,13 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
   const startDay = vignette?.start_date;
   const { vehicle_category: category } = vehicle;
   if (!country || !product || !startDay || !vehicle.plate_number)
-    return impossible('The shop asks for plate, country, kind of vignette and its first day; the order lacks one of them.');
+    return impossible(
+      'The shop asks for plate, country, kind of vignette and its first day; the order lacks one of them.',
+    );
   if (category !== 'M1' && category !== 'N1' && category !== 'motorcycle')
-    return impossible('Vignettes are for cars and vans up to 3.5 tonnes and for motorcycles; others pay toll by distance.');
+    return impossible(
+      'Vignettes are for cars and vans up to 3.5 tonnes and for motorcycles; others pay toll by distance.',
+    );
   if (startDay < today) return impossible('A vignette never counts for days that have passed.');
   if (product !== '10-day' && startDay < addDays(today, CONSUMERS_WAIT_DAYS))
     return impossible(

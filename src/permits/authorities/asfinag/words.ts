@@ -10,7 +10,10 @@ export const words = {
   ...meanings({
     buyVignette: {
       kind: 'button',
-      words: { de: ['Digitale Vignette', 'Digitale Vignette kaufen'], en: ['Digital vignette', 'Buy digital vignette'] },
+      words: {
+        de: ['Digitale Vignette', 'Digitale Vignette kaufen'],
+        en: ['Digital vignette', 'Buy digital vignette'],
+      },
     },
     vehicleType: {
       kind: 'choice',
