@@ -1,21 +1,10 @@
 import { readDate } from './checks.ts';
-import type { FieldBase, Values } from './forms.ts';
-import type { Text } from './languages.ts';
 
-export interface DateField<L extends string> extends FieldBase<L> {
-  kind: 'date';
-  /** Typed as text, the browser's own calendar, or three lists. */
+/** What of a date's field says how it is written. */
+interface DayField {
   widget: 'typed' | 'native' | 'parts';
-  /** Between day, month and year as this language writes them. */
   separator: '.' | '/' | '-';
-  /** First and last day that calendar and lists offer, ISO; what is sent is judged by `check`. */
-  from: string;
-  to: string;
-  /** Of the day, ISO. */
-  check?(day: string, values: Values, language: L): Text<L> | undefined;
 }
-
-type DayField = Pick<DateField<string>, 'widget' | 'separator'>;
 
 /** The day a visitor means, ISO; undefined when there is no such day. */
 export function readDay({ widget, separator }: DayField, value: string): string | undefined {

@@ -1,6 +1,5 @@
-import type { DateField } from './dates.ts';
 import { describedBy, inputProps, Label, type PartProps } from './field-label.tsx';
-import type { ChoiceField } from './forms.ts';
+import type { ChoiceField, DateField } from './forms.ts';
 
 export function DateInput<L extends string>(props: PartProps<L, DateField<L>>) {
   const { field, values, skin } = props;

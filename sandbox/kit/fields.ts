@@ -53,7 +53,10 @@ export function againField<L extends Language>(first: TextField<L>, own: Own<L> 
   };
 }
 
-/** The same questions several times over; all but the first row may stay empty, and are shown when asked for. */
+/**
+ * The same questions several times over; all but the first row may stay empty, and are shown when asked for.
+ * @public asked for by portals still to come, and tried on the practice portal.
+ */
 export function repeated<L extends Language>(most: number, fields: readonly Field<L>[]): Field<L>[] {
   return Array.from({ length: most }, (_, index) => index + 1).flatMap((row) =>
     fields.map((field) => ({

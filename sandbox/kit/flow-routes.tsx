@@ -68,7 +68,7 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
             text={screen.text?.[language]}
             button={(screen.button ?? say('next'))[language]}
             shape={screen.shape ?? 'page'}
-            progress={{ at: place + 1, of: way.length }}
+            progress={{ at: pages(way.slice(0, place + 1)), of: pages(way) }}
             backTo={place > 0 ? `${flow.name}/${way[place - 1]?.screen.step}` : undefined}
           >
             {screen.summary && <Summary site={site} flow={flow} visit={visit} way={way.slice(0, place)} />}
@@ -115,6 +115,11 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
     inEveryLanguage(definition, `/${flow.name}`),
     replica.page(flow.name, (visit) => goTo(visit, flow.screens[0]?.step ?? '')),
   );
+}
+
+/** How many screens a visitor counts: a dialog belongs to the page before it. */
+function pages<L extends Language>(way: readonly Step<L>[]): number {
+  return way.filter(({ screen }) => screen.shape !== 'dialog').length;
 }
 
 /** Everything read back, and what is to be paid. */

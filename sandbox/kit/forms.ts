@@ -1,4 +1,4 @@
-import { type DateField, readDay, shownDay } from './dates.ts';
+import { readDay, shownDay } from './dates.ts';
 import type { Text } from './languages.ts';
 import { type FileRecord, inspectUpload, type UploadRules } from './uploads.ts';
 
@@ -10,7 +10,7 @@ export interface Choice {
   means?: string;
 }
 
-export interface FieldBase<L extends string> {
+interface FieldBase<L extends string> {
   /** Name in the log, the same in every replica. */
   key: string;
   /** Name in the portal's HTML. */
@@ -43,6 +43,19 @@ export interface TextField<L extends string> extends FieldBase<L> {
   /** What is wrong with a value that is there. */
   check?(value: string, values: Values, language: L): Text<L> | undefined;
   canonical?(value: string, language: L): string;
+}
+
+export interface DateField<L extends string> extends FieldBase<L> {
+  kind: 'date';
+  /** Typed as text, the browser's own calendar, or three lists. */
+  widget: 'typed' | 'native' | 'parts';
+  /** Between day, month and year as this language writes them. */
+  separator: '.' | '/' | '-';
+  /** First and last day that calendar and lists offer, ISO; what is sent is judged by `check`. */
+  from: string;
+  to: string;
+  /** Of the day, ISO. */
+  check?(day: string, values: Values, language: L): Text<L> | undefined;
 }
 
 export interface ChoiceField<L extends string> extends FieldBase<L> {

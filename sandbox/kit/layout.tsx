@@ -62,7 +62,7 @@ export function Layout<L extends Language>({ view, title, children }: LayoutProp
   );
 }
 
-export function Head({ base, title }: { base: string; title: string }) {
+function Head({ base, title }: { base: string; title: string }) {
   return (
     <head>
       <meta charSet="utf-8" />

@@ -4,7 +4,7 @@ import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import type { Language } from '../products.ts';
 
-export const PRODUCT = { vehicletype: 'car', product: '10-day' };
+const PRODUCT = { vehicletype: 'car', product: '10-day' };
 export const CONTACT = { email: 'a@inbound.example', emailConfirm: 'a@inbound.example', payment: '1;' };
 export const CONSENTS = {
   AcceptWithdrawal1DayVignette: '1',
