@@ -109,6 +109,9 @@ export function leavingWith(
   return {
     own: parts(own),
     others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],
+    inFrames: [...Map.groupBy(kept, ({ control }) => control.frame)]
+      .filter(([frame]) => frame !== pressed.frame)
+      .map(([, entries]) => parts(entries)),
     seen: [
       ...technical,
       ...shown
