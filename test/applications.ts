@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { inboundEmails } from '../src/applications/inbox/tables.ts';
-import { aliasAddress } from '../src/applications/runs/run-portal.ts';
+import { aliasAddress } from '../src/applications/runs/phases.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
 import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';
@@ -120,7 +120,7 @@ async function stopAt({ reason, step }: Trouble, ...[input, { journal }]: Parame
 async function tellSteps({ driver, siteUrl }: RunInput, journal: RunJournal, failsAt?: string): Promise<void> {
   await journal.reached('INITIALIZATION');
   await journal.reached('BROWSER_STARTED');
-  for (const [index, step] of driver.steps.entries()) {
+  for (const [index, step] of driver.screens.entries()) {
     if (step.sends) await journal.aboutToSend();
     const failed = step.name === failsAt;
     await journal.stepFinished(finishedStep(step, { ordinal: index + 1, url: siteUrl, failed }));
@@ -135,7 +135,7 @@ interface StepEnd extends Pick<FinishedStep, 'ordinal' | 'url' | 'failed'> {
 
 /** As a run writes it down, with a picture. */
 export function finishedStep(
-  { name, title, completes }: RunInput['driver']['steps'][number],
+  { name, title, completes }: RunInput['driver']['screens'][number],
   { typed = {}, ...end }: StepEnd,
 ): FinishedStep {
   const [startedAt, finishedAt] = [new Date(), new Date()];

@@ -142,6 +142,7 @@ export class CrashWalk implements AsyncDisposable {
         this.#tape.push('sends');
         return journal.aboutToSend();
       },
+      granted: (paper) => journal.granted(paper),
     };
   }
 

@@ -82,7 +82,7 @@ export const drivePlainly: Drive = async (input, { journal }) => {
   try {
     await committed(journal.reached('INITIALIZATION'));
     await committed(journal.reached('BROWSER_STARTED'));
-    for (const [index, step] of driver.steps.entries()) {
+    for (const [index, step] of driver.screens.entries()) {
       under = step.name;
       if (step.sends && dryRun) return { result: 'rehearsed' };
       if (step.sends) await committed(journal.aboutToSend());
@@ -100,7 +100,7 @@ export const drivePlainly: Drive = async (input, { journal }) => {
   throw new Error(`The replica neither took the application nor said why: ${visitor.text()}`);
 };
 
-type Step = RunInput['driver']['steps'][number];
+type Step = RunInput['driver']['screens'][number];
 
 async function take(
   step: Step,

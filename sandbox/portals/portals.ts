@@ -1,7 +1,8 @@
+import type { Portal, PortalContext } from '../kit/context.ts';
+import { createAsfinag } from './asfinag/asfinag.tsx';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
-import type { Portal, PortalContext } from './context.ts';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
-  return [createCertificatAir(context)];
+  return [createCertificatAir(context), createAsfinag(context)];
 }

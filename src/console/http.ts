@@ -172,7 +172,7 @@ export const adminEndpoints = [
 
 /** Retries exactly these rows, each as it was seen and each by itself: what does not go does not hold the others up. */
 async function retrySubmissions(
-  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>,
   seen: readonly { id: string; updated_at: string }[],
   viewer: Viewer,
 ): Promise<{ results: Retried[] }> {

@@ -1,6 +1,5 @@
-import { type Found, findControl } from './fields.ts';
+import { type Found, findIfThere } from './fields.ts';
 import type { Meaning } from './meaning.ts';
-import { PortalStop } from './stop.ts';
 
 /** A banner and a wall may each ask once. */
 const MOST_REFUSALS = 2;
@@ -22,14 +21,5 @@ export class CookieWall {
     if (!refusal) return undefined;
     this.#answers += 1;
     return this.#answers <= MOST_REFUSALS ? refusal : (findIfThere(controls, this.#accept) ?? refusal);
-  }
-}
-
-function findIfThere(controls: readonly Found[], meaning: Meaning): Found | undefined {
-  try {
-    return findControl(controls, meaning);
-  } catch (error) {
-    if (error instanceof PortalStop) return undefined;
-    throw error;
   }
 }

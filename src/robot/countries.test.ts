@@ -14,6 +14,7 @@ const listOf = (language: string, labels: string[]): Found => ({
   type: '',
   fieldName: '',
   required: false,
+  leads: '',
   form: 0,
   nativeDate: false,
   readOnly: false,

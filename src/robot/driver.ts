@@ -1,15 +1,15 @@
 import type { Amount } from './amounts.ts';
 import type { Echo } from './echoes.ts';
 import type { Meaning } from './meaning.ts';
-import type { PortalPage } from './page.ts';
+import type { Field, PortalPage } from './page.ts';
 import type { PayloadPath, PortalPayload } from './payload.ts';
 
-/** The four steps a customer sees; every driver step may complete one of them. */
+/** The four steps a customer sees; every screen of a driver may complete one of them. */
 export const trackedSteps = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 export type TrackedStep = (typeof trackedSteps)[number];
 
 /**
- * How a portal's answer is understood. Outcomes are data: the runner reads the page after every step and the first
+ * How a portal's answer is understood. Outcomes are data: the runner reads the page after every screen and the first
  * row that matches decides. Nothing matching after the sending act means that the outcome is unknown.
  */
 export interface Outcome {
@@ -32,26 +32,58 @@ export interface Outcome {
   message: string;
   /** Where the reference stands in the page's text: the first capture group. */
   reference?: RegExp;
+  /** Of 'confirmed': the link behind which the permit or its receipt lies. Without that paper it is only 'submitted'. */
+  paper?: Meaning;
 }
 
-export interface Step<Plan> {
+/** How often an optional screen is passed in one run: what stands in the way may come back, but not for ever. */
+export const MOST_COMINGS = 3;
+
+/** A page of a portal, or a part of one, with what is to be done there. */
+export interface Screen<Plan> {
   /** Stable machine name, unique in its driver. */
   name: string;
   /** What an operator reads in the film strip. */
   title: string;
+  /**
+   * What it is known by: all of these stand on the page. Screens are taken as they are shown, in whatever order. One that
+   * says nothing of itself is taken in its place.
+   */
+  shows?: readonly Meaning[];
+  /** May come or not, and more than once: a question that some products bring, something that stands in the way. */
+  optional?: true;
   /** Which of the customer's four steps is done once this one is. */
   completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
-  /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one step has it. */
+  /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one screen has it. */
   sends?: true;
   /** Default 60. */
   deadlineSeconds?: number;
-  /** What the page must show back before this step leaves it. */
+  /** What the page must show back before it is left. */
   echoes?(plan: Plan): readonly Echo[];
-  /** What the page may ask for, where it asks for money; read before this step leaves it. */
+  /** What the page may ask for, where it asks for money; read before it is left. */
   amount?(plan: Plan): Amount;
   /** What the page may hold filled in, ticked or chosen that is not ours: anything else there stops the run. */
   harmless?: readonly Meaning[];
-  run(portal: PortalPage, plan: Plan): Promise<void>;
+  /** In the order in which a person would answer; a field of a page that the portal has split may be asked on a later one. */
+  fields?(plan: Plan): readonly Field[];
+  /** What no declared field can do: a widget of the portal's own. After the fields, before the page is left. */
+  run?(portal: PortalPage, plan: Plan): Promise<void>;
+  /** The button or link that leads on. */
+  leave?(plan: Plan): Meaning;
+}
+
+/** One sitting with a portal. Each has an intent and an outcome of its own. */
+export interface Phase<Plan> {
+  /** Stable machine name, unique in its driver. */
+  name: string;
+  /** What is done in it, as customers and operators read it: 'Ticket for Tue 24 Nov 2026 activated'. */
+  title: string;
+  /** Where it begins: a path below the site's address, with a leading slash. Without, at the link of the mail it waits for. */
+  opens?(plan: Plan): string;
+  screens: readonly Screen<Plan>[];
+  outcomes: readonly Outcome[];
+  /** When it may begin; at once where nothing is said. Days are ISO, in the portal's country, and include the last. */
+  begins?: { from: string; until: string } | 'mail';
 }
 
 export interface PortalMail {
@@ -64,6 +96,8 @@ export interface PortalMail {
 /** What a mail of the authority means for an application. */
 export type MailMeaning =
   | { meaning: 'received' | 'paid' }
+  /** The link with which the portal wants to know that the address is ours: what waits for it goes on there. */
+  | { meaning: 'go_on'; link: string }
   | { meaning: 'granted'; reference?: string; proof?: string }
   /** `paper` where the authority wants another copy of what the customer gave. */
   | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' };
@@ -89,6 +123,10 @@ export interface PlanContext {
   today: string;
   /** The company's card, for portals that charge. */
   card: CompanyCard;
+  /** The authority's own number, once it has given one. */
+  reference: string | null;
+  /** Of the account at the portal that is this application's alone; made up by us, kept sealed. */
+  password: string;
 }
 
 export interface CompanyCard {
@@ -117,16 +155,45 @@ export interface Driver<Plan> {
   /** What the portal asks for and the order must know before a run makes sense. */
   needs(payload: PortalPayload): readonly PayloadPath[];
   plan(payload: PortalPayload, context: PlanContext): Planned<Plan>;
-  steps: readonly Step<Plan>[];
+  /** Where it begins: a path below the site's address, with a leading slash. */
+  opens?(plan: Plan): string;
+  /** How its cookie banner is answered: no, and yes only where it takes no no for an answer. */
+  cookies?: { refuse: Meaning; accept: Meaning };
+  screens: readonly Screen<Plan>[];
   outcomes: readonly Outcome[];
+  /** What must be done first: an account, whose address the portal wants confirmed. */
+  before?: readonly Phase<Plan>[];
+  /** What is left to do once the authority has the application: a ticket that is activated on the day of entry. */
+  after?(plan: Plan): readonly Phase<Plan>[];
   mail: MailRules;
+}
+
+/** Name of the sitting in which the application itself is made. */
+export const APPLICATION = 'apply';
+
+/** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
+export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
+  const { before = [], screens, outcomes, opens } = driver;
+  const application = { name: APPLICATION, title: 'Application', screens, outcomes, ...(opens && { opens }) };
+  const after = driver.after?.(plan) ?? [];
+  return [...before, application, ...after].map((phase) => ({ ...phase, applies: phase === application }));
+}
+
+/** The first one where no name is given. @throws when the driver has no such phase (any more) */
+export function phaseOf<Plan>(driver: Driver<Plan>, plan: Plan, name?: string | null): Phase<Plan> {
+  const phases = phasesOf(driver, plan);
+  const found = name ? phases.find((phase) => phase.name === name) : phases[0];
+  if (!found) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
+  return found;
 }
 
 /** Keeps a driver's own plan type while it is written down. */
 export function driver<Plan>(definition: Driver<Plan>): Driver<Plan> {
-  const sending = definition.steps.filter((step) => step.sends);
-  if (definition.kind !== 'check' && sending.length !== 1) {
-    throw new Error(`Driver ${definition.name} must have exactly one sending step, it has ${sending.length}.`);
+  for (const { name, screens } of [...(definition.before ?? []), { ...definition, name: APPLICATION }]) {
+    const sending = screens.filter((screen) => screen.sends);
+    if (definition.kind !== 'check' && sending.length !== 1) {
+      throw new Error(`${definition.name}, ${name}: one screen sends and not ${sending.length}.`);
+    }
   }
   return definition;
 }

@@ -73,6 +73,9 @@ function besideLabel(lines: readonly Line[], echo: Echo, language: string): Find
   const isSame = (text: string) => {
     if (meaning.kind === 'date' && readDay(text, language) === value) return true;
     const plain = folded(text, meaning);
+    // An answer with another of its names in brackets: 'United Kingdom (GB)'.
+    const [, outside, inside] = /^([^()]+) \(([^()]+)\)$/.exec(plain) ?? [];
+    if (outside && inside && wanted.includes(outside) && wanted.includes(inside)) return true;
     return wanted.some((one) => plain === one || (mayMask && isMasked(text, plain, one)));
   };
   return shown.every(isSame) ? 'same' : 'differs';

@@ -25,7 +25,9 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
     const seen = usable.map(({ name }) => shortName(name)).join(' | ');
     throw new PortalStop('field_not_found', missing(meaning), `Seen: ${seen}`);
   }
-  if (others.length > 0) {
+  // A menu and the page itself may offer the same link.
+  const isSame = ({ control }: (typeof rated)[number]) => control.leads !== '' && control.leads === first.control.leads;
+  if (!others.every(isSame)) {
     const seen = [first, ...others].map(({ control }) => shortName(control.name)).join(' | ');
     throw new PortalStop(
       'field_ambiguous',
@@ -42,6 +44,16 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
     );
   }
   return first.control;
+}
+
+/** The same, where the page may well be without it. */
+export function findIfThere<C extends Found>(controls: readonly C[], meaning: Meaning): C | undefined {
+  try {
+    return findControl(controls, meaning);
+  } catch (error) {
+    if (error instanceof PortalStop) return undefined;
+    throw error;
+  }
 }
 
 function missing(meaning: Meaning): string {
@@ -85,6 +97,8 @@ export function shortName(name: string): string {
 
 function accepts(control: Found, meaning: Meaning): boolean {
   if (control.readOnly) return false;
+  // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
+  if (control.type === 'password' && !meaning.secret) return false;
   return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
 }
 

@@ -19,6 +19,7 @@ function listOf(language: string, options: (string | { label: string; group: str
     type: '',
     fieldName: '',
     required: false,
+    leads: '',
     form: 0,
     nativeDate: false,
     readOnly: false,

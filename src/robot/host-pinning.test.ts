@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDeep } from '../../test/depth.ts';
-import { FixturePortal, fill, plateForm, portal, send, thanks } from '../../test/portals/fixture-portal.ts';
+import { FixturePortal, fill, plateForm, portal, send, thanks, words } from '../../test/portals/fixture-portal.ts';
 import { serveSite } from '../../test/portals/site.ts';
 import { until } from '../../test/until.ts';
 
@@ -175,8 +175,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     fixture.site.pages['/'] = plateForm.replace('</form>', `</form>${noise(lookAlike.url, lookAlike.stun)}`);
     const waiting = {
       ...fill,
-      async run(page: Parameters<typeof fill.run>[0]) {
-        await fill.run(page, undefined);
+      async run() {
         await until(() => done, 'the page has tried everything');
       },
     };
@@ -208,8 +207,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
       });
       const waiting = {
         ...fill,
-        async run(page: Parameters<typeof fill.run>[0]) {
-          await fill.run(page, undefined);
+        async run() {
           await until(() => done, 'the page has tried everything');
         },
       };
@@ -229,7 +227,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
 
   it.each(some(303, 307))('when a form on the way is answered with %i', async (status) => {
     fixture.site.pages['/'] = plateForm.replace('/sent', `/leave/${status}`);
-    const { result } = await fixture.drive({ driver: portal([{ ...fill, run: leaveFirstPage }, send]), log });
+    const { result } = await fixture.drive({ driver: portal([{ ...fill, leave: () => words.send }, send]), log });
     expect(result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });
     expect(lookAlike.got).toEqual([]);
   });
@@ -252,7 +250,7 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     ['a script', (to: string) => `<script>location.href = '${to}'</script>`],
   ])('when %s leads the page away', async (_name, away) => {
     fixture.site.pages['/'] = plateForm.replace('<head>', `<head>${away(`${lookAlike.url}/away`)}`);
-    const looking = { ...fill, run: leaveFirstPage };
+    const looking = { ...fill, leave: () => words.send };
     const { result } = await fixture.drive({ driver: portal([looking, send]), log });
     expect(result).toMatchObject({ reason: 'wrong_host', outcomeUnknown: false });
     expect(lookAlike.got).toEqual([]);
@@ -265,8 +263,3 @@ describe('no request of a run leaves for a host that is not the portal', () => {
     expect(fixture.site.posted).toEqual(['/again?plate=AB12CDE']);
   });
 });
-
-async function leaveFirstPage(page: Parameters<typeof fill.run>[0]): Promise<void> {
-  await fill.run(page, undefined);
-  await send.run(page, undefined);
-}

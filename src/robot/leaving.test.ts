@@ -26,6 +26,7 @@ const page: Leaving = {
     part(words.fuel, 'fuel', ['GO', 'Diesel']),
     part(words.terms, 'terms', ['1', 'on', 'true', 'yes']),
   ],
+  inFrames: [],
   others: [part({ ...words.surname, name: 'town' }, 'town', ['Bath'])],
   seen: [
     { name: '_token', value: 'x1' },
@@ -169,5 +170,27 @@ describe('a paper', () => {
       ] as const;
     expect(await differenceIn(inJson(content), {}, withPaper)).toBeUndefined();
     expect(await differenceIn(inJson(content.subarray(1)), {}, withPaper)).toBe('Certificate');
+  });
+});
+
+describe('a card frame beside the form', () => {
+  const number = part({ ...words.plate, name: 'card' }, 'number', ['4242']);
+  const code = part({ ...words.plate, name: 'code' }, 'cvc', ['737']);
+  const beside: Leaving = { ...page, others: [number, code], inFrames: [[number, code]] };
+  const posted = (fields: string) => ['application/x-www-form-urlencoded', fields] as const;
+
+  it.each<[string, string, string | undefined]>([
+    ['sends all it holds', 'number=4242&cvc=737', undefined],
+    ['loses a part of it', 'number=4242', 'Registration number'],
+    ['sends another value', 'number=4242&cvc=738', 'Registration number'],
+    ['sends something of its own', 'number=4242&cvc=737&tip=5', 'Registration number'],
+  ])('%s', async (_, fields, different) => {
+    expect(await differenceIn(posted(fields), { by: 'script', isSendingAct: true }, beside)).toBe(different);
+  });
+
+  it('does not stand in for the form itself', async () => {
+    expect(await differenceIn(posted('number=4242&cvc=737'), { isSendingAct: true }, beside)).toBe(
+      'Registration number',
+    );
   });
 });

@@ -26,6 +26,8 @@ export interface Leaving {
   own: readonly Part[];
   /** Planned values of earlier pages and other forms, which may be in it again. */
   others: readonly Part[];
+  /** What was filled in beside it, frame by frame: a script sends what a card frame holds, all of it or nothing. */
+  inFrames: readonly (readonly Part[])[];
   /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
   seen: readonly { name: string; value: string }[];
   /** Labels of the fields a person sees, by name. */
@@ -72,7 +74,10 @@ export async function compareRequest(posted: Posted, leaving: Leaving): Promise<
   const isOurs = entries ? entries.some((entry) => isOf(leaving, entry)) : holdsText(posted.body, leaving);
   if (!isOurs && (posted.by === 'signal' || (posted.by === 'script' && !posted.isSendingAct))) return;
   if (!entries) throw differs('a request of a kind that cannot be read', posted.contentType);
-  const different = findDifference(entries, leaving);
+  const { inFrames } = leaving;
+  const wholes = posted.by === 'form' ? [leaving.own] : [leaving.own, ...inFrames];
+  const differences = wholes.map((own) => findDifference(entries, { ...leaving, own }));
+  const different = differences.every((one) => one !== undefined) && differences[0];
   if (different) throw differs(`'${different}'`, different);
 }
 

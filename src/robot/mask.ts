@@ -7,15 +7,17 @@ const MASK = '•••';
 const SHORTEST = 3;
 
 /**
- * Hides every value of the payload and of the card in a text, however it is cased, spaced or encoded in an address.
+ * Hides every value of the payload and of the card, and the password, in a text, however it is cased, spaced or encoded in an address.
  * What names the order (`meta`) is nobody's personal value and stays readable.
  */
-export function masker(payload: PortalPayload, card: CompanyCard): (text: string) => string {
+export function masker(payload: PortalPayload, card: CompanyCard, password = ''): (text: string) => string {
   const { meta: _named, ...personal } = payload;
   const year = String(card.expiryYear);
   const month = String(card.expiryMonth).padStart(2, '0');
   const ofCard = [card.holder, card.number, card.cvc, `${month}/${year}`, `${month}/${year.slice(-2)}`];
-  const values = [...leaves(personal), ...ofCard].flatMap(spellings).filter((value) => value.length >= SHORTEST);
+  const values = [...leaves(personal), ...ofCard, password]
+    .flatMap(spellings)
+    .filter((value) => value.length >= SHORTEST);
   const longestFirst = [...new Set(values)].sort((a, b) => b.length - a.length).map(escaped);
   if (longestFirst.length === 0) return (text) => text;
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');

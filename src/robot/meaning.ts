@@ -18,7 +18,7 @@ export interface Meaning {
   autocomplete?: string;
   /** What is typed once more here, as such a token: the portal may mark both fields alike. */
   repeats?: string;
-  /** Card data: typed, checked, but never kept as proof. */
+  /** Card data or a password: typed, checked, but never kept as proof. */
   secret?: true;
   /** How the portal is known to rewrite what was typed. */
   rewrites?: readonly Normalisation[];

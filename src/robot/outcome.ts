@@ -3,6 +3,8 @@ import type { Frame, Page } from 'playwright-core';
 import type { Outcome } from './driver.ts';
 import { askFrames } from './frames.ts';
 import { readRefusal, type SentForm } from './refusal-text.ts';
+import type { RunResult } from './run.ts';
+import { PortalStop } from './stop.ts';
 
 export interface Answer {
   outcome: Outcome;
@@ -86,4 +88,57 @@ async function readPage(page: Page): Promise<Seen> {
 /** Single spaces, straight apostrophes. */
 function plain(text: string): string {
   return text.replace(/[’‘]/g, "'").replace(/\s+/g, ' ').trim();
+}
+
+export interface Evidence {
+  answer: Answer | undefined;
+  /** What made the screen fail, if it did. */
+  stop: PortalStop | undefined;
+  /** HTTP status of the page shown. */
+  status: number | undefined;
+  /** Whether the sending act has begun. */
+  sent: boolean;
+  url: string;
+}
+
+export type Verdict =
+  | Extract<RunResult, { result: 'submitted' | 'confirmed' }>
+  | { result: 'stopped'; stop: PortalStop; outcomeUnknown: boolean };
+
+/** Stops that say what a page does not hold. */
+const readsPage: ReadonlySet<string> = new Set([
+  'field_not_found',
+  'field_ambiguous',
+  'unknown_question',
+  'echo_differs',
+  'wrong_amount',
+  'unexpected_page',
+]);
+
+/**
+ * What a screen came to; undefined when the run goes on. What the page says outweighs what went wrong with the robot, and
+ * once the sending act has begun only a clear word of the portal counts: everything else is unknown.
+ */
+export function verdictOf({ answer, stop, status, sent, url }: Evidence): Verdict | undefined {
+  const seenAt = `Seen at ${url}`;
+  if (answer) {
+    const { result, message } = answer.outcome;
+    if (result === 'submitted' || result === 'confirmed') return { result, reference: answer.reference, url };
+    return {
+      result: 'stopped',
+      stop: new PortalStop(result, message, seenAt),
+      outcomeUnknown: sent && !clearNo.has(result),
+    };
+  }
+  const isError = status !== undefined && status >= 400;
+  const isPortalError = isError && (status >= 500 || status === 429);
+  // On an error page nothing can be found: that is the portal's trouble, and not another form than we know.
+  if (stop && !(isPortalError && !sent && readsPage.has(stop.reason)))
+    return { result: 'stopped', stop, outcomeUnknown: sent };
+  if (!sent && !isError) return undefined;
+  const message = isError
+    ? `The portal answered with error ${status}.`
+    : 'The portal showed a page that the robot does not know, and no answer.';
+  const reason = isPortalError ? 'portal_error' : 'unexpected_page';
+  return { result: 'stopped', stop: new PortalStop(reason, message, seenAt), outcomeUnknown: sent };
 }

@@ -4,7 +4,7 @@ import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
 import { formatDay } from './date-format.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
-import { type Found, findControl, findOption, shortName } from './fields.ts';
+import { type Found, findControl, findIfThere, findOption, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
@@ -13,8 +13,23 @@ import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
 import { PortalStop } from './stop.ts';
-import { choose, click, leaveField, readyToClick, tickBox, typeInto } from './typing.ts';
+import { choose, click, leaveField, readBehind, readyToClick, tickBox, typeInto } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
+
+/** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
+export type Field = {
+  meaning: Meaning;
+  /** Entered only where the page asks for it: a question that some portals put to some visitors. */
+  ifAsked?: true;
+} & (
+  | { text: string }
+  /** An ISO day, written as the page asks for it. */
+  | { day: string }
+  /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
+  | { choice: Phrases | string }
+  | { tick: true }
+  | { file: PortalDocument }
+);
 
 /** One value the robot typed, kept as proof: which field, found how, what was read back. */
 export interface TypedValue {
@@ -26,7 +41,7 @@ export interface TypedValue {
 /** What the runner and the page tell each other about the step under way. */
 export interface StepRecord {
   typed: TypedValue[];
-  /** Set while the sending step runs: called once everything is checked and just before its first press. */
+  /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
   /** What the step's driver says of the page that is left. */
   expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
@@ -40,10 +55,9 @@ interface Target {
   element: ElementHandle;
 }
 
-/** What a driver's steps use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
+/** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
-  readonly #siteUrl: string;
   readonly #record: StepRecord;
   readonly #settling: Settling;
   #filled: Filled[] = [];
@@ -54,11 +68,10 @@ export class PortalPage {
   #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
+  readonly #passwords = new Set<string>();
 
-  /** @param siteUrl without a trailing slash. */
-  constructor(page: Page, siteUrl: string, record: StepRecord) {
+  constructor(page: Page, record: StepRecord) {
     this.#page = page;
-    this.#siteUrl = siteUrl;
     this.#record = record;
     this.#settling = new Settling(page);
   }
@@ -66,6 +79,11 @@ export class PortalPage {
   /** The primary subtag of `<html lang>` of the page last looked at. */
   get language(): string {
     return this.#language;
+  }
+
+  /** All that was typed where the page covers it. */
+  get passwords(): readonly string[] {
+    return [...this.#passwords];
   }
 
   /** HTTP status of the page shown. */
@@ -83,11 +101,10 @@ export class PortalPage {
     return this.#settling.isLeaving;
   }
 
-  /** @param path below the site's address, with a leading slash. */
-  async open(path: string): Promise<void> {
+  async open(url: string): Promise<void> {
     this.#filled = [];
     await this.#settling.through(async () => {
-      await this.#page.goto(`${this.#siteUrl}${path}`, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
+      await this.#page.goto(url, { waitUntil: 'commit', timeout: 0 }).catch((error: Error) => {
         throw new PortalStop('unreachable', 'The portal could not be reached.', error.message.split('\n', 1)[0]);
       });
     });
@@ -104,6 +121,7 @@ export class PortalPage {
   /** @param value text, or an ISO day for a date, which is written as the page asks for it. */
   async fill(meaning: Meaning, value: string): Promise<void> {
     const { control, element } = await this.#find(meaning);
+    if (control.type === 'password') this.#passwords.add(value);
     const text = meaning.kind === 'date' && !control.nativeDate ? writtenDay(value, control, meaning) : value;
     // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
     await (control.nativeDate ? element.fill(text) : typeInto(this.#page, element, text));
@@ -170,11 +188,56 @@ export class PortalPage {
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
   }
 
-  /** Presses something that opens more of the same page (a pop-up, another set of fields); nothing is left or sent. */
-  async reveal(meaning: Meaning): Promise<void> {
+  /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
+  async enter(field: Field): Promise<void> {
+    const { meaning } = field;
+    if (field.ifAsked && !(await this.shows([meaning]))) return;
+    if ('text' in field) await this.fill(meaning, field.text);
+    else if ('day' in field) await this.fill(meaning, field.day);
+    else if ('choice' in field) await this.choose(meaning, field.choice);
+    else if ('file' in field) await this.upload(meaning, field.file);
+    else await this.tick(meaning);
+  }
+
+  /** Whether all of these stand on the page as it is now. */
+  async shows(meanings: readonly Meaning[]): Promise<boolean> {
+    const { controls } = await lookAt(this.#page);
+    return meanings.every((meaning) => findIfThere(controls, meaning));
+  }
+
+  /** The first of these that the page shows once it has come to rest. */
+  async whichShows<T extends { shows?: readonly Meaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
+    const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
+    const looking = this.#look(async ({ controls }) => {
+      const found = candidates.find(({ shows = [] }) => shows.every((meaning) => findIfThere(controls, meaning)));
+      if (!found) throw nothing;
+      return found;
+    });
+    return looking.catch((error: unknown) => {
+      if (error === nothing) return undefined;
+      throw error;
+    });
+  }
+
+  /** Whether all that the form asks is answered already or among these: what it lacks of them may come on another page. */
+  async asksNothingBut(meanings: readonly Meaning[]): Promise<boolean> {
+    const { controls } = await lookAt(this.#page);
+    const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
+    const known = ours.map((meaning) => findIfThere(controls, meaning)).filter((control) => control !== undefined);
+    const isOfOurForm = ({ frame, form }: Found) => known.some((one) => one.frame === frame && one.form === form);
+    const asked = controls.filter(({ kind, readOnly }) => kind !== 'button' && !readOnly).filter(isOfOurForm);
+    return asked.length > 0 && asked.every((control) => known.includes(control));
+  }
+
+  /**
+   * The file behind a link of the portal's own host. The page stays where it is.
+   * @throws PortalStop when there is none, or one of more than `mostBytes`
+   */
+  async download(meaning: Meaning, mostBytes: number): Promise<Uint8Array> {
     const { element } = await this.#find(meaning);
-    await readyToClick(element);
-    await this.#settling.through(() => click(element));
+    const file = await readBehind(element, mostBytes);
+    if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
+    return file;
   }
 
   async #find(meaning: Meaning): Promise<Target> {

@@ -1,4 +1,4 @@
-import { type Found, findControl, shortName } from './fields.ts';
+import { type Found, findControl, findIfThere, shortName } from './fields.ts';
 import { plainWords, saysRequired } from './label.ts';
 import { type Filled, type Leaving, type Part, partOf, same } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
@@ -85,14 +85,6 @@ export function refuseUnplanned(
   throw new PortalStop('unplanned_value', message, `Not ours: ${names.join(' | ')}`);
 }
 
-function findIfThere(controls: readonly Found[], meaning: Meaning): Found | undefined {
-  try {
-    return findControl(controls, meaning);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */
 function isFilledIn({ kind, readOnly, value, options }: Found): boolean {
   if (kind === 'button' || readOnly || value.trim() === '') return false;
@@ -117,6 +109,9 @@ export function leavingWith(
   return {
     own: parts(own),
     others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],
+    inFrames: [...Map.groupBy(kept, ({ control }) => control.frame)]
+      .filter(([frame]) => frame !== pressed.frame)
+      .map(([, entries]) => parts(entries)),
     seen: [
       ...technical,
       ...shown

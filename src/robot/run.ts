@@ -1,4 +1,4 @@
-import type { CompanyCard, Driver, TrackedStep } from './driver.ts';
+import type { Driver, PlanContext, TrackedStep } from './driver.ts';
 import type { TypedValue } from './page.ts';
 import type { PortalPayload } from './payload.ts';
 import type { PortalStop, StopReason } from './stop.ts';
@@ -20,22 +20,28 @@ export interface FinishedStep {
   sentDigest?: string;
 }
 
+/** Bytes of the paper with which a portal grants at once. */
+export const largestPaper = 8_000_000;
+
 /** Where a run writes down what happens, step by step. Each call returns after it is committed. */
 export interface RunJournal {
   reached(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
   stepFinished(step: FinishedStep): Promise<void>;
   /** The intent, committed before the sending act. Throws when this run may not send (its lease was lost). */
   aboutToSend(): Promise<void>;
+  /** The paper with which the portal grants at once. Throws when it is no document that a customer can be given. */
+  granted(paper: Uint8Array): Promise<void>;
 }
 
-export interface RunInput {
+export interface RunInput extends PlanContext {
   driver: Driver<unknown>;
   payload: PortalPayload;
   /** Where this portal is reached, without a trailing slash: the official address, or a replica's in development. */
   siteUrl: string;
-  contactEmail: string;
-  today: string;
-  card: CompanyCard;
+  /** Which sitting with the portal this is; the first one where none is named. */
+  phase?: string;
+  /** The link of the portal's mail at which it begins. */
+  entry?: string;
   /** Drive up to the sending act, but not through it. */
   dryRun: boolean;
   signal: AbortSignal;

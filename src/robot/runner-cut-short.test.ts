@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchMortalBrowser, sourceOf } from '../../test/portals/browser.ts';
-import { FixturePortal, fill, plateForm, portal, send, thanks, words } from '../../test/portals/fixture-portal.ts';
+import {
+  FixturePortal,
+  fill,
+  plateField,
+  plateForm,
+  portal,
+  send,
+  thanks,
+  words,
+} from '../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../test/portals/journal.ts';
 import { formPage, serveSite } from '../../test/portals/site.ts';
 import type { BrowserSource } from './browser-source.ts';
@@ -80,10 +89,10 @@ describe('a form with papers', () => {
     '<label>Registration number <input name="plate"></label><label>Registration certificate <input type="file" name="paper"></label><input type="hidden" name="note" value="é & ü">';
   const withPaper = {
     ...fill,
-    async run(page: Parameters<typeof fill.run>[0]) {
-      await fill.run(page, undefined);
-      await page.upload(words.paper, { name: 'v5c é.pdf', contentType: 'application/pdf', path });
-    },
+    fields: () => [
+      plateField,
+      { meaning: words.paper, file: { name: 'v5c é.pdf', contentType: 'application/pdf', path } },
+    ],
   };
   // The three ways a page posts files: the form itself, and its script by either means.
   const byScript = (send: string) =>

@@ -72,13 +72,12 @@ describe('a run', () => {
     );
     const pay = {
       ...fill,
-      run: async (page: Parameters<typeof fill.run>[0]) => {
-        await page.open('/');
-        await page.fill(words.card, card.number);
-        await page.fill(words.code, card.cvc);
-      },
+      fields: () => [
+        { meaning: words.card, text: card.number },
+        { meaning: words.code, text: card.cvc },
+      ],
     };
-    const blank = { ...fill, name: 'blank', run: (page: Parameters<typeof fill.run>[0]) => page.open('/') };
+    const blank = { ...fill, name: 'blank', fields: () => [] };
     const { journal } = await fixture.drive({ driver: portal([blank, pay, send]) });
     expect(fixture.site.posted).toEqual(['/sent?n=4242424242424242&c=737']);
     expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737/);

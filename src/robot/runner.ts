@@ -6,7 +6,7 @@ import { Life } from './life.ts';
 import { masker } from './mask.ts';
 import type { RunInput, RunJournal, RunResult } from './run.ts';
 import { stoppedRun } from './run.ts';
-import { type Progress, StepRunner } from './step-runner.ts';
+import { type Progress, ScreenRunner } from './screen-runner.ts';
 import { asStop, committed, messageOf, PortalStop } from './stop.ts';
 
 export interface RunPorts {
@@ -21,12 +21,12 @@ const MOST_REFUSED_HOSTS = 20;
 
 /** Drives one portal once. Never rejects because of what a portal, a browser or the journal does: that is a result too. */
 export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunResult> {
-  const { driver, payload, contactEmail, today, card, signal } = input;
-  const hide = masker(payload, card);
+  const { driver, payload, card, password, signal } = input;
+  const hide = masker(payload, card, password);
   const progress: Progress = { step: undefined, sent: false };
   const stopped = (stop: PortalStop, outcomeUnknown: boolean) =>
     stoppedRun(stop, { step: progress.step, outcomeUnknown }, hide);
-  const planned = driver.plan(payload, { contactEmail, today, card });
+  const planned = driver.plan(payload, input);
   if (!planned.possible) return stopped(new PortalStop('not_possible', planned.reason), false);
   let opened = false;
   let result: RunResult | undefined;
@@ -63,11 +63,9 @@ async function drive(
   await committed(ports.journal.reached('BROWSER_STARTED'));
   const log = (event: string, error: unknown) =>
     ports.log?.(event, { driver: driver.name, step: progress.step ?? '', error: hide(messageOf(error)) });
-  const runner = new StepRunner({ input, plan, page, life, journal: ports.journal, progress, log });
-  for (const step of driver.steps) {
-    const verdict = await runner.take(step);
-    if (verdict) return verdict;
-  }
+  const runner = new ScreenRunner({ input, plan, page, life, journal: ports.journal, progress, log });
+  const verdict = await runner.takeAll();
+  if (verdict) return verdict;
   if (dryRun) return { result: 'rehearsed' } as const;
   const stop = new PortalStop(
     'unexpected_page',

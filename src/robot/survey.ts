@@ -14,6 +14,8 @@ export interface Control {
   type: string;
   fieldName: string;
   required: boolean;
+  /** Of a link: where it leads. */
+  leads: string;
   /** Number of its form in the page, -1 outside of any. */
   form: number;
   /** A native date field takes ISO days whatever it shows. */
@@ -123,7 +125,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     if (!(element instanceof HTMLInputElement)) return 'other';
     if (element.type === 'checkbox') return 'tick';
     if (element.type === 'radio' || element.type === 'file' || element.type === 'date') return element.type;
-    return ['text', 'email', 'tel', 'url', 'number', 'search'].includes(element.type) ? 'text' : 'other';
+    return ['text', 'email', 'tel', 'url', 'number', 'search', 'password'].includes(element.type) ? 'text' : 'other';
   };
   const valueHeld = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
@@ -190,6 +192,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       type: element.getAttribute('type')?.toLowerCase() ?? '',
       fieldName: element.getAttribute('name') ?? '',
       required,
+      leads: element instanceof HTMLAnchorElement ? element.href : '',
       form: form ? forms.indexOf(form) : -1,
       nativeDate: kind === 'date',
       readOnly: input.readOnly === true,

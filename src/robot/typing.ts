@@ -51,3 +51,25 @@ export async function readyToClick(element: ElementHandle): Promise<void> {
 export async function click(element: ElementHandle): Promise<void> {
   await element.click({ force: true, timeout: 0 });
 }
+
+/** The file behind a link of the page's own host; undefined where there is none, or one of more bytes. */
+export async function readBehind(element: ElementHandle, mostBytes: number): Promise<Uint8Array | undefined> {
+  const file = await element.evaluate(readLink, mostBytes);
+  return file === undefined ? undefined : Buffer.from(file, 'base64');
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. Base64; undefined when there is no such file. */
+async function readLink(link: Node, mostBytes: number): Promise<string | undefined> {
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined;
+  const response = await fetch(link.href);
+  const reader = response.ok ? response.body?.getReader() : undefined;
+  if (!reader) return undefined;
+  let text = '';
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    for (const byte of chunk.value) text += String.fromCharCode(byte);
+    if (text.length <= mostBytes) continue;
+    await reader.cancel();
+    return undefined;
+  }
+  return btoa(text);
+}

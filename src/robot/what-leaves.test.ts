@@ -4,7 +4,7 @@ import { FixturePortal, fill, plateForm, portal, send, thanks, words } from '../
 import { robotDriver } from '../../test/portals/robot-drivers.ts';
 import { formPage } from '../../test/portals/site.ts';
 import { openTestRobot } from '../../test/portals/test-robot.ts';
-import type { Step } from './driver.ts';
+import type { Screen } from './driver.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -101,16 +101,8 @@ describe('the request of the sending act', () => {
 });
 
 describe('a page on the way', () => {
-  const first: Step<unknown> = {
-    ...fill,
-    async run(page) {
-      await page.open('/');
-      await page.fill(words.plate, 'AB12CDE');
-      await page.press(words.send);
-    },
-  };
-  const second: Step<unknown> = { ...send, run: (page) => page.press(words.send) };
-  const driver = portal([first, second]);
+  const first: Screen<unknown> = { ...fill, leave: () => words.send };
+  const driver = portal([first, send]);
 
   it('is held to it too', async () => {
     fixture.site.pages['/'] = withScript(onSubmit("form.plate.value = 'AB12'"));
@@ -131,11 +123,8 @@ describe('a page on the way', () => {
     fixture.site.pages['/'] = withScript(late);
     fixture.site.pages['/on'] = 'Noted';
     const typing = {
-      ...second,
-      async run(page: Parameters<typeof second.run>[0]) {
-        await page.fill(words.card, '4242');
-        await page.press(words.send);
-      },
+      ...send,
+      fields: () => [{ meaning: words.card, text: '4242' }],
     };
     const { result } = await fixture.drive({ driver: portal([first, typing]) });
     expect(result).toMatchObject(heldBack);

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { certificatAirIn } from '../../src/permits/authorities/certificat-air/driver.ts';
-import { CritAirRuns, contactEmail, otherLooks } from '../portals/certificat-air.ts';
+import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
+import { certificatAir, certificatAirIn } from '../../src/permits/authorities/certificat-air/driver.ts';
+import { contactEmail, otherLooks, PortalRuns } from '../portals/portal-runs.ts';
 
-let runs: CritAirRuns;
+let runs: PortalRuns;
 
 beforeAll(async () => {
-  runs = await CritAirRuns.start();
+  runs = await PortalRuns.start(certificatAir, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());

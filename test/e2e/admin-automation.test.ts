@@ -226,7 +226,7 @@ const rehearsal =
   async ({ driver, siteUrl: url }, { journal }) => {
     await journal.reached('INITIALIZATION');
     await journal.reached('BROWSER_STARTED');
-    for (const [index, step] of driver.steps.entries()) {
+    for (const [index, step] of driver.screens.entries()) {
       if (step.sends) break;
       if (index === 3) await isLet;
       await journal.stepFinished(finishedStep(step, { ordinal: index + 1, url, failed: false }));

@@ -7,7 +7,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
-import { aliasAddress } from '../../src/applications/runs/run-portal.ts';
+import { aliasAddress } from '../../src/applications/runs/phases.ts';
 import {
   automationRuns,
   isApplicationRun,

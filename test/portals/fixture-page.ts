@@ -54,8 +54,8 @@ export class FixturePages implements AsyncDisposable {
     this.site.posted.length = 0;
     this.site.pages = { '/': html, '/sent': '<html lang="en"><body>Thank you</body></html>', ...more };
     const record: StepRecord = { typed: [], beforeSending: undefined };
-    const portal = new PortalPage(page, this.site.url, record);
-    await portal.open('/');
+    const portal = new PortalPage(page, record);
+    await portal.open(`${this.site.url}/`);
     return { portal, record, page };
   }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import type { BrowserSource } from '#robot/browser-source.ts';
-import { type Driver, driver, type Step } from '#robot/driver.ts';
+import { type Driver, driver, type Screen } from '#robot/driver.ts';
 import { meanings } from '#robot/meaning.ts';
 import type { Robot } from '#robot/process/robot.ts';
 import type { RunInput, RunResult } from '#robot/run.ts';
@@ -15,30 +15,29 @@ export const words = meanings({
   code: { kind: 'text', words: { en: ['Security code'] }, secret: true },
   paper: { kind: 'file', words: { en: ['Registration certificate'] } },
   send: { kind: 'button', words: { en: ['Continue'] } },
+  receipt: { kind: 'button', words: { en: ['Receipt'] } },
 });
 export const card = { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' };
 export const plateForm = formPage('<label>Registration number <input name="plate"></label>');
 export const thanks = '<html lang="en"><body>Thank you. Your number is 12345678.</body></html>';
 
-export const fill: Step<unknown> = {
+export const plateField = { meaning: words.plate, text: 'AB12CDE' };
+export const fill: Screen<unknown> = {
   name: 'fill',
   title: 'Fill in',
   completes: 'FORM_FILLED',
-  async run(portal) {
-    await portal.open('/');
-    await portal.fill(words.plate, 'AB12CDE');
-  },
+  fields: () => [plateField],
 };
-export const send: Step<unknown> = {
+export const send: Screen<unknown> = {
   name: 'send',
   title: 'Send',
   completes: 'SUBMITTED',
   sends: true,
-  run: (portal) => portal.press(words.send),
+  leave: () => words.send,
 };
 
-/** A driver of two steps, with an answer for each kind of page the tests show. */
-export function portal(steps: readonly Step<unknown>[] = [fill, send]): Driver<unknown> {
+/** A driver of two screens, with an answer for each kind of page the tests show. */
+export function portal(screens: readonly Screen<unknown>[] = [fill, send]): Driver<unknown> {
   return driver({
     name: 'fixture',
     title: 'Fixture',
@@ -48,8 +47,16 @@ export function portal(steps: readonly Step<unknown>[] = [fill, send]): Driver<u
     source: { url: 'https://portal.example', checked: '2026-11' },
     needs: () => [],
     plan: () => ({ possible: true, plan: undefined }),
-    steps,
+    opens: () => '/',
+    screens,
     outcomes: [
+      {
+        result: 'confirmed',
+        text: /It is granted/,
+        message: 'Granted.',
+        reference: /number is (\d+)/,
+        paper: words.receipt,
+      },
       { result: 'submitted', text: /Thank you/, message: 'Received.', reference: /number is (\d+)/ },
       { result: 'refused', text: /We refuse/, message: 'The office refuses AB12CDE.' },
       { result: 'captcha', url: /robot-check/, message: 'A person is asked for.' },
@@ -99,6 +106,8 @@ export class FixturePortal implements AsyncDisposable {
       contactEmail: 'permits+t@inbound.example',
       today: '2026-11-21',
       card,
+      reference: null,
+      password: 'Ed7!portal-password',
       dryRun: false,
       signal: new AbortController().signal,
       ...input,

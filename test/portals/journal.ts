@@ -4,6 +4,7 @@ export interface RecordedJournal extends RunJournal {
   reachedSteps: string[];
   steps: FinishedStep[];
   intents: number;
+  papers: Uint8Array[];
 }
 
 /** Keeps what a run wrote down, in memory. */
@@ -12,6 +13,7 @@ export function recordingJournal(overrides: Partial<RunJournal> = {}): RecordedJ
     reachedSteps: [],
     steps: [],
     intents: 0,
+    papers: [],
     async reached(step) {
       journal.reachedSteps.push(step);
     },
@@ -20,6 +22,9 @@ export function recordingJournal(overrides: Partial<RunJournal> = {}): RecordedJ
     },
     async aboutToSend() {
       journal.intents += 1;
+    },
+    async granted(paper) {
+      journal.papers.push(paper);
     },
     ...overrides,
   };

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
+import type { Application } from '../../sandbox/kit/log.ts';
 import type { OutgoingMail } from '../../sandbox/mail-sender.ts';
-import type { Portal, PortalContext } from '../../sandbox/portals/context.ts';
-import type { Application } from '../../sandbox/portals/log.ts';
 
 export interface RunningReplica extends AsyncDisposable {
   /** Where the portal begins, without a trailing slash. */

@@ -1,12 +1,12 @@
-import { type Driver, driver, type Step } from '#robot/driver.ts';
+import { type Driver, driver, type Screen } from '#robot/driver.ts';
 import { fill, portal, send } from './fixture-portal.ts';
 
-const named = (name: string, steps?: readonly Step<unknown>[]) => driver({ ...portal(steps), name });
+const named = (name: string, screens?: readonly Screen<unknown>[]) => driver({ ...portal(screens), name });
 
-const after = (step: Step<unknown>, act: () => unknown): Step<unknown> => ({
-  ...step,
+const after = ({ leave, ...screen }: Screen<unknown>, act: () => unknown): Screen<unknown> => ({
+  ...screen,
   async run(page, plan) {
-    await step.run(page, plan);
+    if (leave) await page.press(leave(plan));
     await act();
   },
 });

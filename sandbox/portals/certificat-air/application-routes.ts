@@ -1,5 +1,5 @@
-import type { FormHandlers } from '../form-steps.ts';
-import type { Visit } from '../replica.ts';
+import type { FormHandlers } from '../../kit/form-steps.ts';
+import type { Visit } from '../../kit/replica.ts';
 import { type Draft, firstIncomplete, SCREENS, type Screen } from './draft.ts';
 import { inEveryLanguage, type Language } from './language.ts';
 import { MISTAKES } from './mistakes.ts';

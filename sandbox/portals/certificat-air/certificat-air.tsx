@@ -1,7 +1,7 @@
-import { CardPayments } from '../card-payments.ts';
-import type { Portal, PortalContext } from '../context.ts';
-import { serveAssets } from '../page.ts';
-import { Replica, type Visit } from '../replica.ts';
+import { CardPayments } from '../../kit/card-payments.ts';
+import type { Portal, PortalContext } from '../../kit/context.ts';
+import { serveAssets } from '../../kit/page.ts';
+import { Replica, type Visit } from '../../kit/replica.ts';
 import { serveApplication } from './application-routes.ts';
 import { openDesk } from './desk.ts';
 import { type Draft, emptyDraft, type PaidDraft } from './draft.ts';
@@ -23,6 +23,15 @@ export function createCertificatAir(context: PortalContext): Portal {
     name: 'certificat-air',
     idleMinutes: 20,
     fresh: emptyDraft,
+    unplayed: [
+      'modal',
+      'interstitial',
+      'identity_wall',
+      'lying_thanks',
+      'no_decision',
+      'office_refuses',
+      'office_asks',
+    ],
     interruptions: {
       maintenance: ({ c }) => {
         c.header('Retry-After', '3600');

@@ -1,4 +1,4 @@
-import type { Form, TickField } from '../forms.ts';
+import type { Form, TickField } from '../../kit/forms.ts';
 import type { Language } from './language.ts';
 
 const terms: TickField<Language> = {

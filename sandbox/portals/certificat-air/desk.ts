@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { Application, ApplicationLog } from '../../kit/log.ts';
+import { Office } from '../../kit/office.ts';
 import type { MailSender } from '../../mail-sender.ts';
-import type { Application, ApplicationLog } from '../log.ts';
-import { Office } from '../office.ts';
 import { invoicePdf } from './invoice.ts';
 import { confirmationMail, correctionMail, languageOf, paymentMail, proofMail } from './mails.ts';
 

@@ -1,5 +1,5 @@
-import type { FileField, Form } from '../forms.ts';
-import { MEGABYTE, type UploadRules } from '../uploads.ts';
+import type { FileField, Form } from '../../kit/forms.ts';
+import { MEGABYTE, type UploadRules } from '../../kit/uploads.ts';
 import type { Language } from './language.ts';
 
 const RULES: UploadRules = { types: ['image/png', 'image/jpeg', 'application/pdf'], maxBytes: 2 * MEGABYTE };

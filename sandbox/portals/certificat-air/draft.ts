@@ -1,5 +1,5 @@
-import type { Entered } from '../form-steps.ts';
-import { canonicalValues, type Files, summaryLines, type Values } from '../forms.ts';
+import type { Entered } from '../../kit/form-steps.ts';
+import { canonicalValues, type Files, summaryLines, type Values } from '../../kit/forms.ts';
 import type { Language } from './language.ts';
 
 /** What one visitor has given on one screen. */

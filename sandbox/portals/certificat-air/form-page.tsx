@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormFields, type Skin } from '../form-fields.tsx';
-import type { FormPage } from '../form-steps.ts';
+import type { Skin } from '../../kit/field-label.tsx';
+import { FormFields } from '../../kit/form-fields.tsx';
+import type { FormPage } from '../../kit/form-steps.ts';
 import { COLON, type Language, type Words } from './language.ts';
 import { Layout, type View } from './layout.tsx';
 import { WORDS } from './words.ts';

@@ -1,6 +1,6 @@
 import { rgb } from 'pdf-lib';
-import type { Application } from '../log.ts';
-import { Sheet } from '../pdf.ts';
+import type { Application } from '../../kit/log.ts';
+import { Sheet } from '../../kit/pdf.ts';
 import { COLON, type Language, LOCALES, type Words } from './language.ts';
 import { languageOf } from './mails.ts';
 import { euros } from './price.ts';

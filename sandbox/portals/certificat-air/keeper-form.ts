@@ -1,6 +1,6 @@
-import { isEmail } from '../checks.ts';
-import type { Field, Form } from '../forms.ts';
-import { countryChoices } from '../languages.ts';
+import { isEmail } from '../../kit/checks.ts';
+import type { Field, Form } from '../../kit/forms.ts';
+import { countryChoices } from '../../kit/languages.ts';
 import type { Language, Words } from './language.ts';
 import { MISTAKES } from './mistakes.ts';
 

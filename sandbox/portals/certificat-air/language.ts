@@ -1,4 +1,4 @@
-import type { Text } from '../languages.ts';
+import type { Text } from '../../kit/languages.ts';
 
 /** Those the official site has been seen in; it also has es, it, nl today. */
 export const LANGUAGES = ['fr', 'en', 'de'] as const;

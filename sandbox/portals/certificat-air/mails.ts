@@ -1,5 +1,5 @@
+import type { Application } from '../../kit/log.ts';
 import type { OutgoingMail } from '../../mail-sender.ts';
-import type { Application } from '../log.ts';
 import { COLON, isLanguage, type Language, type Words } from './language.ts';
 import { euros } from './price.ts';
 

@@ -1,5 +1,5 @@
-import type { FormWords } from '../form-steps.ts';
-import type { Mistakes } from '../forms.ts';
+import type { FormWords } from '../../kit/form-steps.ts';
+import type { Mistakes } from '../../kit/forms.ts';
 import type { Language, Words } from './language.ts';
 
 const common: Mistakes<Language> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Application } from '../log.ts';
+import type { Application } from '../../kit/log.ts';
 import { Lines } from './form-page.tsx';
 import { COLON, type Language } from './language.ts';
 import { Head, Layout, type View } from './layout.tsx';

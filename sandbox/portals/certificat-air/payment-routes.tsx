@@ -1,6 +1,6 @@
-import type { PaymentOrder } from '../card-payments.ts';
-import { type CardEntry, checkCard } from '../cards.ts';
-import type { Visit } from '../replica.ts';
+import type { PaymentOrder } from '../../kit/card-payments.ts';
+import { type CardEntry, checkCard } from '../../kit/cards.ts';
+import type { Visit } from '../../kit/replica.ts';
 import type { Draft, PaidDraft } from './draft.ts';
 import { inEveryLanguage, isLanguage, type Language } from './language.ts';
 import { DonePage, MessagePage } from './pages.tsx';

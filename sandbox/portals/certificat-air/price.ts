@@ -1,4 +1,4 @@
-import type { Replica, Visit } from '../replica.ts';
+import type { Replica, Visit } from '../../kit/replica.ts';
 import type { Draft } from './draft.ts';
 import { type Language, LOCALES } from './language.ts';
 

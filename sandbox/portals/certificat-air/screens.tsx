@@ -1,6 +1,6 @@
-import { type FormStep, formStep } from '../form-steps.ts';
-import { renderPage } from '../page.ts';
-import type { Visit } from '../replica.ts';
+import { type FormStep, formStep } from '../../kit/form-steps.ts';
+import { renderPage } from '../../kit/page.ts';
+import type { Visit } from '../../kit/replica.ts';
 import { startForm, summaryForm } from './consent-forms.ts';
 import { type CritAirClass, critAirClass } from './crit-air-class.ts';
 import { documentForm } from './document-form.ts';

@@ -1,8 +1,8 @@
-import { type FormHandlers, formStep } from '../form-steps.ts';
-import { canonicalValues } from '../forms.ts';
-import { inSeconds } from '../office.ts';
-import { renderPage } from '../page.ts';
-import type { Visit } from '../replica.ts';
+import { type FormHandlers, formStep } from '../../kit/form-steps.ts';
+import { canonicalValues } from '../../kit/forms.ts';
+import { inSeconds } from '../../kit/office.ts';
+import { renderPage } from '../../kit/page.ts';
+import type { Visit } from '../../kit/replica.ts';
 import { critAirClass } from './crit-air-class.ts';
 import { correctionForm } from './document-form.ts';
 import type { Draft } from './draft.ts';

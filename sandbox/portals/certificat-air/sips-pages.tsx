@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { APPROVAL_CODE, type PaymentOrder } from '../card-payments.ts';
-import type { CardEntry } from '../cards.ts';
+import { APPROVAL_CODE, type PaymentOrder } from '../../kit/card-payments.ts';
+import type { CardEntry } from '../../kit/cards.ts';
 import { SecondTotal } from './form-page.tsx';
 import type { Language, Words } from './language.ts';
 import { Head } from './layout.tsx';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import type { ReactElement } from 'react';
-import type { CardPayments } from '../card-payments.ts';
-import type { Office } from '../office.ts';
-import { renderPage } from '../page.ts';
-import type { Replica, Visit } from '../replica.ts';
+import type { CardPayments } from '../../kit/card-payments.ts';
+import type { Office } from '../../kit/office.ts';
+import { renderPage } from '../../kit/page.ts';
+import type { Replica, Visit } from '../../kit/replica.ts';
 import type { Draft, PaidDraft } from './draft.ts';
 import { isLanguage, type Language } from './language.ts';
 import type { View } from './layout.tsx';

@@ -1,6 +1,6 @@
-import { isVin, normalisePlate, readDate, today } from '../checks.ts';
-import type { ChoiceField, Field, Form, TextField } from '../forms.ts';
-import { countryChoices } from '../languages.ts';
+import { isVin, normalisePlate, readDate, today } from '../../kit/checks.ts';
+import type { ChoiceField, Field, Form, TextField } from '../../kit/forms.ts';
+import { countryChoices } from '../../kit/languages.ts';
 import type { Language } from './language.ts';
 import { MISTAKES } from './mistakes.ts';
 

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Portal, PortalContext } from '../../kit/context.ts';
+import type { Application } from '../../kit/log.ts';
 import type { OutgoingMail } from '../../mail-sender.ts';
-import type { Portal, PortalContext } from '../context.ts';
-import type { Application } from '../log.ts';
 import { Visitor } from './visitor.ts';
 
 interface Log {

@@ -73,7 +73,9 @@ export class Visitor {
 
   /** The error shown beside a field, found the way assistive technology finds it. */
   errorBeside(name: string): string | undefined {
-    const input = new RegExp(`<(?:input|select|fieldset)[^>]*name="${name}"[^>]*>`).exec(this.html)?.[0] ?? '';
+    const own = new RegExp(`name="${name}"|aria-describedby="[^"]*${name}-error`);
+    const inputs = [...this.html.matchAll(/<(?:input|select|fieldset)[^>]*>/g)].map(([tag]) => tag);
+    const input = inputs.find((tag) => own.test(tag) && tag.includes('aria-invalid')) ?? '';
     if (!input.includes('aria-invalid="true"')) return undefined;
     const ids = /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [];
     const texts = ids.map((id) => new RegExp(`<p [^>]*id="${id}"[^>]*>(.*?)</p>`).exec(this.html)?.[1]);
@@ -82,8 +84,8 @@ export class Visitor {
 
   /** The labels of the page's fields, in order. */
   labels(): string[] {
-    return [...this.html.matchAll(/<(?:label|legend)[^>]*class="fr-label"[^>]*>([^<]*)/g)].map(([, label = '']) =>
-      unescapeHtml(label).trim(),
+    return [...this.html.matchAll(/<(?:label|legend)[^>]*class="(?:fr|field)-label"[^>]*>([^<]*)/g)].map(
+      ([, label = '']) => unescapeHtml(label).trim(),
     );
   }
 

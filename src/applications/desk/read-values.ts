@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { readPayload } from '#robot/payload.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
-import { aliasAddress } from '../runs/run-portal.ts';
+import { aliasAddress } from '../runs/phases.ts';
 import type { submissions } from '../runs/tables.ts';
 
 interface PasteValue {

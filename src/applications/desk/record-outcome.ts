@@ -9,12 +9,13 @@ import { requireCan } from '../order/acts.ts';
 import { readDoubt } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
 import { confirmSubmission } from '../runs/confirm-submission.ts';
+import { planWhatIsLeft } from '../runs/phases.ts';
 import { submissionFiles } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
 import type { confirmedInput, submittedInput } from './contract.ts';
 import { holdingTask, letGo } from './lease.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
  * A person has applied by hand: the authority has it, with a reference and a proof. From here on nothing may send it again.
@@ -26,12 +27,13 @@ export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedI
     if (await readDoubt({ ...ctx, db: tx }, submission.orderId))
       throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
     await findProof(tx, submission.id, input.file_id, 'submission-proofs');
-    await moveSubmission(ctx, tx, 'apply_by_hand', submission.id, {
+    const sent = await moveSubmission(ctx, tx, 'apply_by_hand', submission.id, {
       at: now,
       actorId: viewer.userId,
       changes: { reference: input.reference, lastError: null, sendingSince: now },
       data: { manual_submission_id: submission.id, permit_reference: input.reference },
     });
+    await planWhatIsLeft(ctx, tx, sent);
   });
 }
 

@@ -18,9 +18,11 @@ export interface Move {
 
 /** Every move of a submission. Its order follows in the same commit. */
 export const moves = {
-  /** A robot takes it; after one that died, once more. */
-  begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
+  /** A robot takes it; after one that died, once more; and for what is left to do after it was sent. */
+  begin: { from: ['QUEUED', 'RUNNING', 'SUBMITTED'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
   send: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: 'submitted' },
+  /** The portal granted it at once: the mail is that of the grant, which follows in the same commit. */
+  send_granted: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: null },
   /** An earlier sticker of the same vehicle serves this order too (docs/decisions/009). */
   share: {
     from: ['QUEUED', 'RUNNING'],
@@ -37,6 +39,12 @@ export const moves = {
     events: ['AUTOMATION_COMPLETED'],
     mail: null,
   },
+  /** What comes before the application itself is done: an account. */
+  prepare: { from: ['RUNNING'], to: 'QUEUED', events: ['PHASE_DONE'], mail: null },
+  /** One of the things that are left to do after it was sent is done. */
+  follow_up: { from: ['RUNNING'], to: 'SUBMITTED', events: ['PHASE_DONE'], mail: null },
+  /** The same failed without harm: it is tried again by itself. */
+  follow_up_again: { from: ['RUNNING'], to: 'SUBMITTED', events: ['SUBMISSION_QUEUED'], mail: null },
   /** Back in line by itself: the run failed without harm. */
   try_again: { from: ['RUNNING'], to: 'QUEUED', events: ['SUBMISSION_QUEUED'], mail: null },
   /** The robot's part has ended: from here a person goes on. Also what the authority asks or refuses by mail. */
@@ -48,7 +56,7 @@ export const moves = {
   },
   /** The sending act began, and its end is not known (docs/decisions/003). */
   lose_sight: {
-    from: ['QUEUED', 'RUNNING'],
+    from: ['QUEUED', 'RUNNING', 'SUBMITTED'],
     to: 'FAILED',
     outcomeUnknown: true,
     events: ['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED'],

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { hasState } from '../order/has-state.ts';
-import { isAtPortal, isRunAlive, isRunning, isRunWaiting, isUnderWay } from '../order/lifecycle.ts';
+import { isAtPortal, isRunAlive, isRunning, isRunWaiting, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
@@ -17,6 +17,7 @@ import { endTest } from './tests/end-test.ts';
 import { testPayload } from './tests/test-payload.ts';
 import { moveRun, moveSubmission, publishRun } from './transitions.ts';
 import { waitForPortal } from './try-again.ts';
+import { turnOf } from './turn.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
@@ -85,7 +86,7 @@ function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {
 async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
   if (submission?.applicationMethod !== 'automated') return undefined;
-  if (!isUnderWay(submission.status)) return undefined;
+  if (!isUnderWay(submission.status) && !hasMoreToDo(submission)) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
     await failSubmission(ctx, tx, submission, { outcomeUnknown: true, lastError: outcomeUnknownError });
@@ -99,7 +100,32 @@ async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<
     });
     return undefined;
   }
+  if (await isPutOff(ctx, tx, submission)) return undefined;
   return startRun(ctx, tx, submission);
+}
+
+/** It was sent, and something is left to be done at the portal: a ticket to be activated on the day of entry. */
+function hasMoreToDo({ status, appliedAt }: Submission): boolean {
+  return isWithAuthority(status) && appliedAt !== null;
+}
+
+/** Whether its time has not come yet, or is over: then a person sees to it. */
+async function isPutOff(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
+  const { phase, phaseTitle, phaseUntil, phaseEntry, nextTryAt, tryingSince } = submission;
+  if (!phase || !nextTryAt || tryingSince) return false;
+  const now = ctx.clock.now();
+  const isLate = phaseUntil !== null && now >= phaseUntil;
+  const waitsForMail = phaseUntil === null && phaseEntry === null;
+  if (now < nextTryAt) {
+    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter: nextTryAt });
+    return true;
+  }
+  if (!isLate && !waitsForMail) return false;
+  const lastError = isLate
+    ? `The last day for this has passed: ${phaseTitle}.`
+    : `The portal's mail for the next step has not come: ${phaseTitle}.`;
+  await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError });
+  return true;
 }
 
 /** Since it last left the queue: a person's retry starts the count again. */
@@ -163,6 +189,7 @@ async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<Claim
       permitEntityId: submission.permitEntityId,
       status: 'RUNNING',
       driverName: chosen.driver.name,
+      phase: submission.phase,
       startedAt: now,
       createdAt: now,
     })

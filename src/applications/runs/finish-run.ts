@@ -5,7 +5,9 @@ import type { RunResult } from '#robot/run.ts';
 import { hasState } from '../order/has-state.ts';
 import { isRunning } from '../order/lifecycle.ts';
 import type { ClaimedRun } from './claim-run.ts';
+import { confirmSubmission } from './confirm-submission.ts';
 import { failSubmission, outcomeUnknownError } from './fail-submission.ts';
+import { planNext, type Sitting } from './phases.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
 import { moveRun, moveSubmission } from './transitions.ts';
@@ -19,14 +21,20 @@ type ClaimedApplication = Extract<ClaimedRun, { submission: object }>;
  * Writes the end of a run in one commit: the run itself, and of an application its submission, order, audit event and the
  * promise of a mail; of a test its audit event alone.
  */
-export async function finishRun(ctx: Ctx, claimed: ClaimedRun, result: RunResult): Promise<void> {
+export async function finishRun(
+  ctx: Ctx,
+  claimed: ClaimedRun,
+  result: RunResult,
+  sitting: Sitting | undefined,
+): Promise<void> {
   if (result.result === 'rehearsed' && claimed.run.purpose !== 'dry_run')
     throw new Error('A real run cannot end as a rehearsal.');
   const end = endOf(result);
   await ctx.db.transaction(async (tx) => {
     if (!claimed.submission) await finishTest(ctx, tx, claimed.run, end);
     else if (result.result === 'stopped') await recordStop(ctx, tx, claimed, result, end);
-    else await recordSubmitted(ctx, tx, claimed, end);
+    else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
+    else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed');
   });
 }
 
@@ -54,15 +62,49 @@ async function recordSubmitted(
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
+  isGranted: boolean,
 ): Promise<void> {
   const now = ctx.clock.now();
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
-  await moveSubmission(ctx, tx, 'send', submission.id, {
+  const { appliedAt, phaseTitle } = submission;
+  const move = appliedAt ? 'follow_up' : isGranted ? 'send_granted' : 'send';
+  const sent = await moveSubmission(ctx, tx, move, submission.id, {
     at: now,
-    changes: { reference, confirmationUrl, tryingSince: null },
-    data: { automation_run_id: run.id, ...(reference ? { permit_reference: reference } : {}) },
+    changes: { ...(appliedAt ? {} : { reference, confirmationUrl }), tryingSince: null, nextTryAt: null },
+    data: {
+      automation_run_id: run.id,
+      ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),
+    },
   });
   await moveRun(tx, run.id, status, { ...facts, completedAt: now });
+  if (isGranted)
+    await confirmSubmission(ctx, tx, submission.id, { reference: sent.reference, pdfPath: sent.confirmationPdfPath });
+}
+
+/** More is to be done at the portal: what comes next is planned in the same commit. */
+async function recordSitting(
+  ctx: Ctx,
+  tx: Tx,
+  { run, submission }: ClaimedApplication,
+  { status, ...facts }: RunEnd,
+  { next, isBefore }: Sitting,
+): Promise<void> {
+  const at = ctx.clock.now();
+  await moveRun(tx, run.id, status, { ...facts, completedAt: at });
+  if (!next) return;
+  const { referenceNumber: reference = null, confirmationUrl = null } = facts;
+  const { appliedAt, phaseTitle } = submission;
+  const move = isBefore ? 'prepare' : appliedAt ? 'follow_up' : 'send';
+  const sent = { appliedAt: appliedAt ?? at, ...(appliedAt ? {} : { reference, confirmationUrl }) };
+  await moveSubmission(ctx, tx, move, submission.id, {
+    at,
+    changes: { ...(isBefore ? {} : sent), ...(await planNext(ctx, tx, submission, next)) },
+    data: {
+      automation_run_id: run.id,
+      done: phaseTitle,
+      ...(reference && move === 'send' ? { permit_reference: reference } : {}),
+    },
+  });
 }
 
 async function recordStop(

@@ -6,10 +6,11 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { requireCan } from '../order/acts.ts';
 import { orders } from '../order/tables.ts';
 import { readActFacts } from './act-facts.ts';
+import { planWhatIsLeft } from './phases.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
  * Puts a failed submission back in line. Only from FAILED, and never while the portal may already have the application:
@@ -73,7 +74,7 @@ export async function settleOutcome(
     const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });
     requireCan(factsOf(submissionId), 'settle_outcome');
     const has = finding.portal_has_it;
-    await moveSubmission(ctx, tx, has ? 'find_sent' : 'find_unsent', submissionId, {
+    const settled = await moveSubmission(ctx, tx, has ? 'find_sent' : 'find_unsent', submissionId, {
       at: now,
       actorId: viewer.userId,
       changes: has
@@ -85,5 +86,6 @@ export async function settleOutcome(
         after: has ? 'SUBMITTED' : 'FAILED, nothing sent',
       },
     });
+    if (has) await planWhatIsLeft(ctx, tx, settled);
   });
 }

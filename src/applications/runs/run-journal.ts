@@ -2,13 +2,15 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { TrackedStep } from '#robot/driver.ts';
 import type { FinishedStep, RunJournal } from '#robot/run.ts';
+import { checkDocument } from '../documents/upload-v5c.ts';
 import { hasState } from '../order/has-state.ts';
 import { isAtPortal, isRunning } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
+import { proofName } from './proof-name.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from './tables.ts';
 import { publishRun, TransitionRefused } from './transitions.ts';
 
-type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone'>;
 type Run = typeof automationRuns.$inferSelect;
 
 /** Writes a run down while it happens: each call is committed before the robot does the next thing. */
@@ -17,7 +19,23 @@ export function createRunJournal(ctx: Ctx, run: Run): RunJournal {
     reached: (step) => completeTrackedStep(ctx, run, step),
     stepFinished: (step) => keepStep(ctx, run, step),
     aboutToSend: () => commitIntent(ctx, run),
+    granted: (paper) => keepGrant(ctx, run, paper),
   };
+}
+
+/** A portal's page proves nothing: what goes to a customer is held to the rules of every document. A test gives nobody a permit. */
+async function keepGrant(ctx: Ctx, { id, submissionId, driverName }: Run, paper: Uint8Array): Promise<void> {
+  const { kind, bytes } = await checkDocument(ctx, paper);
+  if (kind.contentType !== 'application/pdf') throw new Error('The portal granted with something else than a PDF.');
+  if (!submissionId) return;
+  const path = `${submissionId}/${id}/${proofName(`${driverName}.pdf`)}`;
+  await ctx.files.put('confirmations', path, { bytes, contentType: kind.contentType });
+  const kept = await ctx.db
+    .update(submissions)
+    .set({ confirmationPdfPath: path })
+    .where(and(eq(submissions.id, submissionId), eq(submissions.sendingRunId, id)))
+    .returning({ id: submissions.id });
+  if (kept.length === 0) throw new TransitionRefused('This run was taken over.');
 }
 
 async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Promise<void> {

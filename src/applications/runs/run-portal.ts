@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppContext } from '#accounts/app-context.ts';
-import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
+import { planContextOf, sittingOf } from './phases.ts';
 import { createRunJournal } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
 import { specimenPdf } from './tests/specimen-document.ts';
@@ -26,15 +26,19 @@ export async function runPortal(ctx: AppContext, job: RunJob, signal: AbortSigna
 
 async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   await using papers = await fetchPapers(ctx, claimed);
-  const { driver, run, aliasToken } = claimed;
+  const { driver, run, aliasToken, submission } = claimed;
+  const { payload } = papers;
+  const context = planContextOf(ctx, { aliasToken, reference: submission?.reference ?? null });
+  const planned = driver.plan(payload, context);
+  const sitting = planned.possible ? sittingOf(driver, planned.plan, run.phase) : undefined;
   const result = await ctx.robot.drive(
     {
       driver,
-      payload: papers.payload,
+      payload,
       siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
-      contactEmail: aliasAddress(aliasToken, ctx.settings.inboundDomain),
-      today: dayIn('Europe/Paris', ctx.clock.now()),
-      card: ctx.settings.portalCard,
+      ...context,
+      ...(run.phase && { phase: run.phase }),
+      ...(submission?.phaseEntry && { entry: submission.phaseEntry }),
       dryRun: run.purpose === 'dry_run',
       signal: AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]),
     },
@@ -50,12 +54,7 @@ async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal):
     signal.throwIfAborted();
     throw new Error(`${result.message} ${result.details}`);
   }
-  await finishRun(ctx, claimed, result);
-}
-
-/** Every application and every test has an e-mail address of its own, so that the authority's answers find it. */
-export function aliasAddress(token: string, domain: string): string {
-  return `permits+${token}@${domain}`;
+  await finishRun(ctx, claimed, result, sitting);
 }
 
 /** Puts the document where the browser can take it; gone again when the run is over. */

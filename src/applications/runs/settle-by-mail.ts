@@ -1,9 +1,12 @@
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
+import { linkInto } from '#robot/site-url.ts';
 import { checkDocument } from '../documents/upload-v5c.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
@@ -14,11 +17,13 @@ import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecy
 import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
+import { planWhatIsLeft } from './phases.ts';
 import { proofName } from './proof-name.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
+import { turnOf } from './turn.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone' | 'settings'>;
 type Mail = typeof inboundEmails.$inferSelect;
 type Submission = typeof submissions.$inferSelect;
 
@@ -49,6 +54,7 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, proof: 
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
     return leaveToPerson(ctx, tx, submission, mail, reading.reason);
   }
+  if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, reading.link);
   if (settles(submission, mail)) await settleFailed(ctx, tx, submission);
   else if (!isWithAuthority(submission.status)) return;
   if (reading.meaning !== 'granted') return;
@@ -70,6 +76,22 @@ function leftOver(submission: Submission, mail: Mail): WaitReason | undefined {
   if (isInLine(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
   if (!hasFailed(status)) return undefined;
   return isBad || (meaning === 'granted' && !settles(submission, mail)) ? 'not_applied' : undefined;
+}
+
+/** Only where this very mail is waited for, and only to an address of the portal's own. */
+async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, link: string): Promise<void> {
+  const { phase, phaseEntry, phaseUntil, nextTryAt } = submission;
+  if (!isInLine(submission.status) || !phase || phaseEntry || phaseUntil || !nextTryAt) return;
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const driver = entity?.portal ? findDriver(entity.portal) : undefined;
+  const url = driver && linkInto(driver, ctx.settings.portalsOrigin, link);
+  if (!url) return;
+  const turn = ctx.ids.uuid();
+  await tx
+    .update(submissions)
+    .set({ phaseEntry: url.href, nextTryAt: null, turn })
+    .where(eq(submissions.id, submission.id));
+  await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }));
 }
 
 async function leaveMail(tx: Tx, { id, submissionId }: Mail, waitsBecause: WaitReason): Promise<void> {
@@ -109,11 +131,12 @@ async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date):
 
 /** The authority itself has written: it has the application. */
 async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
-  await moveSubmission(ctx, tx, 'settle_by_mail', submission.id, {
+  const settled = await moveSubmission(ctx, tx, 'settle_by_mail', submission.id, {
     at: ctx.clock.now(),
     changes: { lastError: null },
     data: { settled_by: 'authority_mail' },
   });
+  await planWhatIsLeft(ctx, tx, settled);
 }
 
 /** The document of a mail that grants: checked, none, or one that no customer can be given. */

@@ -42,6 +42,16 @@ export const submissions = pgTable(
     nextTryAt: instant('next_try_at'),
     /** Which job may take it, since it was last put back in line by itself: one left over from before finds its turn gone. */
     turn: uuid('turn'),
+    /** Which sitting with the portal comes next or is under way, as its driver names it; null for the first (decision 041). */
+    phase: text('phase'),
+    /** What is done in it, for people. */
+    phaseTitle: text('phase_title'),
+    /** Until when it can be done. */
+    phaseUntil: instant('phase_until'),
+    /** The link of the authority's mail at which it begins. */
+    phaseEntry: text('phase_entry'),
+    /** When the application itself had been sent, where more is to be done at the portal after it. */
+    appliedAt: instant('applied_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -81,6 +91,8 @@ export const automationRuns = pgTable(
       .references(() => permitEntities.id),
     status: text('status', { enum: runStatuses }).notNull().default('QUEUED'),
     driverName: text('driver_name').notNull(),
+    /** Which sitting with the portal, as the driver names it; null for the first. */
+    phase: text('phase'),
     stepsCompleted: text('steps_completed', { enum: trackedSteps }).array().notNull().default([]),
     errorDetails: jsonb('error_details').$type<{ message: string; details: string; reason: string }>(),
     referenceNumber: text('reference_number'),
@@ -123,7 +135,7 @@ export const automationRuns = pgTable(
 export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
 export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
 
-/** The film of a run: one row a driver step, written as soon as the step ends. */
+/** The film of a run: one row a screen, written as soon as it is passed. */
 export const runSteps = pgTable(
   'run_steps',
   {

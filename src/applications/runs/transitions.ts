@@ -55,6 +55,11 @@ type Changes = Partial<
     | 'tryingSince'
     | 'nextTryAt'
     | 'turn'
+    | 'phase'
+    | 'phaseTitle'
+    | 'phaseUntil'
+    | 'phaseEntry'
+    | 'appliedAt'
     | 'updatedAt'
   >
 >;

@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasState } from '../order/has-state.ts';
-import { hasRunFailed, isInLine } from '../order/lifecycle.ts';
+import { hasRunFailed, isInLine, isWithAuthority } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { closeAfterTroubles, isClosed } from './closed-portals.ts';
 import { clockTime, passes, tellTroubles } from './passing-troubles.ts';
@@ -90,15 +90,16 @@ async function backInLine(
 ): Promise<void> {
   const turn = ctx.ids.uuid();
   const changes = { turn, lastError: `${plan.told} ${nothingSent}`, tryingSince: plan.since, nextTryAt: plan.next };
-  if (isInLine(submission.status)) {
+  // Where nothing had begun, nothing is taken back.
+  if (isInLine(submission.status) || isWithAuthority(submission.status)) {
     await tx.update(submissions).set(changes).where(eq(submissions.id, submission.id));
   } else {
-    await moveSubmission(ctx, tx, 'try_again', submission.id, {
+    await moveSubmission(ctx, tx, submission.appliedAt ? 'follow_up_again' : 'try_again', submission.id, {
       at: ctx.clock.now(),
       changes,
       data: {
         before: submission.status,
-        after: 'QUEUED',
+        after: submission.appliedAt ? 'SUBMITTED' : 'QUEUED',
         error: plan.told,
         tries_again: true,
         ...(plan.runId ? { automation_run_id: plan.runId } : {}),
@@ -108,8 +109,14 @@ async function backInLine(
   await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }), { startAfter: plan.job });
 }
 
-/** Shorter where it was paid for, or where the journey is near. */
-async function endOfPatience({ settings }: Ctx, tx: Tx, { orderId }: Submission, since: Date): Promise<Date> {
+/** Shorter where it was paid for, or where the journey is near; what a day is named for is tried until it is over. */
+async function endOfPatience(
+  { settings }: Ctx,
+  tx: Tx,
+  { orderId, phaseUntil }: Submission,
+  since: Date,
+): Promise<Date> {
+  if (phaseUntil) return phaseUntil;
   const [order] = await tx
     .select({ urgent: orders.urgentProcessing, entryDate: orders.entryDate })
     .from(orders)

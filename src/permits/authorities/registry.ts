@@ -1,9 +1,11 @@
 import type { Driver } from '#robot/driver.ts';
+import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
   'certificat-air': certificatAir,
+  asfinag,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;

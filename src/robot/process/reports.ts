@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunResult } from '../run.ts';
+import { largestPaper, type RunResult } from '../run.ts';
 import { stopReasons } from '../stop.ts';
 
 /** Longer things are cut by an honest robot, and not believed of any other: its pages are strangers'. */
@@ -61,6 +61,12 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('finished'), run: count, call: count, step: stepSchema }),
   z.object({ type: z.literal('sending'), run: count, call: count }),
+  z.object({
+    type: z.literal('granted'),
+    run: count,
+    call: count,
+    paper: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= largestPaper),
+  }),
   z.object({
     type: z.literal('noticed'),
     run: count,

@@ -1,4 +1,4 @@
-import type { Driver } from '../driver.ts';
+import { MOST_COMINGS, phaseOf, type Screen } from '../driver.ts';
 import { clearNo } from '../outcome.ts';
 import type { FinishedStep, RunInput, RunJournal, RunResult } from '../run.ts';
 import { stoppedRun } from '../run.ts';
@@ -23,7 +23,7 @@ const mostNotices = 100;
  * what that process claims, whether the portal may have been told.
  */
 export class RobotRun {
-  readonly #driver: Driver<unknown>;
+  readonly #screens: readonly Screen<unknown>[];
   readonly #signal: AbortSignal;
   readonly #journal: RunJournal;
   readonly #log: RunPorts['log'];
@@ -35,11 +35,12 @@ export class RobotRun {
   #notices = 0;
   /** The intent is committed and the robot was told so: from then on it may have sent. */
   #maySend = false;
-  #finished = 0;
+  #hasPaper = false;
+  #finished: string[] = [];
   #over = false;
 
   constructor(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>, answer: Answer) {
-    this.#driver = input.driver;
+    this.#screens = screensOf(input);
     this.#signal = input.signal;
     this.#journal = ports.journal;
     this.#log = ports.log;
@@ -58,7 +59,7 @@ export class RobotRun {
 
   #hearAboutRun(message: Exclude<RunMessage, { type: 'noticed' }>): void {
     if (this.#over) throw new Nonsense('It went on after its run was over.');
-    if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#driver));
+    if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#screens));
     else this.#keep(message.call, this.#writingOf(message));
   }
 
@@ -68,7 +69,7 @@ export class RobotRun {
     const stop = wasCalledOff
       ? new PortalStop('aborted', 'The run was called off.', why)
       : new PortalStop('browser_died', 'The browser stopped working.', why);
-    this.#end(stoppedRun(stop, { step: this.#driver.steps[this.#finished]?.name, outcomeUnknown: this.#maySend }));
+    this.#end(stoppedRun(stop, { step: this.#expected, outcomeUnknown: this.#maySend }));
   }
 
   #notice({ event, facts }: Extract<RunMessage, { type: 'noticed' }>): void {
@@ -81,6 +82,11 @@ export class RobotRun {
     if (message.type === 'finished') {
       const step = this.#named(message.step);
       return () => this.#journal.stepFinished(step);
+    }
+    if (message.type === 'granted') {
+      if (!this.#maySend || this.#hasPaper) throw new Nonsense('It brought a paper that nobody can have given it.');
+      this.#hasPaper = true;
+      return () => this.#journal.granted(message.paper);
     }
     if (this.#asked) throw new Nonsense('It asked to send twice.');
     this.#asked = true;
@@ -116,14 +122,28 @@ export class RobotRun {
     void this.#written.then(() => this.#result.resolve(result));
   }
 
-  /** The step as the driver has it: its name becomes part of a file's. */
+  /** The screen whose turn it would be. */
+  get #expected(): string | undefined {
+    return this.#screens.find(({ name, optional }) => !optional && !this.#finished.includes(name))?.name;
+  }
+
+  /** The screen as the driver has it: its name becomes part of a file's. What may come again comes again a few times. */
   #named({ name, screenshot, ...step }: Reported): FinishedStep {
-    const known = this.#driver.steps[this.#finished];
-    if (known?.name !== name) throw new Nonsense('It finished a step that was not its turn.');
-    this.#finished += 1;
+    const known = this.#screens.find((screen) => screen.name === name);
+    const comings = this.#finished.filter((one) => one === name).length;
+    if (!known || comings >= (known.optional ? MOST_COMINGS : 1))
+      throw new Nonsense('It finished a screen that was not its turn.');
+    this.#finished.push(name);
     const { title, completes } = known;
     return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
   }
+}
+
+/** What cannot be planned has no screens, and its run ends before any. */
+function screensOf(input: RunInput): readonly Screen<unknown>[] {
+  const { driver, payload, phase } = input;
+  const planned = driver.plan(payload, input);
+  return planned.possible ? phaseOf(driver, planned.plan, phase).screens : [];
 }
 
 export function isLate({ reason }: AbortSignal): boolean {
@@ -134,14 +154,14 @@ export function isLate({ reason }: AbortSignal): boolean {
  * An end is believed where it fits what was committed. A robot that was let send and says that it did not is believed only
  * when it brings the portal's own no, or says that it held the request back: its engine says so of nothing else.
  */
-function asBelieved(reported: ReportedResult, maySend: boolean, { steps }: Driver<unknown>): RunResult {
+function asBelieved(reported: ReportedResult, maySend: boolean, screens: readonly Screen<unknown>[]): RunResult {
   const result = asResult(reported);
   if (result.result === 'rehearsed') {
     if (maySend) throw new Nonsense('It rehearsed after it had asked to send.');
     return result;
   }
   if (result.result !== 'stopped') {
-    if (!maySend && steps.some(({ sends }) => sends)) throw new Nonsense('It succeeded without having sent.');
+    if (!maySend && screens.some(({ sends }) => sends)) throw new Nonsense('It succeeded without having sent.');
     return result;
   }
   const isKnown = clearNo.has(result.reason) || result.reason === 'request_differs';

@@ -2,10 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { certificatAir } from '#permits/authorities/certificat-air/driver.ts';
+import { createCertificatAir } from '../../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { isDeep } from '../../../test/depth.ts';
-import { CritAirRuns } from '../../../test/portals/certificat-air.ts';
 import { FixturePortal, plateForm, thanks } from '../../../test/portals/fixture-portal.ts';
 import { recordingJournal } from '../../../test/portals/journal.ts';
+import { PortalRuns } from '../../../test/portals/portal-runs.ts';
 import { robotDriver } from '../../../test/portals/robot-drivers.ts';
 import { serveSite } from '../../../test/portals/site.ts';
 import { openProductRobot, openTestRobot } from '../../../test/portals/test-robot.ts';
@@ -196,7 +198,7 @@ it('hostile pages come to their ends all at once, beside one that is harmless', 
 
 // Whoever starts the whole product drives them by this process too (test/integration, test/e2e).
 it.runIf(isDeep)('drives the portals that are registered', async () => {
-  await using runs = await CritAirRuns.start();
+  await using runs = await PortalRuns.start(certificatAir, createCertificatAir);
   await using product = openProductRobot();
   const { result, payload, journal } = await runs.drive({ robot: product });
   const filed = await runs.filedFor(payload);

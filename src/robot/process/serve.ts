@@ -93,6 +93,7 @@ function journalOf(run: number, { calls }: RunUnderWay): RunJournal {
     reached: (step) => ask((call) => ({ type: 'reached', run, call, step })),
     stepFinished: (step) => ask((call) => ({ type: 'finished', run, call, step: cutStep(step) })),
     aboutToSend: () => ask((call) => ({ type: 'sending', run, call })),
+    granted: (paper) => ask((call) => ({ type: 'granted', run, call, paper })),
   };
 }
 

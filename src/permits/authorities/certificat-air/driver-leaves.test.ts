@@ -1,20 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { isDeep } from '../../../../test/depth.ts';
-import { CritAirRuns } from '../../../../test/portals/certificat-air.ts';
-import { certificatAirIn } from './driver.ts';
+import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
+import { certificatAir, certificatAirIn } from './driver.ts';
 import type { PortalLanguage } from './plan.ts';
 
-let runs: CritAirRuns;
+let runs: PortalRuns;
 
 beforeAll(async () => {
-  runs = await CritAirRuns.start();
+  runs = await PortalRuns.start(certificatAir, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
 interface Change {
   what: string;
-  fault: Parameters<CritAirRuns['replica']['setFaults']>[0];
+  fault: Parameters<PortalRuns['replica']['setFaults']>[0];
   reason: string;
   step: string;
   /** What the message must name. */

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalPayload } from '#robot/payload.ts';
+import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { isDeep } from '../../../../test/depth.ts';
-import { CritAirRuns } from '../../../../test/portals/certificat-air.ts';
 import { recordingJournal } from '../../../../test/portals/journal.ts';
-import { certificatAirIn } from './driver.ts';
+import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
+import { certificatAir, certificatAirIn } from './driver.ts';
 
-let runs: CritAirRuns;
+let runs: PortalRuns;
 
 beforeAll(async () => {
-  runs = await CritAirRuns.start();
+  runs = await PortalRuns.start(certificatAir, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
 
-type Fault = Parameters<CritAirRuns['replica']['setFaults']>[0];
+type Fault = Parameters<PortalRuns['replica']['setFaults']>[0];
 
 /** What the portal does, the reason for which the run stops, and the step at which it does. */
 const stops: [name: string, fault: Fault, reason: string, step: string][] = [

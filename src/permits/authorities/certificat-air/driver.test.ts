@@ -5,14 +5,14 @@ import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/
 import { apply } from '../../../../sandbox/portals/certificat-air/testing/apply.ts';
 import { PortalServer } from '../../../../sandbox/portals/testing/portal-server.ts';
 import { isDeep } from '../../../../test/depth.ts';
-import { CritAirRuns, contactEmail, otherLooks } from '../../../../test/portals/certificat-air.ts';
+import { contactEmail, otherLooks, PortalRuns } from '../../../../test/portals/portal-runs.ts';
 import { certificatAir, certificatAirIn } from './driver.ts';
 import type { PortalLanguage } from './plan.ts';
 
-let runs: CritAirRuns;
+let runs: PortalRuns;
 
 beforeAll(async () => {
-  runs = await CritAirRuns.start();
+  runs = await PortalRuns.start(certificatAir, createCertificatAir);
 });
 afterAll(() => runs[Symbol.asyncDispose]());
 afterEach(() => runs.replica.clearFaults());
@@ -42,7 +42,7 @@ interface Case {
   language: PortalLanguage;
   what: string;
   /** What is other than with the British car of every test. */
-  vehicle: Parameters<CritAirRuns['freshPayload']>[0];
+  vehicle: Parameters<PortalRuns['freshPayload']>[0];
   asked: Record<string, string>;
   /** What the portal takes for it; abroad the letter costs more. */
   amountCents: number;

@@ -3,7 +3,8 @@ import { mailRules } from './mail.ts';
 import { outcomes } from './outcomes.ts';
 import { type CertificatePlan, type PortalLanguage, planIn } from './plan.ts';
 import { needs } from './questions.ts';
-import { steps } from './steps.ts';
+import { screens } from './screens.ts';
+import { words } from './words.ts';
 
 /** The portal speaks three languages that we do; which one a run uses changes no answer. */
 export function certificatAirIn(language: PortalLanguage) {
@@ -25,7 +26,9 @@ export function certificatAirIn(language: PortalLanguage) {
     oncePer: 'vehicle',
     needs,
     plan: planIn(language),
-    steps,
+    opens: () => `/${language}/`,
+    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    screens,
     outcomes,
     mail: mailRules,
   });

@@ -6,6 +6,8 @@ import { needs } from './questions.ts';
 const context = {
   contactEmail: 'permits+t@inbound.example',
   today: '2026-11-21',
+  reference: null,
+  password: '',
   card: { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' },
 };
 const express: PortalPayload = {

@@ -1,4 +1,4 @@
-import type { Fault, Faults } from './faults.ts';
+import { fieldsInEffect } from './form-faults.ts';
 import { type Field, type Files, type Form, type Mistakes, readForm, type Values } from './forms.ts';
 import type { Text } from './languages.ts';
 import type { Replica, Visit } from './replica.ts';
@@ -30,7 +30,9 @@ export interface Entered<L extends string> {
 export interface FormStep<D, L extends string> {
   form: Form<L>;
   /** Where a captcha may be asked: the field, without its picture. */
-  captcha?: { key: 'captcha'; name: string; label: Text<L>; otherLabel: Text<L>; hint?: Text<L> };
+  captcha?: { key: 'captcha'; name: string; label: Text<L>; otherLabel?: Text<L>; hint?: Text<L> };
+  /** Without waiting for the fault `captcha`. */
+  alwaysCaptcha?: boolean;
   /** What this visitor entered here before. */
   held(session: D): { values: Values; files?: Files };
   /** Takes a faultless form; answers where to go on, or a sentence to show above the form. */
@@ -59,7 +61,8 @@ export function formStep<D, L extends string>(
 
   function fieldsFor(session: Visit<D>['session']): Field<L>[] {
     const fields = fieldsInEffect(step.form, replica.faults, session);
-    if (!step.captcha || !replica.faults.of(session, 'captcha', name)) return fields;
+    const isAsked = step.alwaysCaptcha || replica.faults.of(session, 'captcha', name);
+    if (!step.captcha || !isAsked) return fields;
     const picture = `${replica.base}/captcha.svg?${Date.now()}`;
     return [...fields, { ...step.captcha, kind: 'text', maxLength: 12, picture }];
   }
@@ -116,6 +119,8 @@ export function formStep<D, L extends string>(
       }
       delete values.captcha;
       if (Object.keys(problems).length > 0) return show(visit, language, { values, problems }, 422);
+      const cut = replica.faults.of(session, 'cut_value', name) && longestText(fields, values);
+      if (cut) values[cut] = values[cut]?.slice(0, -2) ?? '';
       if (values.plate && replica.faults.of(session, 'cut_plate', name)) values.plate = values.plate.slice(0, -2);
       const accepted = step.accept(visit, { language, fields, values, files });
       if (accepted instanceof Response) return accepted;
@@ -124,40 +129,11 @@ export function formStep<D, L extends string>(
   };
 }
 
-/** The fields a visitor really meets: the form's own, changed by the faults set for that visitor. */
-function fieldsInEffect<L extends string>(form: Form<L>, faults: Faults, session: object): Field<L>[] {
-  const met = (kind: Parameters<Faults['of']>[1]) => faults.of(session, kind, form.step);
-  let fields = [...form.fields];
-  if (form.extra && met('extra_required_field')) fields.push(form.extra);
-  if (form.tickedExtra && met('ticked_extra')) fields.push(form.tickedExtra);
-  if (form.tickedConsent && met('ticked_consent')) fields.push(form.tickedConsent);
-  if (form.decoy && met('decoy_field')) {
-    const { before, field } = form.decoy;
-    fields.splice(
-      Math.max(
-        0,
-        fields.findIndex(({ key }) => key === before),
-      ),
-      0,
-      field,
-    );
-  }
-  const reordered = fields.length > 1 ? met('reordered_fields') : undefined;
-  if (reordered) fields = shuffle(fields, reordered);
-  return met('changed_labels') ? fields.map((field) => ({ ...field, label: field.otherLabel })) : fields;
-}
-
-/** The same seed gives the same order, so that a page and its answer agree: every place draws a number (mulberry32). */
-function shuffle<T>(items: readonly T[], { seed }: Fault): T[] {
-  return items
-    .map((item, place) => ({ item, draw: drawn(seed, place) }))
-    .toSorted((one, other) => one.draw - other.draw)
-    .map(({ item }) => item);
-}
-
-function drawn(seed: number, place: number): number {
-  const state = (seed + 0x6d2b79f5 * (place + 1)) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return (mixed ^ (mixed >>> 14)) >>> 0;
+/** What the fault `cut_value` shortens: the longest text typed here. */
+function longestText<L extends string>(fields: readonly Field<L>[], values: Values): string | undefined {
+  const texts = fields.filter((field) => field.kind === 'text' || field.kind === 'email' || field.kind === 'tel');
+  return texts
+    .map(({ key }) => key)
+    .toSorted((one, other) => (values[other] ?? '').length - (values[one] ?? '').length)
+    .find((key) => (values[key] ?? '').length > 3);
 }

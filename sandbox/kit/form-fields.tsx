@@ -1,34 +1,31 @@
-import type { ChoiceField, Field, FileField, Files, TextField, TickField, Values } from './forms.ts';
-
-/** The portal's own class names. */
-export interface Skin {
-  group: string;
-  groupError: string;
-  label: string;
-  hint: string;
-  error: string;
-  input: string;
-  select: string;
-  choice: string;
-  file: string;
-}
-
-export interface FormFieldsProps<L extends string> {
-  language: L;
-  fields: readonly Field<L>[];
-  values: Values;
-  files: Files;
-  problems: Record<string, string>;
-  wrapped: boolean;
-  skin: Skin;
-  words: { optional: string; choose: string; alreadySent: string; otherPicture: string };
-}
-
-type PartProps<L extends string, F> = FormFieldsProps<L> & { field: F };
+import { Fragment } from 'react';
+import { describedBy, type FormFieldsProps, inputProps, Label, type PartProps } from './field-label.tsx';
+import { Combobox, DateInput } from './field-widgets.tsx';
+import type { ChoiceField, Field, FileField, TextField, TickField } from './forms.ts';
 
 /** The fields of a form; labels, hints and errors are tied to them, so that people and programs find them by meaning. */
 export function FormFields<L extends string>(props: FormFieldsProps<L>) {
-  return props.fields.map((field) => <Group {...props} key={field.key} field={field} />);
+  const { fields, values, parts } = props;
+  const rows = fields.filter(({ row }) => row !== undefined);
+  const lastRow = rows.at(-1);
+  // Rows that hold something stay open.
+  const open = Math.max(1, ...rows.filter(({ key }) => values[key]).map(({ row = 1 }) => row));
+  return fields.map((field) => (
+    <Fragment key={field.key}>
+      {field.row ? (
+        <div data-row={field.row} hidden={field.row > open}>
+          <Group {...props} field={field} />
+        </div>
+      ) : (
+        <Group {...props} field={field} />
+      )}
+      {field === lastRow && (
+        <button type="button" className="add-row" data-add-row>
+          {parts?.addRow}
+        </button>
+      )}
+    </Fragment>
+  ));
 }
 
 function Group<L extends string>(props: PartProps<L, Field<L>>) {
@@ -61,6 +58,8 @@ function Group<L extends string>(props: PartProps<L, Field<L>>) {
 function Part<L extends string>({ field, ...rest }: PartProps<L, Field<L>>) {
   if (field.kind === 'checkbox') return <Tick field={field} {...rest} />;
   if (field.kind === 'file') return <FileInput field={field} {...rest} />;
+  if (field.kind === 'date') return <DateInput field={field} {...rest} />;
+  if (field.kind === 'combobox') return <Combobox field={field} {...rest} />;
   if (!('choices' in field)) return <TextInput field={field} {...rest} />;
   return field.kind === 'select' ? <Select field={field} {...rest} /> : <Radios field={field} {...rest} />;
 }
@@ -159,20 +158,6 @@ function FileInput<L extends string>(props: PartProps<L, FileField<L>>) {
   );
 }
 
-function Label<L extends string>({ field, language, skin, words }: PartProps<L, Field<L>>) {
-  return (
-    <label className={skin.label} htmlFor={field.name}>
-      {field.label[language]}
-      {field.optional && ` ${words.optional}`}
-      {field.hint && (
-        <span className={skin.hint} id={`${field.name}-hint`}>
-          {field.hint[language]}
-        </span>
-      )}
-    </label>
-  );
-}
-
 function Problem<L extends string>({ field, problems, skin }: PartProps<L, Field<L>>) {
   const problem = problems[field.key];
   return problem ? (
@@ -180,21 +165,4 @@ function Problem<L extends string>({ field, problems, skin }: PartProps<L, Field
       {problem}
     </p>
   ) : null;
-}
-
-function inputProps<L extends string>(props: PartProps<L, Field<L>>) {
-  const { field, problems } = props;
-  return {
-    id: field.name,
-    name: field.name,
-    required: !field.optional || undefined,
-    'aria-invalid': problems[field.key] ? true : undefined,
-    'aria-describedby': describedBy(props),
-  };
-}
-
-function describedBy<L extends string>({ field, problems }: PartProps<L, Field<L>>): string | undefined {
-  const hint = field.hint && field.kind !== 'checkbox' && field.kind !== 'radio' ? `${field.name}-hint` : undefined;
-  const error = problems[field.key] ? `${field.name}-error` : undefined;
-  return [hint, error].filter(Boolean).join(' ') || undefined;
 }

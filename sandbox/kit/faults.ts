@@ -6,12 +6,18 @@ const PER_REQUEST = [
   'slow',
   'error_500',
   'session_expired',
+  'drop_before_submit',
   'drop_after_submit',
   'lost_answer',
+  'lying_thanks',
+  'other_host',
   'document_refused',
   'payment_declined',
   'payment_3ds',
   'no_mail',
+  'no_decision',
+  'office_refuses',
+  'office_asks',
 ] as const;
 
 /** One visitor uses up one visit of these and meets them until the end of the session. */
@@ -19,7 +25,12 @@ const PER_SESSION = [
   'banner',
   'cookie_wall',
   'captcha',
+  'interstitial',
+  'modal',
+  'identity_wall',
   'changed_labels',
+  'swapped_labels',
+  'changed_widgets',
   'reordered_fields',
   'wrapped_fields',
   'extra_required_field',
@@ -28,6 +39,7 @@ const PER_SESSION = [
   'changed_amount',
   'second_total',
   'cut_plate',
+  'cut_value',
   'mask_on_submit',
   'other_person',
   'prefilled_field',
@@ -44,6 +56,10 @@ const faultSchema = z.strictObject({
   step: z.string().max(40).optional(),
   /** For `slow`. */
   seconds: z.number().min(0).max(120).default(5),
+  /** For `error_500`: which of a server's failures it is. */
+  status: z.literal([500, 502, 503, 504]).default(500),
+  /** For `other_host`: where the visitor is sent, with what was posted. */
+  host: z.url().default('https://portal-services.example/'),
   /** For `lost_answer`: an error page, or nothing at all. */
   answer: z.enum(['500', 'blank']).default('500'),
   /** For `changed_amount`: how much more is asked, and in which currency. */
@@ -63,12 +79,21 @@ export type SessionFault = (typeof PER_SESSION)[number];
 export class Faults {
   #waiting: Fault[] = [];
   #met = new WeakMap<object, Fault[]>();
+  readonly #unplayed: readonly Fault['kind'][];
+
+  /** @param unplayed those that would have no effect on this portal; they are refused, not ignored. */
+  constructor(unplayed: readonly Fault['kind'][] = []) {
+    this.#unplayed = unplayed;
+  }
 
   /** Answers what is wrong with the body, or undefined when the faults are set. */
   set(body: unknown): string | undefined {
     const parsed = bodySchema.safeParse(body);
     if (!parsed.success) return z.prettifyError(parsed.error);
-    this.#waiting.push(...[parsed.data].flat());
+    const faults = [parsed.data].flat();
+    const unplayed = faults.find(({ kind }) => this.#unplayed.includes(kind));
+    if (unplayed) return `This replica does not play ${unplayed.kind}`;
+    this.#waiting.push(...faults);
     return undefined;
   }
 

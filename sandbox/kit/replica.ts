@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { Captchas } from './captchas.ts';
 import type { PortalContext } from './context.ts';
-import { Faults } from './faults.ts';
+import { type Fault, Faults } from './faults.ts';
 import { ApplicationLog } from './log.ts';
 import { type Session, Sessions } from './sessions.ts';
 
@@ -22,11 +22,15 @@ export interface Visit<D> {
 /** Pages that come instead of the one asked for, in the portal's own look. */
 export interface Interruptions<D> {
   maintenance(visit: Visit<D>): Response | Promise<Response>;
-  error(visit: Visit<D>): Response | Promise<Response>;
+  error(visit: Visit<D>, status: Fault['status']): Response | Promise<Response>;
   /** Its form posts `choix=accepter` to `<base>/cookies` with `retour`, the path to go on to. */
   cookieWall(visit: Visit<D>): Response | Promise<Response>;
   expired(visit: Visit<D>): Response | Promise<Response>;
   notFound(visit: Visit<D>): Response | Promise<Response>;
+  /** Stands before a page once; its form posts `retour` to `<base>/passed`. */
+  interstitial?(visit: Visit<D>): Response;
+  /** Asks for an identity that visitors from abroad do not have. */
+  identityWall?(visit: Visit<D>): Response;
 }
 
 export interface ReplicaOptions<D> {
@@ -35,6 +39,8 @@ export interface ReplicaOptions<D> {
   /** What a new visitor has entered: nothing. */
   fresh(): D;
   interruptions: Interruptions<D>;
+  /** Faults that make no sense here. */
+  unplayed?: readonly Fault['kind'][];
 }
 
 const LARGEST_BODY = 20 * 1024 * 1024;
@@ -49,23 +55,27 @@ export class Replica<D> {
   readonly url: string;
   readonly folder: string | undefined;
   readonly log: ApplicationLog;
-  readonly faults = new Faults();
+  readonly faults: Faults;
   readonly captchas = new Captchas();
   readonly sessions: Sessions<D>;
   readonly #interruptions: Interruptions<D>;
   readonly #alsoLogged: Record<string, () => unknown> = {};
+  /** Pages whose interstitial a visitor has seen. */
+  readonly #passed = new WeakMap<object, Set<string>>();
 
   constructor(context: PortalContext, options: ReplicaOptions<D>) {
     const { name, idleMinutes, fresh } = options;
     this.url = `${context.origin}/portals/${name}`;
     this.base = new URL(this.url).pathname;
     this.folder = context.stateDir && join(context.stateDir, 'portals', name);
+    this.faults = new Faults(options.unplayed);
     this.log = new ApplicationLog(this.folder);
     this.sessions = new Sessions({ cookie: `${name}-session`, path: this.base, idleMinutes, fresh });
     this.#interruptions = options.interruptions;
     this.app.use(bodyLimit({ maxSize: LARGEST_BODY }));
     this.#serveTestDoors();
     this.app.post('/cookies', (c) => this.#answerCookies(c));
+    this.app.post('/passed', (c) => this.#pass(c));
   }
 
   /**
@@ -104,9 +114,7 @@ export class Replica<D> {
   /** The answer to the act that sent an application: told, or lost on the way back although the portal has it. */
   answerSubmission({ c, step }: Visit<D>, answer: () => Response): Response {
     if (this.faults.take('drop_after_submit', step)) {
-      // Only a real connection can be cut; an in-process call has none.
-      (c.env as Partial<HttpBindings>).incoming?.socket.destroy();
-      return RESPONSE_ALREADY_SENT;
+      return hangUp(c);
     }
     const lost = this.faults.take('lost_answer', step);
     if (lost) return c.body(lost.answer === 'blank' ? '' : 'Internal Server Error', 500);
@@ -132,10 +140,19 @@ export class Replica<D> {
     if (this.faults.take('maintenance', step)) return this.#interruptions.maintenance(visit);
     const slow = this.faults.take('slow', step);
     if (slow) await wait(slow.seconds * 1000, undefined, { ref: false });
-    if (this.faults.take('error_500', step)) return this.#interruptions.error(visit);
+    const broken = this.faults.take('error_500', step);
+    if (broken) return this.#interruptions.error(visit, broken.status);
+    if (c.req.method === 'POST' && this.faults.take('drop_before_submit', step)) return hangUp(c);
+    const elsewhere = this.faults.take('other_host', step);
+    // 307 has a browser send along what was posted (RFC 9110 section 15.4.8).
+    if (elsewhere) return c.redirect(elsewhere.host, 307);
     if (getCookie(c, CONSENT_COOKIE) !== 'accepted' && this.faults.of(session, 'cookie_wall', step)) {
       return this.#interruptions.cookieWall(visit);
     }
+    const { interstitial, identityWall } = this.#interruptions;
+    if (identityWall && this.faults.of(session, 'identity_wall', step)) return identityWall(visit);
+    const passed = this.#passed.get(session)?.has(step) || c.req.method !== 'GET';
+    if (interstitial && !passed && this.faults.of(session, 'interstitial', step)) return interstitial(visit);
     if (!bound) return undefined;
     if (!visit.lost && !this.faults.take('session_expired', step)) return undefined;
     this.sessions.reset(session);
@@ -146,9 +163,19 @@ export class Replica<D> {
     const body = await this.readBody(c);
     const consent = body.choix === 'accepter' ? 'accepted' : 'refused';
     setCookie(c, CONSENT_COOKIE, consent, { path: this.base, sameSite: 'Lax' });
-    const back = body.retour;
-    const isOwnPath = typeof back === 'string' && back.startsWith(`${this.base}/`);
-    return c.redirect(isOwnPath ? back : `${this.base}/`, 303);
+    return this.#goBack(c, body.retour);
+  }
+
+  async #pass(c: Context): Promise<Response> {
+    const { session } = this.sessions.open(c);
+    const { retour, step } = await this.readBody(c);
+    this.#passed.set(session, new Set([...(this.#passed.get(session) ?? []), String(step)]));
+    return this.#goBack(c, retour);
+  }
+
+  #goBack(c: Context, path: unknown): Response {
+    const isOwnPath = typeof path === 'string' && path.startsWith(`${this.base}/`);
+    return c.redirect(isOwnPath ? path : `${this.base}/`, 303);
   }
 
   /** Back doors for tests and checks; the real portal has none. */
@@ -175,4 +202,10 @@ export class Replica<D> {
       return c.body(this.captchas.draw(session), 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' });
     });
   }
+}
+
+/** Only a real connection can be cut; an in-process call has none. */
+function hangUp(c: Context): Response {
+  (c.env as Partial<HttpBindings>).incoming?.socket.destroy();
+  return RESPONSE_ALREADY_SENT;
 }

@@ -66,3 +66,68 @@ if (waiting) {
   };
   setTimeout(look, 2000);
 }
+
+for (const box of document.querySelectorAll('[data-combobox]')) {
+  const [code, input] = box.querySelectorAll('input');
+  const list = box.querySelector('[role=listbox]');
+  const open = (isOpen) => {
+    list.hidden = !isOpen;
+    input.setAttribute('aria-expanded', String(isOpen));
+  };
+  const narrow = () => {
+    const typed = input.value.trim().toLowerCase();
+    for (const option of list.children) option.hidden = !option.textContent.toLowerCase().includes(typed);
+    open(true);
+  };
+  const pick = (option) => {
+    input.value = option.textContent;
+    code.value = option.dataset.value;
+    open(false);
+  };
+  input.addEventListener('input', () => {
+    code.value = '';
+    narrow();
+  });
+  input.addEventListener('focus', narrow);
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') open(false);
+    if (event.key !== 'Enter' || list.hidden) return;
+    event.preventDefault();
+    const first = [...list.children].find((option) => !option.hidden);
+    if (first) pick(first);
+  });
+  // Before the input loses the focus and the list closes.
+  list.addEventListener('mousedown', (event) => {
+    event.preventDefault();
+    const option = event.target.closest('[role=option]');
+    if (option) pick(option);
+  });
+  input.addEventListener('blur', () => open(false));
+}
+
+for (const button of document.querySelectorAll('[data-add-row]')) {
+  button.addEventListener('click', () => {
+    const hidden = [...document.querySelectorAll('[data-row][hidden]')];
+    for (const row of hidden) if (row.dataset.row === hidden[0].dataset.row) row.hidden = false;
+    button.hidden = hidden.every((row) => !row.hidden);
+  });
+}
+
+for (const button of document.querySelectorAll('[data-close]')) {
+  button.addEventListener('click', () => button.closest('[data-veil]').remove());
+}
+
+// A card processor's frame: the shop's page has it judge the card first, and pays only what it found good.
+for (const form of document.querySelectorAll('[data-card-frame]')) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const frame = document.getElementById(form.dataset.cardFrame);
+    const inner = frame.contentDocument.forms[0];
+    const body = new URLSearchParams(new FormData(inner));
+    const answer = await fetch(inner.action, { method: 'POST', body }).catch(() => undefined);
+    if (answer?.ok) return form.submit();
+    const error = document.getElementById(form.dataset.cardError);
+    error.textContent = (await answer?.text()) ?? '';
+    error.hidden = false;
+  });
+}

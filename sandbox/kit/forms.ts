@@ -1,3 +1,4 @@
+import { readDay, shownDay } from './dates.ts';
 import type { Text } from './languages.ts';
 import { type FileRecord, inspectUpload, type UploadRules } from './uploads.ts';
 
@@ -15,16 +16,20 @@ interface FieldBase<L extends string> {
   /** Name in the portal's HTML. */
   name: string;
   label: Text<L>;
-  /** Another wording of the same question, for the fault `changed_labels`. */
-  otherLabel: Text<L>;
+  /** Another wording of the same question, for the fault `changed_labels`; the kit has one for the keys that all share. */
+  otherLabel?: Text<L>;
   hint?: Text<L>;
+  /** Said when it is empty; without one, what the portal says of all fields. */
+  missing?: Text<L>;
   optional?: boolean;
+  /** Which of several repeated rows it belongs to, from 1 on; the browser hides rows until they are asked for. */
+  row?: number;
   /** Asked only when another field has this value; the browser hides it otherwise. */
   showWhen?: { key: string; is: string };
 }
 
 export interface TextField<L extends string> extends FieldBase<L> {
-  kind: 'text' | 'email' | 'tel';
+  kind: 'text' | 'email' | 'tel' | 'password';
   autoComplete?: string;
   inputMode?: 'numeric' | 'text' | 'tel' | 'email';
   maxLength?: number;
@@ -40,8 +45,22 @@ export interface TextField<L extends string> extends FieldBase<L> {
   canonical?(value: string, language: L): string;
 }
 
+export interface DateField<L extends string> extends FieldBase<L> {
+  kind: 'date';
+  /** Typed as text, the browser's own calendar, or three lists. */
+  widget: 'typed' | 'native' | 'parts';
+  /** Between day, month and year as this language writes them. */
+  separator: '.' | '/' | '-';
+  /** First and last day that calendar and lists offer, ISO; what is sent is judged by `check`. */
+  from: string;
+  to: string;
+  /** Of the day, ISO. */
+  check?(day: string, values: Values, language: L): Text<L> | undefined;
+}
+
 export interface ChoiceField<L extends string> extends FieldBase<L> {
-  kind: 'select' | 'radio';
+  /** `combobox` is a list that narrows while one types. */
+  kind: 'select' | 'radio' | 'combobox';
   autoComplete?: string;
   choices(language: L): Choice[];
 }
@@ -55,7 +74,7 @@ export interface FileField<L extends string> extends FieldBase<L> {
   rules: UploadRules;
 }
 
-export type Field<L extends string> = TextField<L> | ChoiceField<L> | TickField<L> | FileField<L>;
+export type Field<L extends string> = TextField<L> | DateField<L> | ChoiceField<L> | TickField<L> | FileField<L>;
 
 /** By field key, as the visitor typed it. */
 export type Values = Record<string, string>;
@@ -69,7 +88,7 @@ export interface Form<L extends string> {
   /** What the fault `decoy_field` shows just before the field it imitates. */
   decoy?: { before: string; field: Field<L> };
   /** What the fault `prefilled_field` has already written into a field that may stay empty. */
-  prefilled?: { key: string; value: string };
+  prefilled?: { key: string; value: string; field?: Field<L> };
   /** What the faults `ticked_extra` and `ticked_consent` add, ticked already. */
   tickedExtra?: TickField<L>;
   tickedConsent?: TickField<L>;
@@ -80,7 +99,9 @@ export interface Form<L extends string> {
 }
 
 /** A portal's sentences for what every form checks; `invalid` is a choice that is not offered, or too long a text. */
-export type Mistakes<L extends string> = Record<'required' | 'invalid' | 'fileSize' | 'fileType', Text<L>>;
+export type Mistakes<L extends string> = Record<'required' | 'invalid' | 'fileSize' | 'fileType', Text<L>> & {
+  date?: Text<L>;
+};
 
 export interface Entry {
   values: Values;
@@ -102,7 +123,7 @@ export async function readForm<L extends string>(
   held: Files = {},
 ): Promise<Entry> {
   const values: Values = {};
-  for (const field of fields) if (field.kind !== 'file') values[field.key] = readValue(field, body[field.name]);
+  for (const field of fields) if (field.kind !== 'file') values[field.key] = readValue(field, body);
   const entry: Entry = { values, files: {}, problems: {} };
   for (const field of fields) {
     const problem =
@@ -114,10 +135,15 @@ export async function readForm<L extends string>(
   return entry;
 }
 
-function readValue<L extends string>(field: Exclude<Field<L>, FileField<L>>, posted: unknown): string {
+function readValue<L extends string>(field: Exclude<Field<L>, FileField<L>>, body: Record<string, unknown>): string {
+  if (field.kind === 'date' && field.widget === 'parts') {
+    const [day, month, year] = ['day', 'month', 'year'].map((part) => String(body[`${field.name}-${part}`] ?? ''));
+    return year || month || day ? `${year}-${month}-${day}` : '';
+  }
+  const posted = body[field.name];
   const typed = typeof posted === 'string' ? posted.replace(/\p{Cc}/gu, ' ').trim() : '';
   if (field.kind === 'checkbox') return typed ? 'yes' : '';
-  return 'choices' in field ? typed : (field.clean?.(typed) ?? typed);
+  return 'choices' in field || field.kind === 'date' ? typed : (field.clean?.(typed) ?? typed);
 }
 
 function checkValue<L extends string>(
@@ -128,10 +154,14 @@ function checkValue<L extends string>(
 ): Text<L> | undefined {
   if (!isAsked(field, values)) return undefined;
   const value = values[field.key] ?? '';
-  if (!value) return field.optional ? undefined : mistakes.required;
+  if (!value) return field.optional ? undefined : (field.missing ?? mistakes.required);
   if (field.kind === 'checkbox') return undefined;
   if ('choices' in field) {
     return field.choices(language).some((choice) => choice.value === value) ? undefined : mistakes.invalid;
+  }
+  if (field.kind === 'date') {
+    const day = readDay(field, value);
+    return day ? field.check?.(day, values, language) : (mistakes.date ?? mistakes.invalid);
   }
   if (value.length > (field.maxLength ?? 255)) return mistakes.invalid;
   return field.check?.(value, values, language);
@@ -170,6 +200,7 @@ function canonicalValue<L extends string>(field: Field<L>, value: string, langua
   if ('choices' in field) {
     return field.choices(language).find((choice) => choice.value === value)?.means ?? value;
   }
+  if (field.kind === 'date') return readDay(field, value) ?? value;
   if (field.kind === 'checkbox' || field.kind === 'file' || !field.canonical || !value) return value;
   return field.canonical(value, language);
 }
@@ -187,7 +218,8 @@ export function summaryLines<L extends string>(
     .map((field) => {
       const value = field.kind === 'file' ? files[field.key]?.name : values[field.key];
       const chosen = 'choices' in field ? field.choices(language).find((choice) => choice.value === value) : undefined;
-      return { label: field.label[language], value: chosen?.label ?? value ?? '' };
+      const day = field.kind === 'date' && value ? shownDay(field, value) : undefined;
+      return { label: field.label[language], value: chosen?.label ?? day ?? value ?? '' };
     });
 }
 

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { certificatAir } from '#permits/authorities/certificat-air/driver.ts';
-import type { CompanyCard } from '#robot/driver.ts';
+import { dayIn } from '#platform/clock.ts';
+import type { CompanyCard, Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { Robot } from '#robot/process/robot.ts';
 import type { RunInput, RunResult } from '#robot/run.ts';
 import { runDriver } from '#robot/runner.ts';
-import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
-import type { Application } from '../../sandbox/portals/log.ts';
+import type { PortalContext, Portal as Replica } from '../../sandbox/kit/context.ts';
+import type { Application } from '../../sandbox/kit/log.ts';
 import { launchBrowser, sourceOf } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { type RunningReplica, startReplica } from './replica.ts';
@@ -39,30 +39,26 @@ interface Drive extends Partial<RunInput> {
   journal?: RecordedJournal;
 }
 
-/** The French portal's replica, a browser, and runs of its driver with vehicles the replica has not seen yet. */
-export class CritAirRuns implements AsyncDisposable {
+/** A portal's replica, a browser, and runs of its driver there. */
+export class PortalRuns implements AsyncDisposable {
   readonly replica: RunningReplica;
+  readonly #driver: Driver<unknown>;
   readonly #browser: Browser;
-  readonly #papers = mkdtempSync(join(tmpdir(), 'certificat-air-'));
+  readonly #papers = mkdtempSync(join(tmpdir(), 'papers-'));
   #plates = 10;
 
-  private constructor(browser: Browser, replica: RunningReplica) {
+  private constructor(driver: Driver<unknown>, browser: Browser, replica: RunningReplica) {
+    this.#driver = driver;
     this.#browser = browser;
     this.replica = replica;
   }
 
-  static async start(): Promise<CritAirRuns> {
-    return new CritAirRuns(...(await Promise.all([launchBrowser(), startReplica(createCertificatAir)])));
+  static async start(driver: Driver<unknown>, create: (context: PortalContext) => Replica): Promise<PortalRuns> {
+    return new PortalRuns(driver, ...(await Promise.all([launchBrowser(), startReplica(create)])));
   }
 
-  /** A paper the customer uploaded. */
-  paper(name: string, contentType: string, content: string): NonNullable<PortalPayload['documents']['v5c']> {
-    const path = join(this.#papers, name);
-    writeFileSync(path, content);
-    return { name, contentType, path };
-  }
-
-  freshPayload(vehicle: PortalPayload['vehicle'] = {}): PortalPayload {
+  /** A British traveller whose vehicle this replica has not seen yet; `more` takes the place of whole sections. */
+  freshPayload(vehicle: PortalPayload['vehicle'] = {}, more: Partial<PortalPayload> = {}): PortalPayload {
     this.#plates += 1;
     return {
       meta: { order_ref: 'EDP-7Q2M4KXA', country: 'France', city: 'Paris' },
@@ -83,18 +79,28 @@ export class CritAirRuns implements AsyncDisposable {
         ...vehicle,
       },
       documents: { v5c: this.paper('v5c.pdf', 'application/pdf', '%PDF-1.4 registration certificate') },
+      ...more,
     };
+  }
+
+  /** A paper the customer uploaded. */
+  paper(name: string, contentType: string, content: string): NonNullable<PortalPayload['documents']['v5c']> {
+    const path = join(this.#papers, name);
+    writeFileSync(path, content);
+    return { name, contentType, path };
   }
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal; payload: PortalPayload }> {
     const { robot, journal = recordingJournal(), payload = this.freshPayload(), ...input } = changes;
     const run: RunInput = {
-      driver: certificatAir,
+      driver: this.#driver,
       payload,
       siteUrl: this.replica.url,
       contactEmail,
-      today: '2026-11-21',
+      today: dayIn('Europe/Paris', new Date()),
       card,
+      reference: null,
+      password: 'Ed7!portal-password',
       dryRun: false,
       signal: new AbortController().signal,
       ...input,
@@ -106,8 +112,8 @@ export class CritAirRuns implements AsyncDisposable {
   }
 
   /** What the replica's own log holds for this vehicle. */
-  async filedFor(payload: PortalPayload): Promise<Application[]> {
-    const plate = payload.vehicle.plate_number?.replaceAll(/[ -]/g, '');
+  async filedFor({ vehicle }: PortalPayload): Promise<Application[]> {
+    const plate = vehicle.plate_number?.replaceAll(/[ -]/g, '');
     return (await this.replica.applications()).filter(({ fields }) => fields.plate === plate);
   }
 

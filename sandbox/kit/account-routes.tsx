@@ -1,0 +1,112 @@
+import type { MailSender } from '../mail-sender.ts';
+import type { AccountRules } from './definition.ts';
+import { againField, emailField } from './fields.ts';
+import { canonicalValues, type TextField } from './forms.ts';
+import { Layout, Lines, MessagePage } from './layout.tsx';
+import { serveForm, sideForm, stateLines } from './side-routes.tsx';
+import { answer, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
+import type { Language } from './words/say.ts';
+
+const SHORTEST_PASSWORD = 8;
+
+/** Signing up with a link by mail, signing in, and the page of those who have. */
+export function serveAccounts<L extends Language>(site: Site<L>, rules: AccountRules<L>, mail: MailSender): void {
+  const { replica, definition, say, accounts } = site;
+  const { app, base, url } = replica;
+  const email = emailField<L>({ name: 'email', label: say('email'), wrong: say('invalidEmail') });
+  const password: TextField<L> = {
+    key: 'password',
+    name: 'password',
+    kind: 'password',
+    label: say('password'),
+    otherLabel: say('password'),
+    check: (value) => (value.length < SHORTEST_PASSWORD ? say('passwordShort') : undefined),
+  };
+  const again = againField(password, {
+    name: 'passwordAgain',
+    label: say('passwordAgain'),
+    differs: say('passwordsDiffer'),
+  });
+
+  serveForm(site, '/sign-up', 'sign-up', (_visit, language) =>
+    sideForm(
+      site,
+      { step: 'sign-up', fields: [...rules.fields(language), email, password, again] },
+      { title: say('signUp'), button: say('signUp') },
+      (visit, { fields, values }) => {
+        if (accounts.has(values.email ?? '')) return say('accountKnown');
+        const { password: secret = '', ...profile } = canonicalValues(fields, values, language);
+        const { link, email: to } = accounts.signUp(values.email ?? '', secret, profile);
+        const text = [say('greeting'), say('accountText'), `${url}/${language}/confirm/${link}`, say('automatic')]
+          .map((part) => (typeof part === 'string' ? part : part[language]))
+          .join('\n\n');
+        void mail.send({ from: definition.mails.from, to, subject: say('accountSubject')[language], text });
+        const view = viewOf(site, visit);
+        return answer(
+          visit.c,
+          <MessagePage view={view} title={say('signUp')[language]} text={say('accountSent')[language]} />,
+        );
+      },
+    ),
+  );
+
+  app.on(
+    'GET',
+    inEveryLanguage(definition, '/confirm/:link'),
+    replica.page('confirm', (visit) => {
+      const view = viewOf(site, visit);
+      const { language } = view;
+      const confirmed = accounts.confirm(visit.c.req.param('link') ?? '');
+      const links = [{ href: `/${language}/sign-in`, label: say('signIn')[language] }];
+      const title = say(confirmed ? 'accountConfirmed' : 'linkOver')[language];
+      return answer(visit.c, <MessagePage view={view} title={title} links={links} />, confirmed ? 200 : 404);
+    }),
+  );
+
+  serveForm(site, '/sign-in', 'sign-in', (_visit, language) => {
+    const { check: _any, ...typed } = password;
+    const form = { step: 'sign-in', fields: [email, typed] };
+    return sideForm(site, form, { title: say('signIn'), button: say('signIn') }, (visit, { values }) => {
+      const account = accounts.signIn(values.email ?? '', values.password ?? '');
+      if (!account) return say('wrongSignIn');
+      visit.session.data.account = account.email;
+      return visit.c.redirect(`${base}/${language}/area`, 303);
+    });
+  });
+
+  app.on(
+    'GET',
+    inEveryLanguage(definition, '/area'),
+    replica.page('area', (visit) => {
+      const view = viewOf(site, visit);
+      const { language, account } = view;
+      if (!account) return visit.c.redirect(`${base}/${language}/sign-in`, 303);
+      const own = replica.log.all().filter(({ details }) => details.account === account);
+      return answer(
+        visit.c,
+        <Layout view={view} title={say('myArea')[language]}>
+          <h1>{say('myArea')[language]}</h1>
+          <p>{account}</p>
+          {own.map((application) => (
+            <Lines key={application.reference} lines={stateLines(site, application, language)} />
+          ))}
+          <form method="post" action={`${base}/${language}/sign-out`}>
+            <button type="submit" className="button secondary">
+              {say('signOut')[language]}
+            </button>
+          </form>
+        </Layout>,
+      );
+    }),
+  );
+
+  app.on(
+    'POST',
+    inEveryLanguage(definition, '/sign-out'),
+    replica.page('sign-out', (visit) => {
+      const language = languageOf(site, visit.c);
+      replica.sessions.reset(visit.session);
+      return visit.c.redirect(`${base}/${language}/`, 303);
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { readDate } from './checks.ts';
+
+/** What of a date's field says how it is written. */
+interface DayField {
+  widget: 'typed' | 'native' | 'parts';
+  separator: '.' | '/' | '-';
+}
+
+/** The day a visitor means, ISO; undefined when there is no such day. */
+export function readDay({ widget, separator }: DayField, value: string): string | undefined {
+  if (widget === 'typed') return readDate(value, separator);
+  const [year, month, day] = value.split('-');
+  return readDate([day, month, year].map((part = '') => part.padStart(2, '0')).join('/'), '/');
+}
+
+/** As the portal reads it back. */
+export function shownDay(field: DayField, value: string): string {
+  const day = readDay(field, value);
+  return day ? writtenDay(day, field.separator) : value;
+}
+
+export function writtenDay(iso: string, separator: string): string {
+  return iso.slice(0, 10).split('-').reverse().join(separator);
+}
+
+export function addDays(iso: string, days: number): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import type { Field, Values } from './forms.ts';
+import type { Text } from './languages.ts';
+import type { Application } from './log.ts';
+import type { Language, OwnWords } from './words/say.ts';
+
+/** A portal as data: its languages, its words, its screens and its rules. The kit plays the rest. */
+export interface PortalDefinition<L extends Language> {
+  /** Folder and path. */
+  name: string;
+  /** For the sandbox's front page. */
+  title: string;
+  /** The first is the one a visitor without a choice meets. */
+  languages: readonly L[];
+  look: Look<L>;
+  /** Its own wording of the sentences that all portals have. */
+  words: OwnWords<L>;
+  idleMinutes: number;
+  home: { title: Text<L>; text: Text<L> };
+  flows: readonly Flow<L>[];
+  /** Sender and subjects of what it writes. */
+  mails: { from: { name: string; address: string }; about: Readonly<Record<string, Mail<L>>> };
+  account?: AccountRules<L>;
+  payment?: PaymentPages<L>;
+  lookUp?: LookUp<L>;
+}
+
+export interface Look<L extends Language> {
+  /** Folder in which the style sheet `site.css` lies. */
+  folder: string;
+  /** Beside the menu: name and emblem. */
+  brand(language: L): ReactNode;
+  footer: Text<L>;
+  /** The button that accepts all cookies is named so for assistive technology, whatever it shows. */
+  acceptCookiesName?: string;
+}
+
+/** What a screen may ask by, and a rule judge by. */
+export interface Situation<L extends Language> {
+  language: L;
+  /** Canonical answers of the screens so far, by field key. */
+  answers: Values;
+  /** Everything filed with this portal, oldest first: for duplicates, counts and places left. */
+  filed: readonly Application[];
+  /** E-mail address of whoever is signed in. */
+  account: string | undefined;
+}
+
+/** One way through the portal, from an empty form to something that happened. */
+export interface Flow<L extends Language> {
+  /** Path after the language. */
+  name: string;
+  title: Text<L>;
+  /** Only for those who have signed in. */
+  needsAccount?: boolean;
+  screens: readonly Screen<L>[];
+  ends: Filing<L> | Change<L> | Verdict<L>;
+}
+
+export interface Screen<L extends Language> {
+  /** Last part of the path, and the step of its faults and visits: unique in a portal. */
+  step: string;
+  title: Text<L>;
+  text?: Text<L>;
+  /** A page of its own, or a dialog over an empty one. */
+  shape?: 'page' | 'dialog';
+  /** Left out when it answers false. */
+  asked?(situation: Situation<L>): boolean;
+  fields(situation: Situation<L>): readonly Field<L>[];
+  /** Reads every answer back, and says what is to be paid. */
+  summary?: boolean;
+  captcha?: boolean;
+  button?: Text<L>;
+  /** What is wrong with the answers together, those of this screen among them. */
+  check?(situation: Situation<L>): Text<L> | undefined;
+}
+
+/** The flow ends in a new application. */
+export interface Filing<L extends Language> {
+  kind: 'filing';
+  /** A new one in the portal's format; asked again while it is taken. */
+  reference(): string;
+  /** Cents; without it nothing is paid. */
+  price?(answers: Values): number;
+  /** The state it begins in. `decides`: the office grants it later, and writes `received` now and `granted` then. */
+  state: string;
+  decides: boolean;
+  duplicate?: { says: Text<L>; is(answers: Values, filed: Application): boolean };
+  /** What the portal makes of the answers, for the log. */
+  details?(answers: Values): Record<string, string>;
+  thanks: { title: Text<L>; text: Text<L> };
+  /** On the thanks page, in mails, on the receipt. */
+  facts(application: Application, language: L): Line[];
+  /** To download at once, and attached to the mails named. */
+  receipt?: { file: string; title: Text<L>; attachedTo: readonly string[] };
+}
+
+/** The flow does something to an application that exists: activates a title, uses a pass, changes a plate. */
+export interface Change<L extends Language> {
+  kind: 'change';
+  /** The application meant, or why there is none. */
+  find(situation: Situation<L>): Application | { says: Text<L> };
+  /** What becomes of it, or why nothing does. */
+  change(application: Application, situation: Situation<L>): { state: string; details: Values } | { says: Text<L> };
+  thanks: { title: Text<L>; text: Text<L> };
+  /** Key of the mail it sends. */
+  mail?: string;
+}
+
+/** The flow ends in an answer: admitted, not admitted. */
+export interface Verdict<L extends Language> {
+  kind: 'verdict';
+  says(situation: Situation<L>): { title: Text<L>; text: Text<L> };
+  /** Flow to go on to. */
+  goOn?: string;
+}
+
+export interface Line {
+  label: string;
+  value: string;
+}
+
+export interface Mail<L extends Language> {
+  subject: Text<L>;
+  text: Text<L>;
+}
+
+export interface AccountRules<L extends Language> {
+  /** Asked when signing up, before e-mail address and password. */
+  fields(language: L): readonly Field<L>[];
+}
+
+export interface PaymentPages<L extends Language> {
+  /** First part of the path: the processor's pages name no language. */
+  path: string;
+  merchant: string;
+  /** The card is typed on the processor's page, or in its frame on the shop's page. */
+  frame: boolean;
+  /** Names of the inputs. */
+  inputs: { holder: string; number: string; expiry: string; code: string };
+  description: Text<L>;
+}
+
+/** A page on which anybody can ask what the portal knows. */
+export interface LookUp<L extends Language> {
+  path: string;
+  step: string;
+  title: Text<L>;
+  text: Text<L>;
+  fields(language: L): readonly Field<L>[];
+  find(values: Values, filed: readonly Application[]): Application | undefined;
+  unknown: Text<L>;
+  /** Asked more often than this, the portal refuses the visitor until tomorrow. */
+  limit?: { most: number; says: Text<L> };
+}

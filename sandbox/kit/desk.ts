@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { rgb } from 'pdf-lib';
+import type { MailSender, OutgoingMail } from '../mail-sender.ts';
+import type { Filing, Flow, Line, PortalDefinition } from './definition.ts';
+import type { PaidDraft } from './draft.ts';
+import type { Text } from './languages.ts';
+import type { Application, ApplicationLog } from './log.ts';
+import { inSeconds, Office, type OfficeTask } from './office.ts';
+import { Sheet } from './pdf.ts';
+import { asLanguage, type Site } from './site.tsx';
+import type { Language, Say } from './words/say.ts';
+
+type Payment = NonNullable<Application['payment']>;
+type Filed<L extends Language> = Pick<Site<L>, 'definition' | 'replica' | 'decisionSeconds'> & {
+  office?: Pick<Office, 'look'> | undefined;
+};
+
+/** Files what a visitor has sent; what was filed under this token before is left as it is. */
+export function fileApplication<L extends Language>(
+  { definition, replica, decisionSeconds, office }: Filed<L>,
+  { flow, fields, files, account }: PaidDraft,
+  { language, token, payment }: { language: string; token: string; payment?: Payment },
+): void {
+  const { log, faults } = replica;
+  const ends = definition.flows.find(({ name }) => name === flow)?.ends;
+  if (ends?.kind !== 'filing' || log.all().some(({ details }) => details.token === token)) return;
+  const neverDecides = faults.take('no_decision', 'office') !== undefined;
+  const neverMails = neverDecides || faults.take('no_mail', 'office') !== undefined;
+  const verdict = faults.take('office_refuses', 'office') ? 'refuse' : faults.take('office_asks', 'office') && 'ask';
+  const { reference } = log.submit({
+    reference: newReference(log, ends),
+    language,
+    submittedAt: new Date().toISOString(),
+    fields,
+    files: Object.entries(files).map(([field, file]) => ({ field, ...file })),
+    state: ends.state,
+    ...(payment && { payment }),
+    details: {
+      ...ends.details?.(fields),
+      token,
+      flow,
+      ...(account && { account }),
+      ...(neverMails && { mails: 'never' }),
+      ...(verdict && { office: verdict }),
+    },
+    due: [
+      { task: ends.decides ? 'mail-received' : 'mail-granted', at: inSeconds(0) },
+      ...((ends.decides || verdict) && !neverDecides ? [{ task: 'decide', at: inSeconds(decisionSeconds) }] : []),
+    ],
+  });
+  office?.look(reference);
+}
+
+export function newReference<L extends Language>(log: ApplicationLog, ends: Filing<L>): string {
+  const reference = ends.reference();
+  return log.get(reference) ? newReference(log, ends) : reference;
+}
+
+/** What the portal's office does with an application after it has come in. */
+export function openDesk<L extends Language>(
+  definition: PortalDefinition<L>,
+  say: Say<L>,
+  { log, url }: { log: ApplicationLog; url: string },
+  mail: MailSender,
+): { office: Office; receipt(application: Application): Promise<Uint8Array | undefined> } {
+  const endsOf = ({ details }: Application) => endingOf(definition.flows, details.flow);
+
+  async function receipt(application: Application): Promise<Uint8Array | undefined> {
+    const ends = endsOf(application);
+    if (!ends?.receipt) return undefined;
+    const language = asLanguage(definition, application.language);
+    const title = ends.receipt.title[language];
+    const lines = [{ label: say('reference')[language], value: application.reference }];
+    return receiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(application, language)]);
+  }
+
+  async function write(application: Application, kind: string, own?: Record<'subject' | 'text', Text<L>>, more = '') {
+    const language = asLanguage(definition, application.language);
+    const about = definition.mails.about[kind] ?? own;
+    const ends = endsOf(application);
+    const to = application.fields.email ?? application.details.account;
+    if (!about || !ends || !to || application.details.mails === 'never') return;
+    const facts = [
+      { label: say('reference')[language], value: application.reference },
+      ...ends.facts(application, language),
+    ];
+    const parts = [
+      say('greeting')[language],
+      about.text[language],
+      more,
+      facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      say('automatic')[language],
+    ];
+    const pdf = ends.receipt?.attachedTo.includes(kind) ? await receipt(application) : undefined;
+    const attachments: OutgoingMail['attachments'] = pdf
+      ? [{ filename: ends.receipt?.file ?? '', contentType: 'application/pdf', content: pdf }]
+      : [];
+    const text = parts.filter(Boolean).join('\n\n');
+    await mail.send({ from: definition.mails.from, to, subject: about.subject[language], text, attachments });
+  }
+
+  const mailTasks = Object.keys(definition.mails.about).map((kind): [string, OfficeTask] => [
+    `mail-${kind}`,
+    async (application) => void (await write(application, kind)),
+  ]);
+
+  const decide: OfficeTask = async (application) => {
+    const { office: verdict, ...details } = application.details;
+    if (verdict === 'refuse') {
+      await write(application, 'refused', { subject: say('refusedSubject'), text: say('refusedText') });
+      return { change: { state: 'refused', details } };
+    }
+    if (verdict !== 'ask') {
+      await write(application, 'granted');
+      return { change: { state: 'granted', details } };
+    }
+    const answerToken = randomBytes(16).toString('hex');
+    const link = `${url}/${application.language}/reply/${answerToken}`;
+    await write(application, 'question', { subject: say('questionSubject'), text: say('questionText') }, link);
+    return { change: { state: 'question', details: { ...details, answerToken } } };
+  };
+
+  return { office: new Office(log, { ...Object.fromEntries(mailTasks), decide }), receipt };
+}
+
+function endingOf<L extends Language>(flows: readonly Flow<L>[], name: string | undefined): Filing<L> | undefined {
+  const ends = flows.find((flow) => flow.name === name)?.ends;
+  return ends?.kind === 'filing' ? ends : undefined;
+}
+
+async function receiptPdf(title: string, ribbon: string, lines: readonly Line[]): Promise<Uint8Array> {
+  const sheet = await Sheet.create(title);
+  sheet.text(50, 45, ribbon, { size: 9, bold: true, colour: rgb(0.75, 0.05, 0.05) });
+  sheet.text(50, 95, title, { size: 18, bold: true });
+  for (const [index, { label, value }] of lines.entries()) {
+    sheet.text(50, 140 + index * 24, label, { size: 11 });
+    sheet.text(260, 140 + index * 24, value, { size: 11, bold: true });
+  }
+  return sheet.save();
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PortalServer } from '../portals/testing/portal-server.ts';
+import { createPracticePortal } from './testing/practice-portal.ts';
+import { HOLDER, PAPER, reach, SUMMARY, VEHICLE } from './testing/request.ts';
+
+let server: PortalServer;
+beforeEach(async () => {
+  server = await PortalServer.start(createPracticePortal);
+});
+afterEach(() => server[Symbol.asyncDispose]());
+
+const filed = async () => (await server.log()).applications;
+
+describe.each(['vehicle', 'holder', 'summary'] as const)('on the screen %s', (step) => {
+  test.each([
+    ['maintenance', 503, 'not available because of maintenance'],
+    ['error_500', 500, 'HTTP Error 500'],
+    ['cookie_wall', 200, 'only if you accept cookies'],
+    ['interstitial', 200, 'Processing times are longer than usual'],
+    ['identity_wall', 403, 'national electronic identity'],
+    ['banner', 200, 'Maintenance on Tuesday'],
+    ['modal', 200, 'take part in our survey'],
+    ['captcha', 200, 'Copy the characters shown'],
+    ['extra_required_field', 200, 'Occupation'],
+    ['decoy_field', 200, '(previous)'],
+    ['prefilled_field', 200, step === 'holder' ? 'Guest' : 'Voucher code'],
+    ['ticked_extra', 200, 'second copy'],
+    ['ticked_consent', 200, 'newsletter'],
+  ])('%s is met', async (kind, status, text) => {
+    await server.setFaults({ kind, step });
+    const visitor = await reach(server, step);
+    expect(visitor.status).toBe(status);
+    expect(visitor.text()).toContain(text);
+    if (kind === 'prefilled_field') expect(visitor.html).toContain('value="WELCOME10"');
+    if (kind.startsWith('ticked')) expect(visitor.html).toContain('checked=""');
+  });
+
+  test('drop_before_submit takes nothing, and the same can be sent again', async () => {
+    const visitor = await reach(server, step);
+    await server.setFaults({ kind: 'drop_before_submit', step });
+    const values = { vehicle: VEHICLE, holder: HOLDER, summary: SUMMARY }[step];
+    await expect(visitor.submit(values, '/request/')).rejects.toThrow();
+    expect(await filed()).toEqual([]);
+    await visitor.submit(values, '/request/');
+    expect(visitor.status).toBe(200);
+  });
+
+  test('other_host sends the visitor, and what was posted, elsewhere', async () => {
+    const visitor = await reach(server, step);
+    await server.setFaults({ kind: 'other_host', step, host: 'https://elsewhere.example/form' });
+    const { path, init } = visitor.prepare({}, '/request/');
+    const sent = await visitor.load(path, init);
+    expect([sent.status, sent.headers.get('location')]).toEqual([307, 'https://elsewhere.example/form']);
+  });
+});
+
+test('session_expired keeps nothing', async () => {
+  await server.setFaults({ kind: 'session_expired', step: 'summary' });
+  const visitor = await reach(server, 'summary');
+  expect(visitor.text()).toContain('Your session has expired.');
+  await visitor.go('en/request/summary');
+  expect(visitor.path).toContain('/vehicle');
+});
+
+test('an interstitial is passed once', async () => {
+  await server.setFaults({ kind: 'interstitial', step: 'vehicle' });
+  const visitor = await reach(server, 'vehicle');
+  await visitor.submit({});
+  expect(visitor.path).toContain('/request/vehicle');
+  await visitor.submit(VEHICLE, '/request/');
+  expect(visitor.path).toContain('/request/holder');
+});
+
+test('changed and swapped labels, other widgets: the same inputs', async () => {
+  const usual = await reach(server, 'vehicle');
+  await server.setFaults({ kind: 'changed_labels', step: 'vehicle' });
+  const changed = await reach(server, 'vehicle');
+  expect(changed.labels()).toContain('Licence plate of the vehicle');
+  await server.setFaults({ kind: 'swapped_labels', step: 'vehicle' });
+  const swapped = await reach(server, 'vehicle');
+  expect(swapped.labels().toSorted()).toEqual(usual.labels().toSorted());
+  expect(swapped.labels()).not.toEqual(usual.labels());
+  await server.setFaults({ kind: 'changed_widgets', step: 'vehicle' });
+  const other = await reach(server, 'vehicle');
+  expect(other.html).toContain('type="radio" id="carburante-D"');
+  expect(other.html).not.toContain('role="combobox"');
+  await other.submit({
+    ...VEHICLE,
+    immatricolazione: '10/02/2015',
+    'giorno-day': '24',
+    'giorno-month': '12',
+    'giorno-year': '2026',
+  });
+  expect(other.path).toContain('/holder');
+});
+
+test('cut_value, cut_plate and other_person show in the summary', async () => {
+  await server.setFaults([{ kind: 'cut_value', step: 'holder' }, { kind: 'cut_plate' }]);
+  const visitor = await reach(server, 'summary');
+  expect(visitor.text()).toContain('doe@inbound.examp ');
+  expect(visitor.text()).toContain('AB12C ');
+  await server.setFaults({ kind: 'other_person' });
+  expect((await reach(server, 'summary')).text()).toContain('Surname Martin');
+});
+
+test('already_registered, mask_on_submit and field_reset', async () => {
+  await server.setFaults([{ kind: 'already_registered' }, { kind: 'mask_on_submit' }, { kind: 'field_reset' }]);
+  const visitor = await reach(server, 'vehicle');
+  expect(visitor.html).toContain('data-mask-on-submit="targa"');
+  expect(visitor.html).toContain('data-reset-on-press="carburante"');
+  await visitor.submit(VEHICLE);
+  expect(visitor.text()).toContain('This vehicle is already registered.');
+});
+
+test('lying_thanks thanks and files nothing', async () => {
+  await server.setFaults({ kind: 'lying_thanks' });
+  const visitor = await reach(server, 'done');
+  expect(visitor.text()).toMatch(/Request filed .* P-\d/);
+  expect(await filed()).toEqual([]);
+});
+
+test('lost_answer and drop_after_submit: filed, and not told', async () => {
+  await server.setFaults({ kind: 'lost_answer' });
+  expect((await reach(server, 'done')).status).toBe(500);
+  await server.setFaults({ kind: 'drop_after_submit' });
+  await expect(reach(server, 'done')).rejects.toThrow();
+  expect(await filed()).toHaveLength(2);
+});
+
+test('the office refuses, asks for more and is answered, or says nothing', async () => {
+  await server.setFaults({ kind: 'office_refuses' });
+  await reach(server, 'done');
+  await expect.poll(async () => (await filed())[0]?.state).toBe('refused');
+  expect(server.mails.at(-1)?.subject).toBe('Your application was refused');
+
+  await server.setFaults({ kind: 'office_asks' });
+  await reach(server, 'done');
+  await expect.poll(async () => (await filed())[1]?.state).toBe('question');
+  const link = /http\S+\/reply\/\w+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const visitor = await server.visitor().go(link);
+  await visitor.submit({ reply: PAPER });
+  expect(visitor.text()).toContain('your reply has been received');
+  await expect.poll(async () => (await filed())[1]?.state).toBe('granted');
+
+  const told = server.mails.length;
+  await server.setFaults({ kind: 'no_decision' });
+  await reach(server, 'done');
+  await expect.poll(async () => (await filed())[2]?.due).toEqual([]);
+  expect((await filed())[2]?.state).toBe('received');
+  expect(server.mails).toHaveLength(told);
+});
+
+test('what a portal does not play is refused', async () => {
+  expect((await server.setFaults({ kind: 'document_refused' })).status).toBe(400);
+});

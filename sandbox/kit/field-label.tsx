@@ -1,0 +1,60 @@
+import type { Field, Files, Values } from './forms.ts';
+
+/** The portal's own class names. */
+export interface Skin {
+  group: string;
+  groupError: string;
+  label: string;
+  hint: string;
+  error: string;
+  input: string;
+  select: string;
+  choice: string;
+  file: string;
+}
+
+export interface FormFieldsProps<L extends string> {
+  language: L;
+  fields: readonly Field<L>[];
+  values: Values;
+  files: Files;
+  problems: Record<string, string>;
+  wrapped: boolean;
+  skin: Skin;
+  words: { optional: string; choose: string; alreadySent: string; otherPicture: string };
+  /** For dates in three lists, and the button that shows one more of the repeated rows. */
+  parts?: { day: string; month: string; year: string; addRow: string };
+}
+
+export type PartProps<L extends string, F> = FormFieldsProps<L> & { field: F };
+
+export function Label<L extends string>({ field, language, skin, words }: PartProps<L, Field<L>>) {
+  return (
+    <label className={skin.label} htmlFor={field.name}>
+      {field.label[language]}
+      {field.optional && ` ${words.optional}`}
+      {field.hint && (
+        <span className={skin.hint} id={`${field.name}-hint`}>
+          {field.hint[language]}
+        </span>
+      )}
+    </label>
+  );
+}
+
+export function inputProps<L extends string>(props: PartProps<L, Field<L>>) {
+  const { field, problems } = props;
+  return {
+    id: field.name,
+    name: field.name,
+    required: !field.optional || undefined,
+    'aria-invalid': problems[field.key] ? true : undefined,
+    'aria-describedby': describedBy(props),
+  };
+}
+
+export function describedBy<L extends string>({ field, problems }: PartProps<L, Field<L>>): string | undefined {
+  const hint = field.hint && field.kind !== 'checkbox' && field.kind !== 'radio' ? `${field.name}-hint` : undefined;
+  const error = problems[field.key] ? `${field.name}-error` : undefined;
+  return [hint, error].filter(Boolean).join(' ') || undefined;
+}

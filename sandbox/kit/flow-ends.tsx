@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import type { Change, Filing, Flow, Situation } from './definition.ts';
+import { fileApplication, newReference } from './desk.ts';
+import type { Draft, PaidDraft } from './draft.ts';
+import type { Text } from './languages.ts';
+import { MessagePage } from './layout.tsx';
+import type { Application } from './log.ts';
+import { inSeconds } from './office.ts';
+import type { Visit } from './replica.ts';
+import { answer, asLanguage, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
+import type { Language } from './words/say.ts';
+
+/** What the button of a flow's last screen does. */
+export function endFlow<L extends Language>(
+  site: Site<L>,
+  flow: Flow<L>,
+  visit: Visit<Draft<L>>,
+  situation: Situation<L>,
+): Response | Text<L> {
+  const { ends } = flow;
+  if (ends.kind === 'filing') return file(site, flow, ends, visit, situation);
+  if (ends.kind === 'change') return change(site, ends, visit, situation);
+  const { title, text } = ends.says(situation);
+  const { language } = situation;
+  const next = site.definition.flows.find(({ name }) => name === ends.goOn);
+  const links = next ? [{ href: `/${language}/${next.name}`, label: next.title[language] }] : [];
+  const view = viewOf(site, visit);
+  return answer(visit.c, <MessagePage view={view} title={title[language]} text={text[language]} links={links} />);
+}
+
+function file<L extends Language>(
+  site: Site<L>,
+  flow: Flow<L>,
+  ends: Filing<L>,
+  visit: Visit<Draft<L>>,
+  { answers, language }: Situation<L>,
+): Response {
+  const { replica, payments, definition } = site;
+  const { entries, account } = visit.session.data;
+  const files = Object.assign({}, ...Object.values(entries).map((entry) => entry.files));
+  const draft: PaidDraft = { flow: flow.name, fields: answers, files, account };
+  const amountCents = ends.price?.(answers) ?? 0;
+  if (amountCents > 0 && definition.payment) {
+    const description = definition.payment.description[language];
+    const { token } = payments.open({ amountCents, language, description, draft });
+    return visit.c.redirect(`${replica.base}/${definition.payment.path}/${token}`, 303);
+  }
+  if (replica.faults.take('lying_thanks', visit.step)) return thankFalsely(site, flow, visit, language);
+  const token = randomBytes(16).toString('hex');
+  fileApplication(site, draft, { language, token });
+  return replica.answerSubmission(visit, () => {
+    return visit.c.redirect(`${replica.base}/${language}/${flow.name}/done/${token}`, 303);
+  });
+}
+
+function change<L extends Language>(
+  site: Site<L>,
+  ends: Change<L>,
+  visit: Visit<Draft<L>>,
+  situation: Situation<L>,
+): Response | Text<L> {
+  const { replica, office } = site;
+  const { language } = situation;
+  const found = ends.find(situation);
+  if ('says' in found) return found.says;
+  const made = ends.change(found, situation);
+  if ('says' in made) return made.says;
+  const view = viewOf(site, visit);
+  const lines = [{ label: site.say('reference')[language], value: found.reference }];
+  const thanks = () =>
+    answer(
+      visit.c,
+      <MessagePage view={view} title={ends.thanks.title[language]} text={ends.thanks.text[language]} lines={lines} />,
+    );
+  if (replica.faults.take('lying_thanks', visit.step)) return thanks();
+  replica.log.change(found.reference, {
+    state: made.state,
+    details: { ...found.details, ...made.details },
+    due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: inSeconds(0) }] : [])],
+  });
+  office.look(found.reference);
+  visit.session.data.entries = {};
+  return replica.answerSubmission(visit, thanks);
+}
+
+/** The fault `lying_thanks`: thanks and a number, and nothing filed or paid. */
+export function thankFalsely<L extends Language>(
+  site: Site<L>,
+  flow: Flow<L>,
+  visit: Visit<Draft<L>>,
+  language: L,
+): Response {
+  if (flow.ends.kind !== 'filing') throw new Error(`${flow.name} files nothing`);
+  const { title, text } = flow.ends.thanks;
+  const lines = [{ label: site.say('reference')[language], value: newReference(site.replica.log, flow.ends) }];
+  const view = { ...viewOf(site, visit), language };
+  return answer(visit.c, <MessagePage view={view} title={title[language]} text={text[language]} lines={lines} />);
+}
+
+/** The page a visitor comes to when an application is filed, and its receipt. */
+export function serveThanks<L extends Language>(
+  site: Site<L>,
+  receipt: (application: Application) => Promise<Uint8Array | undefined>,
+  notFound: (visit: Visit<Draft<L>>) => Response,
+): void {
+  const { replica, definition, payments, say } = site;
+  const find = (token: string | undefined) => replica.log.all().find(({ details }) => details.token === token);
+
+  for (const flow of definition.flows) {
+    const { ends } = flow;
+    if (ends.kind !== 'filing') continue;
+    const handler = replica.page('done', (visit) => {
+      const { c, session } = visit;
+      const language = languageOf(site, c);
+      const token = c.req.param('token');
+      const application = find(token);
+      const view = viewOf(site, visit);
+      if (application) {
+        session.data.entries = {};
+        const links = ends.receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [];
+        const lines = [
+          { label: say('reference')[language], value: application.reference },
+          ...ends.facts(application, asLanguage(definition, application.language)),
+        ];
+        const { title, text } = ends.thanks;
+        return answer(
+          c,
+          <MessagePage view={view} title={title[language]} text={text[language]} lines={lines} links={links} />,
+        );
+      }
+      const order = payments.get(token ?? '');
+      if (!order) return notFound(visit);
+      const links = [{ href: `/${definition.payment?.path}/${token}`, label: say('payTitle')[language] }];
+      const text = say(order.state === 'failed' ? 'paymentRefused' : 'paymentOpen')[language];
+      const again = order.state === 'open' || order.state === 'challenge' ? links : [];
+      return answer(c, <MessagePage view={view} title={say('payTitle')[language]} text={text} links={again} />);
+    });
+    replica.app.on('GET', inEveryLanguage(definition, `/${flow.name}/done/:token`), handler);
+  }
+  replica.app.on(
+    'GET',
+    inEveryLanguage(definition, '/receipt/:token'),
+    replica.page('receipt', async (visit) => {
+      const application = find(visit.c.req.param('token'));
+      const pdf = application && (await receipt(application));
+      if (!pdf) return notFound(visit);
+      const name = `${application.reference}.pdf`;
+      return visit.c.body(new Uint8Array(pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${name}"`,
+      });
+    }),
+  );
+}

@@ -1,0 +1,173 @@
+import type { Flow, Line, Screen, Situation } from './definition.ts';
+import { type Draft, stepEntry, wayThrough } from './draft.ts';
+import { endFlow } from './flow-ends.tsx';
+import { FormPageView } from './form-page.tsx';
+import { type FormStep, formStep } from './form-steps.ts';
+import { Lines } from './layout.tsx';
+import { renderPage } from './page.ts';
+import type { Visit } from './replica.ts';
+import { captchaField, formOf, formWords } from './screen-form.ts';
+import { asked, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
+import type { Language } from './words/say.ts';
+
+/** The screens of every flow, in order: nobody sees one before the earlier ones are filled in. */
+export function serveFlows<L extends Language>(site: Site<L>): void {
+  for (const flow of site.definition.flows) serveFlow(site, flow);
+}
+
+type Step<L extends Language> = { screen: Screen<L>; before: Situation<L> };
+
+function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
+  const { replica, definition, say } = site;
+  const { app, base } = replica;
+
+  const goTo = (visit: Visit<Draft<L>>, step: string) =>
+    visit.c.redirect(`${base}/${languageOf(site, visit.c)}/${flow.name}/${step}`, 303);
+
+  const wayOf = (visit: Visit<Draft<L>>): Step<L>[] =>
+    wayThrough(flow, visit.session.data.entries, {
+      language: languageOf(site, visit.c),
+      filed: replica.log.all(),
+      account: visit.session.data.account,
+    });
+
+  /** Another language, or another flow, empties the forms. */
+  function begin({ c, session }: Visit<Draft<L>>): void {
+    const language = languageOf(site, c);
+    const same = session.data.language === language && session.data.flow === flow.name;
+    if (!same) Object.assign(session.data, { language, flow: flow.name, entries: {} });
+  }
+
+  function stepOf(way: Step<L>[], place: number, { screen, before }: Step<L>): FormStep<Draft<L>, L> {
+    const form = formOf(screen, screen.fields(before), say);
+    return {
+      form,
+      captcha: captchaField(say),
+      alwaysCaptcha: screen.captcha === true,
+      held: (draft) => draft.entries[screen.step] ?? { values: {} },
+      accept(visit, entered) {
+        const draft = visit.session.data;
+        const given = stepEntry(entered);
+        const situation = { ...before, answers: { ...before.answers, ...given.canonical } };
+        const wrong = screen.check?.(situation) ?? duplicate(visit, situation);
+        if (wrong) return wrong;
+        const changed = JSON.stringify(given.canonical) !== JSON.stringify(draft.entries[screen.step]?.canonical);
+        // What was answered later was judged by what was answered here.
+        if (changed) for (const later of way.slice(place + 1)) delete draft.entries[later.screen.step];
+        draft.entries[screen.step] = given;
+        const next = wayOf(visit)[place + 1];
+        return next ? goTo(visit, next.screen.step) : endFlow(site, flow, visit, situation);
+      },
+      show(visit, page) {
+        const { language } = page;
+        return renderPage(
+          <FormPageView
+            view={viewOf(site, visit)}
+            page={page}
+            title={screen.title[language]}
+            text={screen.text?.[language]}
+            button={(screen.button ?? say('next'))[language]}
+            shape={screen.shape ?? 'page'}
+            progress={{ at: pages(way.slice(0, place + 1)), of: pages(way) }}
+            backTo={place > 0 ? `${flow.name}/${way[place - 1]?.screen.step}` : undefined}
+          >
+            {screen.summary && <Summary site={site} flow={flow} visit={visit} way={way.slice(0, place)} />}
+          </FormPageView>,
+        );
+      },
+    };
+  }
+
+  function duplicate(visit: Visit<Draft<L>>, { answers, filed }: Situation<L>) {
+    if (flow.ends.kind !== 'filing') return undefined;
+    const claimed = answers.plate && replica.faults.of(visit.session, 'already_registered', visit.step);
+    const rule = flow.ends.duplicate;
+    if (claimed) return rule?.says ?? say('duplicate');
+    return rule && filed.some((application) => rule.is(answers, application)) ? rule.says : undefined;
+  }
+
+  for (const screen of flow.screens) {
+    const handler = replica.page(
+      screen.step,
+      (visit) => {
+        begin(visit);
+        const language = languageOf(site, visit.c);
+        if (flow.needsAccount && !visit.session.data.account) {
+          return visit.c.redirect(`${base}/${language}/sign-in`, 303);
+        }
+        const way = wayOf(visit);
+        const place = way.findIndex((one) => one.screen === screen);
+        const furthest = way.findIndex((one) => !visit.session.data.entries[one.screen.step]);
+        const step = way[place];
+        if (!step || (furthest >= 0 && place > furthest)) {
+          return goTo(visit, (way[furthest] ?? way[0])?.screen.step ?? '');
+        }
+        const alert = visit.c.req.query('payment') === 'cancelled' ? say('paymentCancelled')[language] : undefined;
+        const { get, post } = formStep(replica, formWords(say), stepOf(way, place, step));
+        return visit.c.req.method === 'POST' ? post(visit, language) : get(visit, language, alert);
+      },
+      screen === flow.screens[0] ? 'free' : 'bound',
+    );
+    app.on(['GET', 'POST'], inEveryLanguage(definition, `/${flow.name}/${screen.step}`), handler);
+  }
+  app.on(
+    'GET',
+    inEveryLanguage(definition, `/${flow.name}`),
+    replica.page(flow.name, (visit) => goTo(visit, flow.screens[0]?.step ?? '')),
+  );
+}
+
+/** How many screens a visitor counts: a dialog belongs to the page before it. */
+function pages<L extends Language>(way: readonly Step<L>[]): number {
+  return way.filter(({ screen }) => screen.shape !== 'dialog').length;
+}
+
+/** Everything read back, and what is to be paid. */
+function Summary<L extends Language>(props: {
+  site: Site<L>;
+  flow: Flow<L>;
+  visit: Visit<Draft<L>>;
+  way: readonly Step<L>[];
+}) {
+  const { site, flow, visit, way } = props;
+  const language = languageOf(site, visit.c);
+  const { entries } = visit.session.data;
+  const mixedUp = site.replica.faults.of(visit.session, 'other_person', visit.step) !== undefined;
+  const answers = Object.assign({}, ...way.map(({ screen }) => entries[screen.step]?.canonical));
+  const price = flow.ends.kind === 'filing' && flow.ends.price?.(answers);
+  const { text, second } = asked(site, visit, price || 0, language);
+  return (
+    <>
+      {way.map(({ screen, before }) => {
+        const lines = entries[screen.step]?.lines ?? [];
+        return (
+          lines.length > 0 && (
+            <section key={screen.step}>
+              <h2>{screen.title[language]}</h2>
+              <Lines lines={mixedUp ? otherPerson(screen.fields(before), lines) : lines} />
+            </section>
+          )
+        );
+      })}
+      {price && (
+        <p className="price">
+          {site.say('total')[language]}: <strong>{text}</strong>
+        </p>
+      )}
+      {second && (
+        <p className="price">
+          {site.say('secondTotal')[language]}: <strong>{second}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The fault `other_person`: the portal has taken one visitor's answers for another's. */
+function otherPerson(fields: readonly { key: string; label: object }[], lines: readonly Line[]): Line[] {
+  const others: Record<string, string> = { surname: 'Martin', email: 'a.martin@mail.example', plate: 'ZZ99ZZZ' };
+  return lines.map((line) => {
+    const field = fields.find(({ label }) => Object.values(label).includes(line.label));
+    return { ...line, value: others[field?.key ?? ''] ?? line.value };
+  });
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Skin } from './field-label.tsx';
+import { FormFields } from './form-fields.tsx';
+import type { FormPage } from './form-steps.ts';
+import { Layout } from './layout.tsx';
+import type { View } from './site.tsx';
+import type { Language } from './words/say.ts';
+
+const SKIN: Skin = {
+  group: 'field',
+  groupError: 'field-wrong',
+  label: 'field-label',
+  hint: 'field-hint',
+  error: 'field-error',
+  input: 'field-input',
+  select: 'field-input',
+  choice: 'field-choice',
+  file: 'field-file',
+};
+
+interface FormPageProps<L extends Language> {
+  view: View<L>;
+  page: FormPage<L>;
+  title: string;
+  text?: string | undefined;
+  button: string;
+  shape?: 'page' | 'dialog';
+  /** Which of how many screens. */
+  progress?: { at: number; of: number };
+  backTo?: string | undefined;
+  children?: ReactNode;
+}
+
+export function FormPageView<L extends Language>(props: FormPageProps<L>) {
+  const { view, page, title, text, button, shape, progress, backTo, children } = props;
+  const { base, language, rest, say } = view;
+  const word = (name: Parameters<typeof say>[0]) => say(name)[language];
+  const hasFiles = page.fields.some(({ kind }) => kind === 'file');
+  const content = (
+    <>
+      <h1>{title}</h1>
+      {page.alert && (
+        <div className="alert" role="alert">
+          <p>{page.alert}</p>
+        </div>
+      )}
+      {text && <p className="lead">{text}</p>}
+      {children}
+      <form
+        method="post"
+        action={`${base}/${language}/${rest}`}
+        encType={hasFiles ? 'multipart/form-data' : undefined}
+        noValidate
+        data-mask-on-submit={page.script.masked}
+        data-reset-on-press={page.script.reset}
+      >
+        <p className="field-hint">{word('allRequired')}</p>
+        <input type="hidden" name="_token" value={page.token} />
+        <FormFields
+          {...page}
+          skin={SKIN}
+          words={{
+            optional: word('optional'),
+            choose: word('choose'),
+            alreadySent: word('alreadySent'),
+            otherPicture: word('otherPicture'),
+          }}
+          parts={{ day: word('day'), month: word('month'), year: word('year'), addRow: word('addRow') }}
+        />
+        <p className="buttons">
+          {backTo !== undefined && (
+            <a className="button secondary" href={`${base}/${language}/${backTo}`}>
+              {word('back')}
+            </a>
+          )}
+          <button type="submit" className="button">
+            {button}
+          </button>
+        </p>
+      </form>
+    </>
+  );
+  return (
+    <Layout view={view} title={title}>
+      {progress && (
+        <ol className="progress" aria-label={word('steps')}>
+          {Array.from({ length: progress.of }, (_, index) => index + 1).map((number) => (
+            <li key={number} aria-current={number === progress.at ? 'step' : undefined}>
+              {number}
+            </li>
+          ))}
+        </ol>
+      )}
+      {shape === 'dialog' ? (
+        <div className="veil">
+          <section className="dialog" role="dialog" aria-modal="true" aria-label={title}>
+            {content}
+          </section>
+        </div>
+      ) : (
+        content
+      )}
+    </Layout>
+  );
+}

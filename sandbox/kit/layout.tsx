@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react';
+import type { View } from './site.tsx';
+import type { Language } from './words/say.ts';
+
+interface LayoutProps<L extends Language> {
+  view: View<L>;
+  title: string;
+  children: ReactNode;
+}
+
+const NAMES = {
+  ca: 'Català',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  nl: 'Nederlands',
+};
+
+export function Layout<L extends Language>({ view, title, children }: LayoutProps<L>) {
+  const { base, language, definition, say, rest } = view;
+  return (
+    <html lang={language}>
+      <Head base={base} title={`${title} - ${definition.home.title[language]}`} />
+      <body>
+        <p className="ribbon">{say('ribbon')[language]}</p>
+        {view.banner && (
+          <p className="notice" role="status">
+            {say('banner')[language]}
+          </p>
+        )}
+        <header>
+          <a className="brand" href={`${base}/${language}/`}>
+            {definition.look.brand(language)}
+          </a>
+          <Menu view={view} />
+          <ul className="languages" aria-label={say('languageSwitch')[language]}>
+            {definition.languages.map((other) => (
+              <li key={other}>
+                <a
+                  href={`${base}/${other}/${rest}`}
+                  hrefLang={other}
+                  lang={other}
+                  aria-current={other === language || undefined}
+                >
+                  {NAMES[other]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </header>
+        <main>{children}</main>
+        <footer>
+          <p>{definition.look.footer[language]}</p>
+        </footer>
+        {!view.cookiesAnswered && <CookieBanner view={view} />}
+        {view.modal && <Survey view={view} />}
+        <script src={`${base}/assets/page.js`} defer />
+      </body>
+    </html>
+  );
+}
+
+function Head({ base, title }: { base: string; title: string }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="robots" content="noindex" />
+      <title>{title}</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href={`${base}/assets/kit.css`} />
+      <link rel="stylesheet" href={`${base}/assets/site.css`} />
+    </head>
+  );
+}
+
+function Menu<L extends Language>({ view: { base, language, definition, say, rest, account } }: { view: View<L> }) {
+  const { flows, lookUp, account: accountRules } = definition;
+  const links = [
+    ...flows.map(({ name, title }) => ({ href: name, text: title[language] })),
+    ...(lookUp ? [{ href: lookUp.path, text: lookUp.title[language] }] : []),
+    ...(accountRules && account ? [{ href: 'area', text: say('myArea')[language] }] : []),
+    ...(accountRules && !account
+      ? (['signUp', 'signIn'] as const).map((word) => ({
+          href: word === 'signUp' ? 'sign-up' : 'sign-in',
+          text: say(word)[language],
+        }))
+      : []),
+  ];
+  return (
+    <nav aria-label={say('menu')[language]}>
+      <ul>
+        {links.map(({ href, text }) => (
+          <li key={href}>
+            <a href={`${base}/${language}/${href}`} aria-current={href === rest ? 'page' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function CookieBanner<L extends Language>({ view: { base, language, say, definition } }: { view: View<L> }) {
+  return (
+    <div className="veil" data-veil data-cookie-banner data-path={base}>
+      <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="cookies-title">
+        <h2 id="cookies-title">{say('cookiesTitle')[language]}</h2>
+        <p>{say('cookiesText')[language]}</p>
+        <p className="buttons">
+          <button
+            type="button"
+            className="button"
+            data-cookies="accepted"
+            aria-label={definition.look.acceptCookiesName}
+          >
+            {say('acceptAll')[language]}
+          </button>
+          <button type="button" className="button" data-cookies="refused">
+            {say('refuseAll')[language]}
+          </button>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The fault `modal`. */
+function Survey<L extends Language>({ view: { language, say } }: { view: View<L> }) {
+  return (
+    <div className="veil" data-veil>
+      <section className="dialog" role="dialog" aria-modal="true" aria-labelledby="survey-title">
+        <h2 id="survey-title">{say('modalTitle')[language]}</h2>
+        <p>{say('modalText')[language]}</p>
+        <button type="button" className="button" data-close>
+          {say('close')[language]}
+        </button>
+      </section>
+    </div>
+  );
+}
+
+/** Without menu and footer: what stands in the way of the whole site. */
+export function Bare({
+  base,
+  language,
+  ribbon,
+  title,
+  children,
+}: {
+  base: string;
+  language: string;
+  ribbon: string;
+  title: string;
+  children?: ReactNode;
+}) {
+  return (
+    <html lang={language}>
+      <Head base={base} title={title} />
+      <body>
+        <p className="ribbon">{ribbon}</p>
+        <main className="bare">
+          <h1>{title}</h1>
+          {children}
+        </main>
+        <script src={`${base}/assets/page.js`} defer />
+      </body>
+    </html>
+  );
+}
+
+/** A title, a sentence, facts and ways on. */
+export function MessagePage<L extends Language>(props: {
+  view: View<L>;
+  title: string;
+  text?: string | undefined;
+  lines?: readonly { label: string; value: string }[];
+  links?: readonly { href: string; label: string }[];
+}) {
+  const { view, title, text, lines = [], links = [] } = props;
+  return (
+    <Layout view={view} title={title}>
+      <h1>{title}</h1>
+      {text && <p className="lead">{text}</p>}
+      {lines.length > 0 && <Lines lines={lines} />}
+      {links.map(({ href, label }) => (
+        <p key={href}>
+          <a className="button" href={`${view.base}${href}`}>
+            {label}
+          </a>
+        </p>
+      ))}
+    </Layout>
+  );
+}
+
+export function Lines({ lines }: { lines: readonly { label: string; value: string }[] }) {
+  return (
+    <dl className="lines">
+      {lines.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,122 @@
+import type { PaymentOrder } from './card-payments.ts';
+import { type CardEntry, checkCard } from './cards.ts';
+import type { PaymentPages } from './definition.ts';
+import type { Draft, PaidDraft } from './draft.ts';
+import { thankFalsely } from './flow-ends.tsx';
+import { ApprovalPage, CardFrame, PaymentPage } from './payment-pages.tsx';
+import type { Visit } from './replica.ts';
+import { answer, asked, asLanguage, type Site } from './site.tsx';
+import type { Language } from './words/say.ts';
+
+type Order = PaymentOrder<PaidDraft>;
+
+/** The card processor's pages, addressed by the payment's token alone. */
+export function servePayment<L extends Language>(
+  site: Site<L>,
+  pages: PaymentPages<L>,
+  notFound: (visit: Visit<Draft<L>>) => Response,
+): void {
+  const { replica, payments, definition, say } = site;
+  const { app, base } = replica;
+  /** Cards that the frame found good, by payment. */
+  const judged = new Map<string, string>();
+
+  function serve(
+    method: 'GET' | 'POST',
+    path: string,
+    step: string,
+    handle: (visit: Visit<Draft<L>>, order: Order) => Response | Promise<Response>,
+  ): void {
+    const handler = replica.page(step, (visit) => {
+      const order = payments.get(visit.c.req.param('token') ?? '');
+      return order ? handle(visit, order) : notFound(visit);
+    });
+    app.on(method, `/${pages.path}/:token${path}`, handler);
+  }
+
+  const propsOf = (order: Order) => ({ base, pages, say, order, language: asLanguage(definition, order.language) });
+  const flowOf = ({ draft }: Order) => definition.flows.find(({ name }) => name === draft.flow);
+
+  /** Where an order that is not being paid right now belongs. */
+  function leave({ c }: Visit<Draft<L>>, order: Order): Response {
+    const { state, token, language } = order;
+    const flow = flowOf(order);
+    const page = `${base}/${pages.path}/${token}`;
+    const done = `${base}/${language}/${flow?.name}/done/${token}`;
+    const cancelled = `${base}/${language}/${flow?.name}/${flow?.screens.at(-1)?.step}?payment=cancelled`;
+    return c.redirect({ open: page, challenge: `${page}/3ds`, paid: done, failed: done, cancelled }[state], 303);
+  }
+
+  serve('GET', '', 'payment', (visit, order) => {
+    if (order.state !== 'open') return leave(visit, order);
+    const props = propsOf(order);
+    const refused = order.attempts.at(-1)?.outcome === 'declined';
+    const alert = refused ? say('paymentRefused')[props.language] : undefined;
+    const shown = asked(site, visit, order.amountCents, props.language);
+    return answer(visit.c, <PaymentPage {...props} asked={shown} alert={alert} />);
+  });
+
+  serve('GET', '/card', 'card', (visit, order) => answer(visit.c, <CardFrame {...propsOf(order)} />));
+
+  serve('POST', '/card', 'card', async (visit, order) => {
+    const card = cardFrom(pages, await replica.readBody(visit.c));
+    const [problem] = checkCard(card);
+    if (problem) return visit.c.text(say(WRONG[problem])[asLanguage(definition, order.language)], 422);
+    judged.set(order.token, card.number);
+    return visit.c.body(null, 204);
+  });
+
+  serve('POST', '', 'payment', async (visit, { token }) => {
+    const { c } = visit;
+    const card = cardFrom(pages, await replica.readBody(c));
+    const order = payments.get(token);
+    if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
+    const props = propsOf(order);
+    const inFrame = judged.get(token);
+    const problem = pages.frame ? (inFrame === undefined ? ('number' as const) : undefined) : checkCard(card)[0];
+    if (problem) return answer(c, <PaymentPage {...props} alert={say(WRONG[problem])[props.language]} />, 422);
+    const flow = flowOf(order);
+    if (flow && replica.faults.take('lying_thanks', 'payment')) return thankFalsely(site, flow, visit, props.language);
+    const tried = payments.pay(token, inFrame ?? card.number, bankFault()) ?? order;
+    judged.delete(token);
+    if (tried.state === 'open') {
+      return answer(c, <PaymentPage {...props} alert={say('paymentRefused')[props.language]} />, 402);
+    }
+    return tried.state === 'paid' ? replica.answerSubmission(visit, () => leave(visit, tried)) : leave(visit, tried);
+  });
+
+  function bankFault(): 'declines' | 'challenges' | undefined {
+    if (replica.faults.take('payment_declined', 'payment')) return 'declines';
+    return replica.faults.take('payment_3ds', 'payment') ? 'challenges' : undefined;
+  }
+
+  serve('GET', '/3ds', 'approval', (visit, order) => {
+    return order.state === 'challenge' ? answer(visit.c, <ApprovalPage {...propsOf(order)} />) : leave(visit, order);
+  });
+
+  serve('POST', '/3ds', 'approval', async (visit, { token }) => {
+    const code = (await replica.readBody(visit.c)).otp;
+    const order = payments.get(token);
+    if (order?.state !== 'challenge') return order ? leave(visit, order) : notFound(visit);
+    const approved = payments.approve(token, typeof code === 'string' ? code : '') ?? order;
+    if (approved.state === 'paid') return replica.answerSubmission(visit, () => leave(visit, approved));
+    if (approved.state !== 'challenge') return leave(visit, approved);
+    const props = propsOf(approved);
+    return answer(visit.c, <ApprovalPage {...props} alert={say('wrongApproval')[props.language]} />, 422);
+  });
+
+  serve('POST', '/cancel', 'payment', (visit, order) => leave(visit, payments.cancel(order.token) ?? order));
+
+  app.get(`/${pages.path}/:token/state`, (c) => {
+    const order = payments.get(c.req.param('token') ?? '');
+    return order ? c.json({ state: order.state }) : c.json({ error: 'unknown' }, 404);
+  });
+}
+
+const WRONG = { number: 'wrongNumber', expiry: 'wrongExpiry', code: 'wrongCode' } as const;
+
+function cardFrom<L extends Language>({ inputs }: PaymentPages<L>, body: Record<string, unknown>): CardEntry {
+  const read = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+  const [month = '', year = ''] = read(inputs.expiry).replace(/\s/g, '').split('/');
+  return { number: read(inputs.number), month, year: year.length === 2 ? `20${year}` : year, code: read(inputs.code) };
+}

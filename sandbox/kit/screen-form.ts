@@ -1,0 +1,82 @@
+import type { Screen } from './definition.ts';
+import type { FormWords } from './form-steps.ts';
+import type { Field, Form, TextField } from './forms.ts';
+import type { Text } from './languages.ts';
+import { OTHER_LABELS } from './words/other-labels.ts';
+import type { Language, Say } from './words/say.ts';
+
+/** A screen's fields as a form, with what the faults of forms add to it or change. */
+export function formOf<L extends Language>(screen: Screen<L>, asked: readonly Field<L>[], say: Say<L>): Form<L> {
+  const fields = asked.map((field) => {
+    const otherLabel: Text<L> | undefined = field.otherLabel ?? OTHER_LABELS[field.key];
+    return otherLabel ? { ...field, otherLabel } : field;
+  });
+  const typed = fields.filter(isTyped);
+  const imitated = typed[0] ?? fields[0];
+  const mayStayEmpty = typed.find(({ optional }) => optional);
+  return {
+    step: screen.step,
+    fields,
+    extra: { key: 'occupation', name: 'occupation', kind: 'text', label: say('occupation') },
+    ...(imitated && { decoy: { before: imitated.key, field: former(imitated, say) } }),
+    prefilled: mayStayEmpty
+      ? { key: mayStayEmpty.key, value: VOUCHER }
+      : {
+          key: 'voucher',
+          value: VOUCHER,
+          field: { key: 'voucher', name: 'voucher', kind: 'text', label: say('voucher'), optional: true },
+        },
+    tickedExtra: { key: 'secondCopy', name: 'secondCopy', kind: 'checkbox', label: say('secondCopy'), optional: true },
+    tickedConsent: {
+      key: 'newsletter',
+      name: 'newsletter',
+      kind: 'checkbox',
+      label: say('newsletter'),
+      optional: true,
+    },
+    ...((typed.find(({ key }) => key === 'plate') ?? typed[0]) && {
+      masked: (typed.find(({ key }) => key === 'plate') ?? typed[0])?.key ?? '',
+    }),
+    ...(fields.some(({ kind }) => kind === 'select') && {
+      reset: fields.find(({ kind }) => kind === 'select')?.key ?? '',
+    }),
+  };
+}
+
+const VOUCHER = 'WELCOME10';
+
+function isTyped<L extends Language>(field: Field<L>): field is TextField<L> {
+  return (field.kind === 'text' || field.kind === 'email' || field.kind === 'tel') && !field.confirms;
+}
+
+/** The same question about what was before: 'Registration number (previous)'. */
+function former<L extends Language>(field: Field<L>, say: Say<L>): TextField<L> {
+  const words = Object.entries<string>(field.label).map(([language, label]) => {
+    return [language, `${label} (${say('previous')[language as L]})`];
+  });
+  return {
+    key: `previous${field.key.slice(0, 1).toUpperCase()}${field.key.slice(1)}`,
+    name: `previous-${field.name}`,
+    kind: 'text',
+    label: Object.fromEntries(words) as Text<L>,
+    optional: true,
+  };
+}
+
+export function formWords<L extends Language>(say: Say<L>): FormWords<L> {
+  return {
+    mistakes: {
+      required: say('required'),
+      invalid: say('invalid'),
+      date: say('invalidDate'),
+      fileSize: say('fileSize'),
+      fileType: say('fileType'),
+    },
+    wrongCaptcha: say('wrongCaptcha'),
+    staleForm: say('staleForm'),
+  };
+}
+
+export function captchaField<L extends Language>(say: Say<L>) {
+  return { key: 'captcha' as const, name: 'captcha', label: say('captcha'), otherLabel: say('captcha') };
+}

@@ -1,0 +1,141 @@
+import type { Change, Filing, Screen } from '../definition.ts';
+import { countryField, emailField, plateField, repeated } from '../fields.ts';
+import type { TextField } from '../forms.ts';
+import type { Text } from '../languages.ts';
+import { definePortal } from '../portal.tsx';
+
+type Language = 'en' | 'it';
+const both = (en: string, it: string): Text<Language> => ({ en, it });
+const text = (key: string, label: Text<Language>): TextField<Language> => ({ key, name: key, kind: 'text', label });
+
+const plate = plateField<Language>({
+  name: 'targa',
+  label: both('Plate', 'Targa'),
+  wrong: both('Wrong plate', 'Targa non valida'),
+});
+
+const vehicle: Screen<Language> = {
+  step: 'vehicle',
+  title: both('Vehicle', 'Veicolo'),
+  fields: () => [
+    countryField<Language>({ name: 'stato', kind: 'combobox', label: both('Country', 'Stato') }),
+    plate,
+    {
+      key: 'firstRegistration',
+      name: 'immatricolazione',
+      kind: 'date',
+      widget: 'parts',
+      separator: '/',
+      from: '1990-01-01',
+      to: '2026-12-31',
+      label: both('First registration', 'Prima immatricolazione'),
+    },
+    {
+      key: 'startDay',
+      name: 'giorno',
+      kind: 'date',
+      widget: 'native',
+      separator: '/',
+      from: '2026-01-01',
+      to: '2027-12-31',
+      label: both('Day', 'Giorno'),
+    },
+    {
+      key: 'fuel',
+      name: 'carburante',
+      kind: 'select',
+      label: both('Fuel', 'Carburante'),
+      choices: () => [
+        { value: 'B', means: 'petrol', label: 'B' },
+        { value: 'D', means: 'diesel', label: 'D' },
+      ],
+    },
+  ],
+};
+
+const holder: Screen<Language> = {
+  step: 'holder',
+  title: both('Holder', 'Intestatario'),
+  fields: () => [
+    text('surname', both('Surname', 'Cognome')),
+    emailField<Language>({ name: 'posta', label: both('E-mail', 'E-mail'), wrong: both('Wrong', 'Errato') }),
+    ...repeated<Language>(3, [text('guest', both('Guest', 'Ospite'))]),
+    {
+      key: 'registrationDocument',
+      name: 'carta',
+      kind: 'file',
+      label: both('Paper', 'Carta'),
+      rules: { types: ['application/pdf'], maxBytes: 1000 },
+    },
+  ],
+};
+
+const summary: Screen<Language> = {
+  step: 'summary',
+  title: both('Summary', 'Riepilogo'),
+  summary: true,
+  fields: () => [{ key: 'declared', name: 'dichiaro', kind: 'checkbox', label: both('I declare', 'Dichiaro') }],
+};
+
+const request: Filing<Language> = {
+  kind: 'filing',
+  reference: () => `P-${Math.random().toString().slice(2, 9)}`,
+  state: 'received',
+  decides: true,
+  thanks: { title: both('Request filed', 'Richiesta inviata'), text: both('Wait for our mail.', 'Attenda la mail.') },
+  facts: ({ fields }, language) => [{ label: plate.label[language], value: fields.plate ?? '' }],
+};
+
+const consume: Change<Language> = {
+  kind: 'change',
+  find: ({ answers, filed, account }) =>
+    filed.find(({ details, fields }) => details.account === account && fields.plate === answers.plate) ?? {
+      says: both('No such pass', 'Pass inesistente'),
+    },
+  change: ({ state }) =>
+    state === 'consumed'
+      ? { says: both('Used already', 'Già consumato') }
+      : { state: 'consumed', details: { gate: '7' } },
+  thanks: { title: both('Pass used', 'Pass consumato'), text: both('Drive on.', 'Può circolare.') },
+  mail: 'consumed',
+};
+
+/** No real portal: one that has everything the kit knows, with an account and an office that decides later. */
+export const createPracticePortal = definePortal<Language>({
+  name: 'practice',
+  title: 'Practice',
+  languages: ['en', 'it'],
+  idleMinutes: 20,
+  look: { folder: import.meta.dirname, brand: () => 'Practice', footer: both('Footer', 'Piede') },
+  words: {},
+  home: { title: both('Practice portal', 'Portale di prova'), text: both('Welcome', 'Benvenuti') },
+  account: { fields: () => [text('firstName', both('First name', 'Nome'))] },
+  mails: {
+    from: { name: 'Practice', address: 'noreply@practice.example' },
+    about: {
+      received: { subject: both('Received', 'Ricevuta'), text: both('We have it.', 'Ricevuta.') },
+      granted: { subject: both('Granted', 'Accettata'), text: both('Granted.', 'Accettata.') },
+      consumed: { subject: both('Used', 'Consumato'), text: both('Used.', 'Consumato.') },
+    },
+  },
+  flows: [
+    { name: 'request', title: both('Request', 'Richiesta'), screens: [vehicle, holder, summary], ends: request },
+    {
+      name: 'use',
+      title: both('Use a pass', 'Consuma'),
+      needsAccount: true,
+      screens: [{ step: 'use', title: both('Use', 'Consuma'), fields: () => [plate] }],
+      ends: consume,
+    },
+    {
+      name: 'check',
+      title: both('Check', 'Verifica'),
+      screens: [{ step: 'check', title: both('Check', 'Verifica'), fields: () => [plate] }],
+      ends: {
+        kind: 'verdict',
+        says: () => ({ title: both('Admitted', 'Ammesso'), text: both('You may enter.', 'Può entrare.') }),
+        goOn: 'request',
+      },
+    },
+  ],
+});

@@ -1,0 +1,65 @@
+import { today } from '../../../kit/checks.ts';
+import { addDays, writtenDay } from '../../../kit/dates.ts';
+import type { PortalServer } from '../../testing/portal-server.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import type { Language } from '../products.ts';
+
+const PRODUCT = { vehicletype: 'car', product: '10-day' };
+export const CONTACT = { email: 'a@inbound.example', emailConfirm: 'a@inbound.example', payment: '1;' };
+export const CONSENTS = {
+  AcceptWithdrawal1DayVignette: '1',
+  AcceptWithdrawal10DaysVignette: '1',
+  checkagb: '1',
+};
+
+/** A day from today on, as the shop has it typed. */
+export function inDays(days: number): string {
+  return writtenDay(addDays(today(), days), '.');
+}
+
+export function vehicle(startDay = inDays(3), plate = 'AB12 CDE'): Record<string, string> {
+  return { licenseplate_country: 'GB', licenseplate: plate, licenseplateconfirm: plate, ValidFrom: startDay };
+}
+
+const SCREENS = ['product', 'buyer', 'vehicle', 'contact', 'overview', 'payment'] as const;
+type Screen = (typeof SCREENS)[number];
+
+interface Wishes {
+  language?: Language;
+  product?: Record<string, string>;
+  vehicle?: Record<string, string>;
+  buyer?: 'consumer' | 'company';
+}
+
+/** A visitor who has filled in everything before the given screen and now looks at it. */
+export async function reach(server: PortalServer, screen: Screen, wishes: Wishes = {}): Promise<Visitor> {
+  const visitor = await server.visitor().go(`${wishes.language ?? 'de'}/vignette`);
+  const product = { ...PRODUCT, ...wishes.product };
+  const isAskedWho = ['2-month', 'annual'].includes(product.product);
+  const answers: [Screen, Record<string, string>][] = [
+    ['product', product],
+    ...(isAskedWho
+      ? ([['buyer', { customertype: wishes.buyer ?? 'consumer' }]] as [Screen, Record<string, string>][])
+      : []),
+    ['vehicle', wishes.vehicle ?? vehicle()],
+    ['contact', CONTACT],
+    ['overview', CONSENTS],
+  ];
+  for (const [at, given] of answers) {
+    if (at === screen) return visitor;
+    await visitor.submit(given, '/vignette/');
+  }
+  return visitor;
+}
+
+/** Types the card into the frame and presses the shop's button. */
+export async function pay(visitor: Visitor, number = '4242 4242 4242 4242'): Promise<Visitor> {
+  const frame = { action: /action="([^"]*\/mpay24\/[0-9a-f]+)"/.exec(visitor.html)?.[1] ?? '' };
+  const body = new URLSearchParams({ identifier: number, expiry: '12/30', cvc: '123' });
+  await visitor.load(`${frame.action}/card`, { method: 'POST', body });
+  return visitor.submit({ MPay24CustomerName: 'EDP LTD' });
+}
+
+export async function buy(server: PortalServer, wishes: Wishes = {}): Promise<Visitor> {
+  return pay(await reach(server, 'payment', wishes));
+}

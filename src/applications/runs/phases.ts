@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { permitEntities } from '#permits/tables.ts';
+import { dayIn, dayStart } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { APPLICATION, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
+import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { submissions } from './tables.ts';
+import { turnOf } from './turn.ts';
+
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
+type Submission = typeof submissions.$inferSelect;
+
+/** All six countries keep the time of Paris. */
+export const portalTime = 'Europe/Paris';
+/** What is left for the last day is tried for the last time before it is over. */
+const lastMomentMs = 23.5 * 3_600_000;
+/** How long the mail that a portal sends at once is waited for. */
+const mailWithinMs = 2 * 3_600_000;
+
+/** What one sitting with a portal is among all that this application takes. */
+export interface Sitting {
+  /** Not yet the application itself: an account that is made first. */
+  isBefore: boolean;
+  /** What comes after it; undefined when it is the last. */
+  next: Phase<unknown> | undefined;
+}
+
+/** @throws when the driver has no such phase (any more) */
+export function sittingOf(driver: Driver<unknown>, plan: unknown, name: string | null): Sitting {
+  const phases = phasesOf(driver, plan);
+  const place = name ? phases.findIndex((phase) => phase.name === name) : 0;
+  if (place < 0) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
+  return { isBefore: place < phases.findIndex(({ applies }) => applies), next: phases[place + 1] };
+}
+
+/**
+ * What a submission becomes when its next sitting with the portal is planned, and the job for it, in the caller's
+ * transaction. Each sitting may send once: the intent of the last one is done with.
+ */
+export async function planNext(
+  { queue, ids, clock }: Ctx,
+  tx: Tx,
+  { id }: Submission,
+  { name, title, begins }: Phase<unknown>,
+) {
+  const now = clock.now();
+  const turn = ids.uuid();
+  const days = typeof begins === 'object' ? begins : undefined;
+  // A mail that has come begins it at once; the job is for the mail that never comes.
+  const from = days
+    ? dayStart(portalTime, days.from)
+    : new Date(now.getTime() + (begins === 'mail' ? mailWithinMs : 0));
+  await queue.enqueue(tx, 'run-submission', turnOf({ id, turn }), { startAfter: from });
+  return {
+    phase: name,
+    phaseTitle: title,
+    phaseUntil: days ? new Date(dayStart(portalTime, days.until).getTime() + lastMomentMs) : null,
+    phaseEntry: null,
+    sendingRunId: null,
+    sendingSince: null,
+    tryingSince: null,
+    nextTryAt: begins ? from : null,
+    lastError: null,
+    turn,
+  };
+}
+
+/**
+ * After a person or the authority's own mail has said how a sitting ended: what is left to be done is planned as if the
+ * robot had seen that end. Whoever is past an account that had to be made first has made the application too.
+ */
+export async function planWhatIsLeft(
+  ctx: Ctx & Pick<Context, 'settings'>,
+  tx: Tx,
+  submission: Submission,
+): Promise<void> {
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const driver = entity?.portal ? findDriver(entity.portal) : undefined;
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  const planned = facts && driver?.plan(payloadOf(facts), planContextOf(ctx, submission));
+  if (!driver || !planned?.possible) return;
+  const { isBefore } = sittingOf(driver, planned.plan, submission.phase);
+  const { next } = sittingOf(driver, planned.plan, isBefore ? APPLICATION : submission.phase);
+  if (!next) return;
+  const changes = await planNext(ctx, tx, submission, next);
+  const appliedAt = submission.appliedAt ?? ctx.clock.now();
+  await tx
+    .update(submissions)
+    .set({ ...changes, appliedAt })
+    .where(eq(submissions.id, submission.id));
+}
+
+/** What a plan is made of besides the order. */
+export function planContextOf(
+  { settings, clock }: Pick<Context, 'settings' | 'clock'>,
+  { aliasToken, reference }: Pick<Submission, 'aliasToken' | 'reference'>,
+): PlanContext {
+  return {
+    contactEmail: aliasAddress(aliasToken, settings.inboundDomain),
+    today: dayIn(portalTime, clock.now()),
+    card: settings.portalCard,
+    reference,
+    password: portalPassword(settings.secret, aliasToken),
+  };
+}
+
+/**
+ * Of the account at a portal that belongs to one application alone. Made of our secret each time it is needed, so that it
+ * lies nowhere; with all the kinds of signs that portals ask for.
+ */
+function portalPassword(secret: string, aliasToken: string): string {
+  const made = createHmac('sha256', secret).update(`portal-password\n${aliasToken}`).digest('base64url');
+  return `Ed7!${made.replace(/[-_]/g, 'x').slice(0, 14)}`;
+}
+
+/** Every application and every test has an e-mail address of its own, so that the authority's answers find it. */
+export function aliasAddress(token: string, domain: string): string {
+  return `permits+${token}@${domain}`;
+}

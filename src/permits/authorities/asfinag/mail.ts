@@ -1,0 +1,20 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+
+const reference = /(?:Bestellnummer|Order number)\s*:?\s*(\d{10})\b/i;
+
+/** Mails of the shop, in German and English. The one after the purchase brings the receipt, minutes later. */
+export const asfinagMail: MailRules = {
+  senders: ['@asfinag.at', '@mpay24.com'],
+  replicaSenders: ['@asfinag.example'],
+  reference,
+  read,
+};
+
+function read({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
+  if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
+  const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');
+  if (!receipt) return { meaning: 'received' };
+  const number = reference.exec(text)?.[1];
+  return { meaning: 'granted', ...(number && { reference: number }), proof: receipt.filename };
+}

@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPracticePortal } from '../sandbox/kit/testing/practice-portal.ts';
+import { createAsfinag } from '../sandbox/portals/asfinag/asfinag.tsx';
+import { inDays } from '../sandbox/portals/asfinag/testing/buy.ts';
+import { launchBrowser } from './portals/browser.ts';
+import { startReplica } from './portals/replica.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test('a vignette is paid by a card typed into the frame of the shop’s page', async () => {
+  await using replica = await startReplica(createAsfinag);
+  await using page = await browser.newPage();
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  await page.goto(`${replica.url}/en/vignette`);
+  await page.getByRole('button', { name: 'Alle Cookies akzeptieren' }).click();
+  await page.getByLabel('Car (up to 3.5 t)').check();
+  await page.getByLabel('Annual vignette').check();
+  await goOn();
+  await page.getByRole('dialog').getByLabel('Consumer').check();
+  await goOn();
+  await page.getByLabel('Country of registration').selectOption('GB');
+  await page.getByLabel('Licence plate number', { exact: true }).fill('AB12 CDE');
+  await page.getByLabel('Repeat licence plate number').fill('AB12 CDE');
+  await page.getByLabel('Valid from').fill(inDays(20));
+  await goOn();
+  await page.getByLabel('E-mail address', { exact: true }).fill('a@inbound.example');
+  await page.getByLabel('Repeat e-mail address').fill('a@inbound.example');
+  await page.getByLabel('Credit card').check();
+  await goOn();
+  await page.getByLabel('general terms').check();
+  await page.getByRole('button', { name: 'Order and pay' }).click();
+  await page.getByLabel('Name on card').fill('EDP LTD');
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Card number').fill('4242 4242 4242 4241');
+  await frame.getByLabel('Expiry date').fill('12/30');
+  await frame.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByText('The card number is invalid.').waitFor();
+  expect(await replica.applications()).toEqual([]);
+  await frame.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByRole('heading', { name: 'Thank you for your purchase' }).waitFor();
+  expect(await replica.payments()).toMatchObject([{ state: 'paid', amountCents: 10680 }]);
+});
+
+test('a list that narrows while one types, rows that are added, a survey that is closed', async () => {
+  await using replica = await startReplica(createPracticePortal);
+  await replica.setFaults({ kind: 'modal', step: 'vehicle' });
+  await using page = await browser.newPage();
+  await page.goto(`${replica.url}/en/request`);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Accept all cookies' }).click();
+  await page.getByRole('combobox', { name: 'Country' }).pressSequentially('united');
+  expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual(['United Kingdom']);
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  await page.getByLabel('Plate').fill('AB12 CDE');
+  const first = page.getByRole('group', { name: 'First registration' });
+  await first.getByLabel('Day').selectOption('10');
+  await first.getByLabel('Month').selectOption('02');
+  await first.getByLabel('Year').selectOption('2015');
+  await page.getByLabel('Day').and(page.locator('[type=date]')).fill('2026-12-24');
+  await page.getByRole('combobox', { name: 'Fuel' }).selectOption('D');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Guest').first().waitFor();
+  const visible = () => page.getByLabel('Guest').filter({ visible: true }).count();
+  expect(await visible()).toBe(1);
+  await page.getByRole('button', { name: 'Add another' }).click();
+  expect(await visible()).toBe(2);
+});
