@@ -13,6 +13,7 @@ export const exampleFacts: StandingFacts = {
   withdrawn: false,
   method: 'automated',
   triesAgain: null,
+  comes: null,
   sent: true,
   outcomeUnknown: false,
   byHand: false,

@@ -5,7 +5,6 @@ export const auditEventTypes = [
   'AUTOMATION_STARTED',
   'AUTOMATION_COMPLETED',
   'AUTOMATION_FAILED',
-  'PHASE_DONE',
   'PERMIT_CONFIRMED',
   'CUSTOMER_NOTIFIED',
   'PAYMENT_CONFIRMED',
@@ -48,6 +47,7 @@ export const auditEventTypes = [
   'ORDER_DISOWNED',
   'SESSIONS_ENDED',
   'DOUBT_SETTLED',
+  'PHASE_DONE',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -44,7 +44,9 @@ const submissionColumns = {
   submissionStatus: submissions.status,
   createdAt: submissions.createdAt,
   updatedAt: submissions.updatedAt,
-  sentAt: submissions.sendingSince,
+  sentAt: sql<Date | null>`coalesce(${submissions.appliedAt}, ${submissions.sendingSince})`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
   startsAt: submissions.nextTryAt,
   waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
   kind: taskKind,

@@ -12,10 +12,14 @@ const told = ([name, { from, to, events, mail, ...move }]: [string, Move]) =>
 
 test('every move brings its events and its mail', () => {
   expect(Object.entries<Move>(moves).map(told)).toEqual([
-    'begin: QUEUED, RUNNING -> RUNNING | AUTOMATION_STARTED | no mail',
+    'begin: QUEUED, RUNNING, SUBMITTED -> RUNNING | AUTOMATION_STARTED | no mail',
     'send: RUNNING -> SUBMITTED | AUTOMATION_COMPLETED | submitted',
+    'send_granted: RUNNING -> SUBMITTED | AUTOMATION_COMPLETED | no mail',
     'share: QUEUED, RUNNING -> (RUNNING) SUBMITTED | AUTOMATION_COMPLETED | submitted',
     'share_granted: QUEUED, RUNNING -> (RUNNING) SUBMITTED | AUTOMATION_COMPLETED | no mail',
+    'prepare: RUNNING -> QUEUED | PHASE_DONE | no mail',
+    'follow_up: RUNNING -> SUBMITTED | PHASE_DONE | no mail',
+    'follow_up_again: RUNNING -> SUBMITTED | SUBMISSION_QUEUED | no mail',
     'try_again: RUNNING -> QUEUED | SUBMISSION_QUEUED | no mail',
     'hand_over: QUEUED, RUNNING, SUBMITTED -> FAILED | AUTOMATION_FAILED + MANUAL_TASK_CREATED | manual_processing',
     'lose_sight: QUEUED, RUNNING -> FAILED | AUTOMATION_FAILED + MANUAL_TASK_CREATED | manual_processing | outcome unknown',
@@ -42,7 +46,7 @@ test('every move brings its events and its mail', () => {
 test('an order follows its submission from the states that come before', () => {
   expect(Object.fromEntries(submissionStatuses.map((to) => [to, orderStatesBefore(to).toSorted()]))).toEqual({
     QUEUED: ['failed', 'running'],
-    RUNNING: ['queued'],
+    RUNNING: ['queued', 'submitted'],
     SUBMITTED: ['failed', 'running'],
     CONFIRMED: ['submitted'],
     FAILED: ['queued', 'running', 'submitted'],

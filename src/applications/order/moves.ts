@@ -56,7 +56,7 @@ export const moves = {
   },
   /** The sending act began, and its end is not known (docs/decisions/003). */
   lose_sight: {
-    from: ['QUEUED', 'RUNNING', 'SUBMITTED'],
+    from: ['QUEUED', 'RUNNING'],
     to: 'FAILED',
     outcomeUnknown: true,
     events: ['AUTOMATION_FAILED', 'MANUAL_TASK_CREATED'],

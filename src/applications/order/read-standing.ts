@@ -95,7 +95,11 @@ function standingFacts(
     withdrawn: order.withdrawnAt !== null,
     method: submission?.applicationMethod ?? null,
     triesAgain: submission ? laterTry(submission) : null,
-    sent: submission?.sendingSince != null,
+    comes:
+      submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
+        ? { title: submission.phaseTitle, at: submission.nextTryAt }
+        : null,
+    sent: submission?.sendingSince != null || submission?.appliedAt != null,
     outcomeUnknown: submission?.outcomeUnknown ?? false,
     byHand: byHand ?? false,
     ended: ended && reason ? { how: ended, reason } : null,
@@ -133,11 +137,15 @@ function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['t
 const leastHours = 24;
 
 function answerDue(
-  { sendingSince, updatedAt }: Pick<typeof submissions.$inferSelect, 'sendingSince' | 'updatedAt'>,
+  {
+    appliedAt,
+    sendingSince,
+    updatedAt,
+  }: Pick<typeof submissions.$inferSelect, 'appliedAt' | 'sendingSince' | 'updatedAt'>,
   slug = '',
 ): Date {
   const hours = Math.max(leadTimeOf(slug)?.hours ?? 0, leastHours);
-  return new Date((sendingSince ?? updatedAt).getTime() + hours * 3600_000);
+  return new Date((appliedAt ?? sendingSince ?? updatedAt).getTime() + hours * 3600_000);
 }
 
 function selectStories(db: Queryable, orderIds: readonly string[]) {

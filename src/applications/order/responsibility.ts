@@ -158,7 +158,10 @@ const byStatus: Record<OrderStatus, Known> = {
   },
   queued: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'It stands in line for the robot.' }),
   running: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'The robot is at the portal.' }),
-  submitted: (facts) => byKind.with_authority(facts),
+  submitted: (facts) =>
+    facts.submission?.startsAt
+      ? { owner: 'product', nextAt: robotDue(facts), why: 'What is left is done at the portal on its day.' }
+      : byKind.with_authority(facts),
   completed: () => nobody('The permit is confirmed.'),
   failed: () => nobody('It ended without a permit, and its money is settled.'),
 };

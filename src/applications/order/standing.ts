@@ -24,6 +24,8 @@ export interface StandingFacts {
   method: 'automated' | 'manual' | null;
   /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
   triesAgain: { at: Date | null } | null;
+  /** What is left to do at the portal after this, and when we do it; of an account that waits for a mail, until when. */
+  comes: { title: string; at: Date } | null;
   /** The sending act has begun: the authority has the application, or may have it. */
   sent: boolean;
   outcomeUnknown: boolean;
@@ -92,7 +94,7 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
-  submitted: ({ answerDue, now }) => (answerDue && now > answerDue ? 'overdue' : 'submitted'),
+  submitted: ({ answerDue, now, comes }) => (!comes && answerDue && now > answerDue ? 'overdue' : 'submitted'),
   completed: () => 'completed',
   failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
 };
@@ -149,7 +151,10 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
         : `The portal still needs ${facts.missing.length} details from you.`;
     case 'starting':
       return 'Payment received. Your application starts now.';
+    case 'queued':
+      return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
+      if (facts.comes) return 'The first part is done; what is left is done on its day.';
       return facts.work === 'check' ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
       return facts.work === 'check' ? 'Your certificate takes longer than usual.' : undefined;
@@ -172,6 +177,9 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'starting':
       return [`${workWords(facts)} within ${facts.urgent ? '2-6 hours' : '24-48 hours'}.`, nothingToDo];
     case 'queued':
+      return facts.comes
+        ? [`We go on as soon as its mail has come: ${facts.comes.title}.`, nothingToDo]
+        : [nothingToDo];
     case 'running':
       return [nothingToDo];
     case 'tries_again':
@@ -192,6 +200,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'paper':
       return ['Upload it with your order. Our people send it on as soon as it is there.'];
     case 'submitted':
+      if (facts.comes) return [`Next, on ${day.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
       return isCheck
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
         : [`${facts.authority} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];

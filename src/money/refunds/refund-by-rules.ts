@@ -106,7 +106,8 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   const now = clock.now();
   const due = promisedBy(order, asked?.isOpen ? now : (asked?.answeredAt ?? submission.createdAt), promise);
   // What is granted without our having written down when it was sent was no miss that anybody could prove.
-  const isSent = submission.sendingSince ? submission.sendingSince <= due : hasReachedAuthority(submission.status);
+  const sentAt = submission.appliedAt ?? submission.sendingSince;
+  const isSent = sentAt ? sentAt <= due : hasReachedAuthority(submission.status);
   if (isSent || (await isGivenBack(ctx, orderId, promise))) return;
   if (now < due) {
     await db.transaction((tx) => queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter: due }));
