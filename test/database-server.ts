@@ -2,8 +2,10 @@
 // start from a copy of (test/database.ts). It forgets at a power cut, which saves it every wait for a disk.
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ne } from 'drizzle-orm';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { permitEntities } from '../src/permits/tables.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { onServer, preparedData, runsServer } from './database.ts';
@@ -21,6 +23,11 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[runsServer]) return undefined;
   const folder = await scratchFolder('edp-run-');
   const app = await createApp(readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' }), 'web');
+  // Most tests are about what people do, or about the French portal. Whoever tests another one lets its robot work.
+  await app.ctx.db
+    .update(permitEntities)
+    .set({ automationEnabled: false })
+    .where(ne(permitEntities.portal, 'certificat-air'));
   await app[Symbol.asyncDispose]();
   await cp(join(folder, 'postgres', 'data'), join(folder, 'prepared'), { recursive: true });
 

@@ -11,6 +11,7 @@ export const asfinagZones: readonly ZoneEntry[] = [
     fine: fineText(120, 300),
     fee: 'from €9.60 (10-day, 2-month, annual)',
     vignette: true,
+    automation: 'automated',
     dateRequired: true,
     official: {
       name: 'ASFINAG toll shop',
