@@ -9,6 +9,7 @@ const listOf = (language: string, labels: string[]): Found => ({
   name: 'Pays',
   hint: '',
   groups: [],
+  group: -1,
   beside: '',
   autocomplete: '',
   type: '',

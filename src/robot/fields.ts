@@ -1,4 +1,5 @@
 import { contradiction } from './autofill.ts';
+import type { DayPart } from './date-format.ts';
 import { compareLabel, type Label, plainWords, readLabel, turnsMeaning } from './label.ts';
 import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
@@ -9,6 +10,8 @@ export interface Found extends Control {
   frame: number;
   /** Of its document: the primary subtag of `<html lang>`, empty when the page does not say. */
   language: string;
+  /** Of a day that is asked for in three parts. */
+  parts?: Record<DayPart, Found>;
 }
 
 /**

@@ -15,6 +15,7 @@ function listOf(language: string, options: (string | { label: string; group: str
     hint: '',
     beside: '',
     groups: [],
+    group: -1,
     autocomplete: '',
     type: '',
     fieldName: '',

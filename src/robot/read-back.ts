@@ -48,13 +48,21 @@ export function refuseUnanswered(controls: readonly Found[], answered: readonly 
   const asked = sent.filter(
     ({ kind, required, name }) => kind !== 'button' && (required || saysRequired(firstLine(name))),
   );
-  const unanswered = asked.filter((control) => !answered.includes(control));
+  const isAnswered = (control: Found) =>
+    answered.includes(control) ||
+    (control.parts && Object.values(control.parts).every((part) => answered.includes(part)));
+  const unanswered = asked.filter((control) => !isAnswered(control));
   if (unanswered.length === 0) return;
   const names = unanswered.map(({ name }) => shortName(name));
   const labels = names.map((name) => name || 'a field without a label').join(' | ');
   const quoted = names.map((name) => (name ? `'${name}'` : 'a field without a label')).join(' and ');
   const message = `The portal asks for ${quoted} and we did not answer: it is new to the robot.`;
   throw new PortalStop('unknown_question', message, `Unanswered: ${labels}`);
+}
+
+/** A control, and those that together are it. */
+export function withParts(control: Found): Found[] {
+  return [control, ...Object.values(control.parts ?? {})];
 }
 
 /** Words with which a list asks for a choice and has none yet. */
@@ -86,8 +94,8 @@ export function refuseUnplanned(
 }
 
 /** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */
-function isFilledIn({ kind, readOnly, value, options }: Found): boolean {
-  if (kind === 'button' || readOnly || value.trim() === '') return false;
+function isFilledIn({ kind, readOnly, value, options, parts }: Found): boolean {
+  if (kind === 'button' || parts || readOnly || value.trim() === '') return false;
   if (kind !== 'choice') return true;
   const chosen = options.find(({ label }) => label === value.trim());
   const words = plainWords(value);
@@ -104,8 +112,8 @@ export function leavingWith(
   const isOfForm = ({ control }: Kept) => control.frame === pressed.frame && control.form === pressed.form;
   const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
   const parts = (entries: readonly Kept[]) => entries.map(({ control, filled }) => partOf(filled, control));
-  const answered = new Set(kept.map(({ control }) => control));
-  const shown = controls.filter(({ kind }) => kind !== 'button');
+  const answered = new Set(kept.flatMap(({ control }) => withParts(control)));
+  const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
   return {
     own: parts(own),
     others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],

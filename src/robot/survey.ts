@@ -9,6 +9,8 @@ export interface Control {
   beside: string;
   /** Names of the groups around it, nearest first. */
   groups: string[];
+  /** Number of the nearest of them in the page, -1 outside of any. */
+  group: number;
   autocomplete: string;
   /** `type` and `name` as the page has them. */
   type: string;
@@ -51,6 +53,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return { name, value };
   });
   const forms: Element[] = [];
+  const groupElements: Element[] = [];
   const radioSets = new Map<string, Control>();
 
   const shown = (element: Element): boolean => {
@@ -101,19 +104,22 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       return nameFrom(element) || (element.getAttribute('title') ?? '');
     return element.getAttribute('title') || element.getAttribute('placeholder') || '';
   };
-  const groupsOf = (element: Element): { names: string[]; starred: boolean } => {
+  const groupsOf = (element: Element): { names: string[]; starred: boolean; group: number } => {
     const names: string[] = [];
+    let group = -1;
     let starred = false;
     for (let at = element.parentElement; at; at = at.parentElement) {
       if (!at.matches('fieldset, [role=group], [role=radiogroup]')) continue;
       const legend = [...at.children].find((child) => child.matches('legend'));
       const name = named(at, 'aria-labelledby') || at.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
       if (!name) continue;
-      if (names.length === 0)
+      if (names.length === 0) {
         starred = at.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
+        group = groupElements.includes(at) ? groupElements.indexOf(at) : groupElements.push(at) - 1;
+      }
       names.push(name);
     }
-    return { names, starred };
+    return { names, starred, group };
   };
   const kindOf = (element: Element): Control['kind'] | 'radio' => {
     if (element.matches('a, button, summary, [role=button], [role=link]')) return 'button';
@@ -186,6 +192,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       ),
       beside: kind === 'text' ? besideOf(element) : '',
       groups: groups.names,
+      group: groups.group,
       autocomplete: element.getAttribute('autocomplete') ?? '',
       type: element.getAttribute('type')?.toLowerCase() ?? '',
       fieldName: element.getAttribute('name') ?? '',

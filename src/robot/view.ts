@@ -1,4 +1,5 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import { daysAskedInParts } from './day-parts.ts';
 import type { Line } from './echoes.ts';
 import type { Found } from './fields.ts';
 import { askFrames } from './frames.ts';
@@ -21,12 +22,12 @@ export async function lookAt(page: Page): Promise<View> {
   const handles = await Promise.all(frames.map((frame): Promise<SurveyHandle> => frame.evaluateHandle(surveyDocument)));
   const facts = await Promise.all(handles.map((handle) => handle.evaluate((survey) => survey.facts)));
   const language = primarySubtag(facts[0]?.language ?? '');
-  const controls = facts.flatMap((survey, frame) =>
+  const surveyed = facts.flatMap((survey, frame) =>
     survey.controls.map((control) => ({ ...control, frame, language: primarySubtag(survey.language) || language })),
   );
   return {
     language,
-    controls,
+    controls: [...surveyed, ...daysAskedInParts(surveyed)],
     technical: facts.flatMap((survey) => survey.technical),
     async element(control, option) {
       const place = (option ?? control).element;
