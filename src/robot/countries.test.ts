@@ -16,6 +16,7 @@ const listOf = (language: string, labels: string[]): Found => ({
   fieldName: '',
   required: false,
   form: 0,
+  opens: '',
   nativeDate: false,
   readOnly: false,
   value: '',

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { ElementHandle, Page } from 'playwright-core';
 import { formatDay } from './date-format.ts';
 import { dayParts, readPart } from './day-parts.ts';
-import { type Found, findControl, findOption, shortName } from './fields.ts';
+import { type Found, findControl, findOption, phrasesFor, saysJust, shortName } from './fields.ts';
 import type { Filled } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
 import { PortalStop } from './stop.ts';
-import { choose, tickBox, typeInto } from './typing.ts';
+import { choose, click, openOptions, readyToClick, takesTyping, tickBox, typeInto } from './typing.ts';
 import type { View } from './view.ts';
 
 /** A page, and how it is looked at until it shows what is looked for. */
@@ -37,14 +37,86 @@ export async function enterDay(place: Place, meaning: Meaning, day: string): Pro
   return { control, expected: text, day };
 }
 
-export async function enterChoice({ page, look }: Place, meaning: Meaning, answer: Phrases): Promise<Entered> {
-  const { control, option, element } = await look(async (view) => {
+export async function enterChoice(place: Place, meaning: Meaning, answer: Phrases): Promise<Entered> {
+  const { control, option, element, technical } = await place.look(async (view) => {
     const list = findControl(view.controls, meaning);
-    const found = findOption(list, answer, meaning);
-    return { control: list, option: found, element: await view.element(list, found) };
+    const found = list.opens === 'listbox' ? undefined : findOption(list, answer, meaning);
+    return { control: list, option: found, element: await view.element(list, found), technical: view.technical };
   });
-  await choose(page, element, option);
-  return { control, expected: option.label };
+  if (control.opens === 'listbox') {
+    const { value } = await pickFromList(place, { control, element }, meaning, answer);
+    return whatItHolds(place, meaning, technical, value, (text) => saysJust(text, control, answer, meaning));
+  }
+  if (!option) throw new Error('A list without an answer.');
+  if (control.opens === 'datalist') {
+    await typeInto(place.page, element, option.value);
+    return { control, expected: option.value };
+  }
+  const isNative = await element.evaluate((field) => field.nodeName === 'SELECT' || field.nodeName === 'INPUT');
+  // A button that is pressed once more is let go.
+  if (isNative || control.value !== option.label) await choose(place.page, element, option);
+  if (isNative) return { control, expected: option.label };
+  return whatItHolds(place, meaning, technical, option.value, (text) => text === option.label);
+}
+
+/** Types the answer, where it can be typed, and picks the one option that says just this. */
+async function pickFromList(
+  { page, look }: Place,
+  { control, element }: { control: Found; element: ElementHandle },
+  meaning: Meaning,
+  answer: Phrases,
+): Promise<Found['options'][number]> {
+  const pick = () =>
+    look(async () => {
+      const { options, press } = await openOptions(element);
+      const option = findOption({ ...control, options }, answer, meaning);
+      await press(option);
+      return option;
+    });
+  if (!(await takesTyping(element))) {
+    await readyToClick(element);
+    await click(element);
+    return pick();
+  }
+  const [first = '', ...others] = phrasesFor(control.language, answer).own;
+  await typeInto(page, element, first);
+  let picked = await pick().catch(asMissing);
+  // The list may know it by another of its words.
+  for (const phrase of others) {
+    if (!(picked instanceof PortalStop)) break;
+    await typeInto(page, element, phrase);
+    picked = await pick().catch(asMissing);
+  }
+  if (picked instanceof PortalStop) throw picked;
+  return picked;
+}
+
+function asMissing(error: unknown): PortalStop {
+  if (error instanceof PortalStop && error.reason === 'field_not_found') return error;
+  throw error;
+}
+
+/**
+ * A widget of the portal's own shows what was picked and sends what a script put where nobody sees it.
+ * @throws PortalStop value_not_kept where it shows something else.
+ */
+async function whatItHolds(
+  { look }: Place,
+  meaning: Meaning,
+  before: View['technical'],
+  code: string,
+  isRight: (shown: string) => boolean,
+): Promise<Entered> {
+  return look(async ({ controls, technical }) => {
+    const control = findControl(controls, meaning);
+    if (!isRight(control.value)) {
+      const message = `The portal's page did not take what we picked for '${spokenName(meaning)}'.`;
+      throw new PortalStop('value_not_kept', message, shortName(control.name));
+    }
+    const isNew = (one: View['technical'][number]) =>
+      one.name !== '' && !before.some(({ name, value }) => name === one.name && value === one.value);
+    return { control, expected: control.value, code, carries: technical.filter(isNew) };
+  });
 }
 
 export async function enterTick({ page, look }: Place, meaning: Meaning): Promise<Entered> {

@@ -91,6 +91,17 @@ export function findOption(control: Found, words: Phrases, meaning: Meaning): Fo
   throw new PortalStop('field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
 }
 
+/** Whether this text is the answer and nothing else. */
+export function saysJust(text: string, control: Found, words: Phrases, meaning: Meaning): boolean {
+  try {
+    findOption({ ...control, options: [{ label: text, group: '', value: '', element: 0 }] }, words, meaning);
+    return true;
+  } catch (error) {
+    if (error instanceof PortalStop) return false;
+    throw error;
+  }
+}
+
 /** A label as evidence: one line, not endless. */
 export function shortName(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 80);
@@ -100,6 +111,8 @@ function accepts(control: Found, meaning: Meaning): boolean {
   if (control.readOnly) return false;
   // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
   if (control.type === 'password' && !meaning.secret) return false;
+  const isListed = control.kind === 'text' && control.opens !== '';
+  if (meaning.kind === 'choice' && isListed) return true;
   return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
 }
 
@@ -128,7 +141,8 @@ function hasAutofill(control: Found, meaning: Meaning): boolean {
   return meaning.autocomplete !== undefined && control.autocomplete.trim().toLowerCase() === meaning.autocomplete;
 }
 
-function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
+/** In the page's language where a meaning has words in it, in all others besides. */
+export function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
   const own = words[language as Language];
   const all = Object.values(words).flat();
   return own ? { own, foreign: all } : { own: all, foreign: [] };

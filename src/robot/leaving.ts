@@ -10,6 +10,9 @@ export interface Filled {
   /** A date as an ISO day, whichever way the page wanted it written. */
   day?: string;
   content?: Buffer;
+  /** Of an answer that was picked in a widget: what its option says to scripts, and what these then hold where nobody sees it. */
+  code?: string;
+  carries?: readonly { name: string; value: string }[];
 }
 
 /** One planned value, and what it may look like in a request. */
@@ -52,11 +55,23 @@ interface Entry {
   file?: Buffer;
 }
 
-export function partOf(filled: Filled, control: Found): Part {
-  const { meaning, expected, day, content } = filled;
+/** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
+export function partsOf(filled: Filled, control: Found): Part[] {
+  const { meaning, carries = [], expected, code = '' } = filled;
+  const carried = carries.map(({ name, value }) => ({
+    meaning,
+    field: name,
+    accepts: [value, expected, code].filter(Boolean).map((text) => same(text, meaning)),
+    content: undefined,
+  }));
+  return control.fieldName || carried.length === 0 ? [partOf(filled, control), ...carried] : carried;
+}
+
+function partOf(filled: Filled, control: Found): Part {
+  const { meaning, expected, day, content, code = '' } = filled;
   if (control.parts && day) return { ...ofDay(meaning, day), pieces: piecesOf(meaning, day, control.parts) };
   const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
-  const texts = [expected, control.sends, ...(day ? [day] : []), ...ticked].filter(Boolean);
+  const texts = [expected, control.sends, code, ...(day ? [day] : []), ...ticked].filter(Boolean);
   return { meaning, field: control.fieldName, accepts: texts.map((text) => same(text, meaning)), content };
 }
 

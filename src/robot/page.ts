@@ -142,7 +142,7 @@ export class PortalPage {
     await leaveField(this.#page);
     const { element, leaving } = await this.#look(async (view) => {
       const control = findControl(view.controls, meaning);
-      const kept = readBack(view.controls, this.#filled);
+      const kept = readBack(view, this.#filled);
       const answered = kept.flatMap(({ control: one }) => withParts(one));
       refuseUnanswered(view.controls, answered, control);
       refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
@@ -249,11 +249,18 @@ export class PortalPage {
 
   #note(meaning: Meaning, { control, ...entered }: Entered): void {
     if (control.type === 'password') this.#passwords.add(entered.expected);
-    this.#filled = [...this.#filled.filter((entry) => entry.meaning !== meaning), { ...entered, meaning }];
+    const earlier = this.#filled.filter((entry) => entry.meaning !== meaning);
+    this.#filled = [...earlier.map((entry) => withoutCarried(entry, entered)), { ...entered, meaning }];
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortName(control.name),
       value: meaning.secret ? '(not kept)' : entered.expected,
     });
   }
+}
+
+/** What two widgets hold in one place is what the later one put there. */
+function withoutCarried(entry: Filled, { carries = [] }: Pick<Filled, 'carries'>): Filled {
+  const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
+  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
 }

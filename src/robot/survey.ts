@@ -18,6 +18,8 @@ export interface Control {
   required: boolean;
   /** Number of its form in the page, -1 outside of any. */
   form: number;
+  /** What a person picks its answer from: a list that opens, or the browser's proposals. */
+  opens: 'listbox' | 'datalist' | '';
   /** A native date field takes ISO days whatever it shows. */
   nativeDate: boolean;
   readOnly: boolean;
@@ -54,7 +56,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
   });
   const forms: Element[] = [];
   const groupElements: Element[] = [];
-  const radioSets = new Map<string, Control>();
+  const radioSets = new Map<unknown, Control>();
 
   const shown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -81,6 +83,19 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       .map((line) => line.trim())
       .filter(Boolean)
       .join('\n');
+  const opensOf = (element: Element): Control['opens'] => {
+    if (element.matches('input[list]')) return 'datalist';
+    return element.matches(
+      '[role=combobox]:not(select, :has(input)), [role=combobox] input, button[aria-haspopup=listbox]',
+    )
+      ? 'listbox'
+      : '';
+  };
+  const isOneOfButtons = (element: Element): boolean => {
+    if (!element.matches('button[aria-pressed], [role=button][aria-pressed]')) return false;
+    const group = element.closest('fieldset, [role=group]');
+    return (group?.querySelectorAll('[aria-pressed]').length ?? 0) > 1;
+  };
   const nameFrom = (element: Element): string => tidy([...element.childNodes].map(textOf).join(''));
   const named = (element: Element, attribute: string): string => {
     const root = element.getRootNode() as Document | ShadowRoot;
@@ -88,6 +103,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return tidy(
       ids
         .map((id) => root.getElementById(id))
+        .filter((found) => found !== element || opensOf(element) === '')
         .map((found) => (found ? nameFrom(found) : ''))
         .join(' '),
     );
@@ -98,6 +114,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     if (given) return given;
     const labelled = tidy(labelsOf(element).map(nameFrom).join(' '));
     if (labelled) return labelled;
+    // Its own words are the answer it holds.
+    if (opensOf(element) && !element.matches('input')) return '';
     if (element.matches('input[type=submit], input[type=button]')) return (element as HTMLInputElement).value;
     if (element.matches('input[type=image]')) return element.getAttribute('alt') ?? '';
     if (element.matches('button, a, summary, [role]'))
@@ -122,6 +140,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return { names, starred, group };
   };
   const kindOf = (element: Element): Control['kind'] | 'radio' => {
+    if (element.matches('[role=radio]') || isOneOfButtons(element)) return 'radio';
+    if (opensOf(element) === 'listbox' && !element.matches('input')) return 'choice';
     if (element.matches('a, button, summary, [role=button], [role=link]')) return 'button';
     if (element.matches('input[type=submit], input[type=button], input[type=image]')) return 'button';
     if (element.matches('select:not([multiple])')) return 'choice';
@@ -134,6 +154,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
   const valueHeld = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
     if (element instanceof HTMLTextAreaElement) return element.value;
+    if (opensOf(element) && !(element instanceof HTMLInputElement)) return nameFrom(element);
     if (!(element instanceof HTMLInputElement)) return element.getAttribute('aria-checked') === 'true' ? 'on' : '';
     if (element.type === 'checkbox') return element.checked ? 'on' : '';
     return element.type === 'file' ? (element.files?.[0]?.name ?? '') : element.value;
@@ -147,7 +168,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(
         'input:not([type=hidden], [type=reset]), select, textarea, button:not([type=reset]), a[href], summary, ' +
-          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radiogroup][aria-required=true]',
+          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radio], [role=radiogroup][aria-required=true]',
       )
         ? [element]
         : []),
@@ -173,7 +194,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       continue;
     }
     if (element.matches(':disabled, [aria-disabled="true"]')) continue;
-    if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio]')) continue;
+    if (element.matches('[role=combobox]:has(input)')) continue;
+    if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio], [role=radio]')) continue;
     const input = element as HTMLInputElement;
     const form = input.form ?? element.closest('form');
     if (form && !forms.includes(form)) forms.push(form);
@@ -198,14 +220,17 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       fieldName: element.getAttribute('name') ?? '',
       required,
       form: form ? forms.indexOf(form) : -1,
+      opens: opensOf(element),
       nativeDate: kind === 'date',
-      readOnly: input.readOnly === true,
+      readOnly: input.readOnly === true && opensOf(element) !== 'listbox',
       value: valueHeld(element),
       sends: kind === 'radio' ? '' : sent(element),
       problem: input.willValidate && !form?.noValidate ? input.validationMessage : '',
       options: [],
       element: place,
     };
+    const proposed = element instanceof HTMLInputElement ? [...(element.list?.options ?? [])] : [];
+    control.options = proposed.map(({ label, value }) => ({ label: label || value, group: '', value, element: place }));
     if (element instanceof HTMLSelectElement) {
       const open = [...element.options].filter((option) => !option.disabled);
       control.options = open.map((option) => ({
@@ -216,11 +241,16 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       }));
     }
     if (kind !== 'radio') {
+      if (control.opens === 'listbox' && control.kind === 'choice' && !control.name)
+        Object.assign(control, { name: groups.names[0] ?? control.value, groups: groups.names.slice(1) });
       controls.push(control);
       continue;
     }
-    const option = { label: control.name, group: '', value: input.value, element: place };
-    const key = `${control.form} ${input.name || `alone ${place}`}`;
+    const isNative = element.matches('input');
+    const code = isNative ? input.value : (element.getAttribute('data-value') ?? element.getAttribute('value') ?? '');
+    const option = { label: control.name, group: '', value: code || (isNative ? '' : control.name), element: place };
+    const ownGroup = element.closest('[role=radiogroup], [role=group], fieldset');
+    const key = isNative || !ownGroup ? `${control.form} ${input.name || `alone ${place}`}` : ownGroup;
     const set = radioSets.get(key) ?? {
       ...control,
       name: groups.names[0] ?? '',
@@ -232,8 +262,9 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     set.options.push(option);
     set.required ||= input.required === true || groups.starred;
     set.problem ||= control.problem;
-    if (!input.checked) continue;
-    set.value = option.label;
+    if (!(isNative ? input.checked : element.matches('[aria-checked=true], [aria-pressed=true]'))) continue;
+    // Of buttons several can be pressed.
+    set.value = set.value ? `${set.value}, ${option.label}` : option.label;
     set.sends = option.value;
   }
   return { facts: { language: document.documentElement.lang, controls, technical }, elements };
