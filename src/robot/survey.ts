@@ -40,6 +40,8 @@ export interface Survey {
   controls: Control[];
   /** What leaves with a form although nobody can see it, by name. */
   technical: { name: string; value: string }[];
+  /** Whether a dialog is open over it: then only what stands in that one is there for people. */
+  hasDialog: boolean;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface Survey {
  * Accessible names follow the order of the W3C accessible name computation; a control nobody can see (honeypots stand off
  * screen or have no size) is left out, except that a styled radio button, check box or file field counts by its label.
  */
-export function surveyDocument(): { facts: Survey; elements: Element[] } {
+export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: Element | undefined } {
   const elements: Element[] = [];
   const controls: Control[] = [];
   const technical = [...document.querySelectorAll('input[type=hidden]')].map((element) => {
@@ -164,7 +166,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       return (element as HTMLInputElement).checked ? (element as HTMLInputElement).value : '';
     return (element as HTMLInputElement).value ?? '';
   };
-  const collect = (root: Document | ShadowRoot): Element[] =>
+  const collect = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(
         'input:not([type=hidden], [type=reset]), select, textarea, button:not([type=reset]), a[href], summary, ' +
@@ -184,7 +186,10 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return around === element ? '' : nameFrom(around).slice(0, 600);
   };
 
-  for (const element of collect(document)) {
+  const dialog = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')]
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .at(-1);
+  for (const element of collect(dialog ?? document)) {
     const kind = kindOf(element);
     const labels = labelsOf(element);
     const styled = kind === 'radio' || kind === 'tick' || kind === 'file';
@@ -267,5 +272,6 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     set.value = set.value ? `${set.value}, ${option.label}` : option.label;
     set.sends = option.value;
   }
-  return { facts: { language: document.documentElement.lang, controls, technical }, elements };
+  const facts = { language: document.documentElement.lang, controls, technical, hasDialog: dialog !== undefined };
+  return { facts, elements, dialog };
 }

@@ -332,6 +332,78 @@ describe('a choice', () => {
   });
 });
 
+describe('a dialog over the page', () => {
+  const behind = '<label>Registration number <input name="behind" value="not ours" required></label>';
+  const inside = `<form method="post" action="/sent"><label>Registration number <input name="plate"></label><button>Continue</button></form>`;
+  const frame = '<html lang="en"><body><label>Registration number <input></label></body></html>';
+
+  it.each([
+    ['of the browser', `<dialog id="d">${inside}</dialog><script>d.showModal()</script>`],
+    [
+      'of a script',
+      `<div role="dialog" aria-modal="true" style="position:fixed;inset:0;background:#fff">${inside}</div>`,
+    ],
+    [
+      'over another one',
+      `<div role="dialog" aria-modal="true" style="position:fixed;inset:0">${behind}</div><div role="alertdialog" aria-modal="true" style="position:fixed;inset:0;background:#fff">${inside}</div>`,
+    ],
+    ['over a frame', `<iframe src="/frame"></iframe><dialog id="d">${inside}</dialog><script>d.showModal()</script>`],
+  ])('is all that counts while it is open: %s', async (_, dialog) => {
+    const { portal: page } = await pages.open(formPage(behind) + dialog, { '/frame': frame });
+    await page.fill(fixtureWords.plate, 'AB12CDE');
+    await page.press(fixtureWords.next);
+    expect(pages.posted()).toEqual({ plate: 'AB12CDE' });
+  });
+
+  it.each([
+    ['is closed', `<dialog>${inside}</dialog><div role="dialog" aria-modal="true" hidden>${inside}</div>`],
+    ['leaves the page as it is', '<div role="dialog">We use cookies. <button>Fine</button></div>'],
+  ])('does not where it %s', async (_, dialog) => {
+    const { portal: page } = await pages.open(
+      formPage('<label>Registration number <input name="plate"></label>') + dialog,
+    );
+    await page.fill(fixtureWords.plate, 'AB12CDE');
+    await page.press(fixtureWords.next);
+    expect(pages.posted()).toEqual({ plate: 'AB12CDE' });
+  });
+
+  it('may hold a frame', async () => {
+    const { portal: page, page: shown } = await pages.open(
+      `${formPage(behind)}<dialog id="d"><iframe src="/frame"></iframe></dialog><script>d.showModal()</script>`,
+      { '/frame': frame },
+    );
+    await page.fill(fixtureWords.plate, 'AB12CDE');
+    expect(await shown.frames()[1]?.inputValue('input')).toBe('AB12CDE');
+  });
+});
+
+it('a form may stand in two frames at once, each read back', async () => {
+  const { cardNumber, cardCode, cardExpiry } = commonWords;
+  const field = (label: string) =>
+    `<html lang="en"><body><label>${label} <input oninput="parent.document.forms[0].elements['${label}'].value = value"></label></body></html>`;
+  const hidden = (name: string) => `<input type="hidden" name="${name}">`;
+  const shown = formPage(
+    `<label>Expiry date (MM/YY) <input name="expiry"></label><iframe src="/number"></iframe><iframe src="/code"></iframe>${hidden('Card number')}${hidden('Security code')}`,
+  );
+  const driver = portal([
+    {
+      ...fill,
+      fields: () => [
+        { meaning: cardNumber, text: '4242424242424242' },
+        { meaning: cardExpiry, text: '03/31' },
+        { meaning: cardCode, text: '737' },
+      ],
+    },
+    send,
+  ]);
+  const frames = { '/number': field('Card number'), '/code': field('Security code') };
+  fixture.site.pages = { ...fixture.site.pages, ...frames, '/': shown };
+  expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
+  expect(new URLSearchParams(fixture.site.posted[0]?.split('?')[1]).get('Card number')).toBe('4242424242424242');
+  fixture.site.pages['/code'] = field('Security code').replace('<input', '<input maxlength="2"');
+  expect((await fixture.drive({ driver })).result).toMatchObject({ reason: 'value_not_kept' });
+});
+
 describe('a password in proof', () => {
   const secret = 'Correct-Horse 7';
   const driver = portal([
