@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ElementHandle, Page } from 'playwright-core';
+import { doneButton, namesDays, type OpenCalendar, openCalendar, pickDay, pickedDays } from './calendar.ts';
 import { formatDay } from './date-format.ts';
 import { dayParts, readPart } from './day-parts.ts';
 import { type Found, findControl, findOption, phrasesFor, saysJust, shortName } from './fields.ts';
@@ -31,10 +32,61 @@ export async function enterText({ page, look }: Place, meaning: Meaning, text: s
 export async function enterDay(place: Place, meaning: Meaning, day: string): Promise<Entered> {
   const { control, element } = await place.look((view) => target(view, meaning));
   if (control.parts) return enterParts(place, meaning, day);
+  if (control.opens === 'calendar') return { ...(await enterDays(place, meaning, [day])), day };
   // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
   const text = control.nativeDate ? day : writtenDay(day, control, meaning);
   await (control.nativeDate ? element.fill(text) : typeInto(place.page, element, text));
   return { control, expected: text, day };
+}
+
+/** Picks days in a calendar that takes no typing, one by one. */
+export async function enterDays({ page, look }: Place, meaning: Meaning, days: readonly string[]): Promise<Entered> {
+  const { control, element, technical } = await look(async (view) => ({
+    ...(await target(view, meaning)),
+    technical: view.technical,
+  }));
+  const { language } = control;
+  const isInline = await element.evaluate((one) => (one as Element).matches('[role=grid]'));
+  if (!isInline) {
+    await readyToClick(element);
+    await click(element);
+  }
+  const lookInside = <T>(use: (calendar: OpenCalendar) => Promise<T>) =>
+    look(async () => use(await openCalendar(element)));
+  for (const day of days) {
+    await pickDay(lookInside, day, meaning, language);
+    if (isInline || days.length > 1)
+      await lookInside(async (calendar) => refuseOthers(calendar, day, days, meaning, language));
+  }
+  const calendar = isInline ? undefined : await openCalendar(element);
+  const done = calendar && doneButton(calendar);
+  if (done) await calendar?.press(done);
+  else if (calendar && days.length > 1 && calendar.months.length > 0) await page.keyboard.press('Escape');
+  const entered = await whatItHolds(
+    { page, look },
+    meaning,
+    technical,
+    '',
+    (shown) => isInline || namesDays(shown, days, language),
+  );
+  return { ...entered, days };
+}
+
+/** @throws PortalStop unless a calendar shows this day as picked, and none that is not ours. */
+function refuseOthers(
+  calendar: OpenCalendar,
+  day: string,
+  days: readonly string[],
+  meaning: Meaning,
+  language: string,
+): void {
+  const picked = pickedDays(calendar, language);
+  const name = spokenName(meaning);
+  if (!picked.includes(day))
+    throw new PortalStop('value_not_kept', `The portal's page did not take a day that we picked for '${name}'.`);
+  if (picked.every((one) => days.includes(one))) return;
+  const message = `The portal's page holds a day of its own in '${name}' that we did not plan; nothing was sent.`;
+  throw new PortalStop('unplanned_value', message);
 }
 
 export async function enterChoice(place: Place, meaning: Meaning, answer: Phrases): Promise<Entered> {

@@ -21,7 +21,9 @@ export interface Found extends Control {
  */
 export function findControl<C extends Found>(controls: readonly C[], meaning: Meaning): C {
   const usable = controls.filter((control) => accepts(control, meaning));
-  const rated = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+  const fitting = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+  const typable = fitting.filter(({ control }) => control.opens !== 'calendar');
+  const rated = typable.length > 0 ? typable : fitting;
   const best = Math.max(0, ...rated.map(({ fit }) => fit));
   const [first, ...others] = rated.filter(({ fit }) => fit === best);
   if (!first) {
@@ -108,6 +110,7 @@ export function shortName(name: string): string {
 }
 
 function accepts(control: Found, meaning: Meaning): boolean {
+  if (meaning.kind === 'date' && control.opens === 'calendar') return true;
   if (control.readOnly) return false;
   // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
   if (control.type === 'password' && !meaning.secret) return false;

@@ -9,6 +9,8 @@ export interface Filled {
   expected: string;
   /** A date as an ISO day, whichever way the page wanted it written. */
   day?: string;
+  /** Several of them, picked in one calendar. */
+  days?: readonly string[];
   content?: Buffer;
   /** Of an answer that was picked in a widget: what its option says to scripts, and what these then hold where nobody sees it. */
   code?: string;
@@ -64,6 +66,7 @@ export function partsOf(filled: Filled, control: Found): Part[] {
     accepts: [value, expected, code].filter(Boolean).map((text) => same(text, meaning)),
     content: undefined,
   }));
+  if (filled.days && !control.fieldName && carried.length === 0) return filled.days.map((day) => ofDay(meaning, day));
   return control.fieldName || carried.length === 0 ? [partOf(filled, control), ...carried] : carried;
 }
 

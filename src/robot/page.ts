@@ -2,7 +2,16 @@ import type { Frame, Page } from 'playwright-core';
 import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
-import { type Entered, enterChoice, enterDay, enterFile, enterText, enterTick, type Place } from './entering.ts';
+import {
+  type Entered,
+  enterChoice,
+  enterDay,
+  enterDays,
+  enterFile,
+  enterText,
+  enterTick,
+  type Place,
+} from './entering.ts';
 import { type Found, findControl, findIfThere, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
@@ -24,6 +33,8 @@ export type Field = {
   | { text: string }
   /** An ISO day, written as the page asks for it. */
   | { day: string }
+  /** ISO days that are picked one by one in a calendar. */
+  | { days: readonly string[] }
   /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
   | { choice: Phrases | string }
   | { tick: true }
@@ -129,6 +140,11 @@ export class PortalPage {
     this.#note(meaning, await enterChoice(this.#place, meaning, answer));
   }
 
+  /** @param days ISO days, all that the calendar shall hold. */
+  async pick(meaning: Meaning, days: readonly string[]): Promise<void> {
+    this.#note(meaning, await enterDays(this.#place, meaning, days));
+  }
+
   async tick(meaning: Meaning): Promise<void> {
     this.#note(meaning, await enterTick(this.#place, meaning));
   }
@@ -178,6 +194,7 @@ export class PortalPage {
     if (field.ifAsked && !(await this.shows([meaning]))) return;
     if ('text' in field) await this.fill(meaning, field.text);
     else if ('day' in field) await this.fill(meaning, field.day);
+    else if ('days' in field) await this.pick(meaning, field.days);
     else if ('choice' in field) await this.choose(meaning, field.choice);
     else if ('file' in field) await this.upload(meaning, field.file);
     else await this.tick(meaning);
@@ -254,7 +271,7 @@ export class PortalPage {
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortName(control.name),
-      value: meaning.secret ? '(not kept)' : entered.expected,
+      value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
     });
   }
 }

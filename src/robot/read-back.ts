@@ -119,13 +119,14 @@ export function leavingWith(
   const isOfForm = ({ control }: Kept) => control.frame === pressed.frame && control.form === pressed.form;
   const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
   const parts = (entries: readonly Kept[]) => entries.flatMap(({ control, filled }) => partsOf(filled, control));
+  const carried = new Set(kept.flatMap(({ filled }) => filled.carries ?? []).map(({ name }) => name));
   const answered = new Set(kept.flatMap(({ control }) => withParts(control)));
   const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
   return {
     own: parts(own),
     others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],
     seen: [
-      ...technical,
+      ...technical.filter(({ name }) => !carried.has(name)),
       ...shown
         .filter((control) => !answered.has(control))
         .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),

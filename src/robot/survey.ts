@@ -18,8 +18,8 @@ export interface Control {
   required: boolean;
   /** Number of its form in the page, -1 outside of any. */
   form: number;
-  /** What a person picks its answer from: a list that opens, or the browser's proposals. */
-  opens: 'listbox' | 'datalist' | '';
+  /** What a person picks its answer from: a list that opens, the browser's proposals, a calendar. */
+  opens: 'listbox' | 'datalist' | 'calendar' | '';
   /** A native date field takes ISO days whatever it shows. */
   nativeDate: boolean;
   readOnly: boolean;
@@ -87,15 +87,15 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
       .join('\n');
   const opensOf = (element: Element): Control['opens'] => {
     if (element.matches('input[list]')) return 'datalist';
-    return element.matches(
-      '[role=combobox]:not(select, :has(input)), [role=combobox] input, button[aria-haspopup=listbox]',
-    )
-      ? 'listbox'
-      : '';
+    const list = '[role=combobox]:not(select, :has(input)), [role=combobox] input, button[aria-haspopup=listbox]';
+    if (element.matches(list)) return 'listbox';
+    return element.matches('[role=grid], input[readonly]') ? 'calendar' : '';
   };
   const isOneOfButtons = (element: Element): boolean => {
     if (!element.matches('button[aria-pressed], [role=button][aria-pressed]')) return false;
-    const group = element.closest('fieldset, [role=group]');
+    // Days of a calendar are the calendar's.
+    const group = element.closest('fieldset, [role=group], [role=grid]');
+    if (group?.matches('[role=grid]')) return false;
     return (group?.querySelectorAll('[aria-pressed]').length ?? 0) > 1;
   };
   const nameFrom = (element: Element): string => tidy([...element.childNodes].map(textOf).join(''));
@@ -105,7 +105,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     return tidy(
       ids
         .map((id) => root.getElementById(id))
-        .filter((found) => found !== element || opensOf(element) === '')
+        .filter((found) => found !== element || !(opensOf(element) || element.matches('[aria-haspopup]')))
         .map((found) => (found ? nameFrom(found) : ''))
         .join(' '),
     );
@@ -117,7 +117,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     const labelled = tidy(labelsOf(element).map(nameFrom).join(' '));
     if (labelled) return labelled;
     // Its own words are the answer it holds.
-    if (opensOf(element) && !element.matches('input')) return '';
+    if (opensOf(element) && !element.matches('input, [role=grid]')) return '';
     if (element.matches('input[type=submit], input[type=button]')) return (element as HTMLInputElement).value;
     if (element.matches('input[type=image]')) return element.getAttribute('alt') ?? '';
     if (element.matches('button, a, summary, [role]'))
@@ -143,6 +143,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
   };
   const kindOf = (element: Element): Control['kind'] | 'radio' => {
     if (element.matches('[role=radio]') || isOneOfButtons(element)) return 'radio';
+    if (element.matches('[role=grid]')) return 'date';
     if (opensOf(element) === 'listbox' && !element.matches('input')) return 'choice';
     if (element.matches('a, button, summary, [role=button], [role=link]')) return 'button';
     if (element.matches('input[type=submit], input[type=button], input[type=image]')) return 'button';
@@ -156,6 +157,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
   const valueHeld = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
     if (element instanceof HTMLTextAreaElement) return element.value;
+    if (element.matches('[role=grid]'))
+      return [...element.querySelectorAll('[aria-selected=true], [aria-pressed=true]')].map(nameOf).join(', ');
     if (opensOf(element) && !(element instanceof HTMLInputElement)) return nameFrom(element);
     if (!(element instanceof HTMLInputElement)) return element.getAttribute('aria-checked') === 'true' ? 'on' : '';
     if (element.type === 'checkbox') return element.checked ? 'on' : '';
@@ -170,7 +173,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(
         'input:not([type=hidden], [type=reset]), select, textarea, button:not([type=reset]), a[href], summary, ' +
-          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radio], [role=radiogroup][aria-required=true]',
+          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radio], [role=radiogroup][aria-required=true], [role=grid]',
       )
         ? [element]
         : []),
@@ -226,8 +229,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
       required,
       form: form ? forms.indexOf(form) : -1,
       opens: opensOf(element),
-      nativeDate: kind === 'date',
-      readOnly: input.readOnly === true && opensOf(element) !== 'listbox',
+      nativeDate: element.matches('[type=date]'),
+      readOnly: element.matches('[role=grid]') || (input.readOnly === true && opensOf(element) !== 'listbox'),
       value: valueHeld(element),
       sends: kind === 'radio' ? '' : sent(element),
       problem: input.willValidate && !form?.noValidate ? input.validationMessage : '',
@@ -248,7 +251,20 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     if (kind !== 'radio') {
       if (control.opens === 'listbox' && control.kind === 'choice' && !control.name)
         Object.assign(control, { name: groups.names[0] ?? control.value, groups: groups.names.slice(1) });
+      // The group asks; the calendar itself is called by the month it shows.
+      if (element.matches('[role=grid]') && groups.names[0])
+        Object.assign(control, { name: groups.names[0], groups: groups.names.slice(1) });
       controls.push(control);
+      if (!element.matches('button[aria-haspopup=dialog], button[aria-haspopup=grid]')) continue;
+      const asks = named(element, 'aria-labelledby') || tidy(labels.map(nameFrom).join(' ')) || groups.names[0];
+      controls.push({
+        ...control,
+        kind: 'date',
+        name: asks ?? control.name,
+        opens: 'calendar',
+        readOnly: true,
+        value: nameFrom(element),
+      });
       continue;
     }
     const isNative = element.matches('input');
