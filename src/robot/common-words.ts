@@ -44,13 +44,13 @@ export const commonWords = meanings({
   refuseCookies: {
     kind: 'button',
     words: {
-      fr: ['Tout refuser', 'Refuser tout', 'Refuser tous les cookies', 'Continuer sans accepter'],
-      en: ['Refuse all', 'Reject all', 'Reject all cookies', 'Decline all', 'Only necessary cookies'],
-      de: ['Alle ablehnen', 'Alles ablehnen', 'Ablehnen', 'Nur notwendige Cookies', 'Nur notwendige'],
-      it: ['Rifiuta tutti', 'Rifiuta tutto', 'Rifiuta', 'Solo i necessari', 'Continua senza accettare'],
-      nl: ['Alles weigeren', 'Alle cookies weigeren', 'Weigeren', 'Alleen noodzakelijke cookies'],
-      es: ['Rechazar todas', 'Rechazar todo', 'Rechazar', 'Solo las necesarias'],
-      ca: ['Rebutja-ho tot', 'Rebutjar-ho tot', 'Rebutja-les totes', 'Rebutjar totes', 'Només les necessàries'],
+      fr: ['Tout refuser', 'Refuser tout', 'Refuser tous les cookies'],
+      en: ['Refuse all', 'Reject all', 'Reject all cookies', 'Decline all'],
+      de: ['Alle ablehnen', 'Alles ablehnen', 'Ablehnen'],
+      it: ['Rifiuta tutti', 'Rifiuta tutto', 'Rifiuta'],
+      nl: ['Alles weigeren', 'Alle cookies weigeren', 'Weigeren'],
+      es: ['Rechazar todas', 'Rechazar todo', 'Rechazar'],
+      ca: ['Rebutja-ho tot', 'Rebutjar-ho tot', 'Rebutja-les totes', 'Rebutjar totes'],
     },
   },
   agree: {
