@@ -27,6 +27,7 @@ const ground = ['src/config.ts', 'src/paths.ts'];
  */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   robot: [
+    'common-words.ts',
     'countries.ts',
     'driver.ts',
     'mail-senders.ts',
@@ -181,10 +182,7 @@ const TEST = '\\.test\\.tsx?$';
 const literally = (text: string) => text.replace(/[.+]/g, '\\$&');
 const anyOf = (parts: readonly string[]) => `(${parts.map(literally).join('|')})`;
 const roomsAbove = (floor: number, own: string) =>
-  floors
-    .slice(floor)
-    .flat()
-    .filter((room) => room !== own);
+  floors.slice(floor).flatMap((names) => names.filter((room) => room !== own));
 /** What puts the product together. */
 const root = `^src/(?!${anyOf(ground.map((path) => path.replace('src/', '')))}$)[^/]+$`;
 const rooms = floors.flatMap((names, floor) => names.map((room) => ({ room, floor })));

@@ -1,5 +1,8 @@
 import { plainMarks } from './label.ts';
 
+/** Day, month and year, in letters. */
+export type DayPart = 'D' | 'M' | 'Y';
+
 /** Day, month and year in the order a page wants them; the mark between them where it shows one. */
 interface Shape {
   order: 'DMY' | 'MDY' | 'YMD';
@@ -97,6 +100,14 @@ function namedIn(text: string): (Shape | 'unclear')[] {
     const shown = /[/.-]/.exec(markA)?.[0];
     return shown && !markB.includes(shown) ? 'unclear' : shapeOf([a, b, c].map(partOfWord), shown);
   });
+}
+
+/** Which parts of a day these words ask for, each once. */
+export function partsNamed(text: string): DayPart[] {
+  const said = plainMarks(text)
+    .split(/[^a-z]+/)
+    .map(partOfWord);
+  return (['D', 'M', 'Y'] as const).filter((part) => said.includes(part));
 }
 
 function partOfWord(word: string): string {

@@ -1,5 +1,6 @@
-import { compareLabel, plainWords, readLabel } from './label.ts';
+import { compareLabel, readLabel } from './label.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { readDay } from './read-day.ts';
 import { PortalStop } from './stop.ts';
 
 /** What a page must show back before it is left, so that the portal's own understanding is compared with the plan. */
@@ -95,41 +96,6 @@ function spellings(meaning: Meaning, value: Echo['value']): string[] {
   const texts = typeof value === 'string' ? [value] : Object.values(value).flat();
   const dayFirst = meaning.kind === 'date' ? texts.map((isoDay) => isoDay.split('-').toReversed().join('/')) : [];
   return [...texts, ...dayFirst].map((text) => folded(text, meaning)).filter(Boolean);
-}
-
-/**
- * An ISO day out of a day as portals print it: '05.03.2015', '5 mars 2015', '2015-03-05'. The American order counts only
- * where it can be nothing else: otherwise a portal that swapped day and month would pass.
- */
-function readDay(text: string, language: string): string | undefined {
-  const words = plainWords(text).split(' ');
-  const numbers = words.filter((word) => /^\d{1,4}$/.test(word));
-  const named = words.map((word) => monthNames(language).indexOf(word) % 12).find((month) => month >= 0);
-  if (named !== undefined)
-    numbers.splice(numbers[0]?.length === 4 ? 1 : Math.min(1, numbers.length), 0, String(named + 1));
-  const [one = '', month = '', other = ''] = numbers;
-  const [year, day] = one.length === 4 ? [one, other] : [other, one];
-  if (year.length !== 4 || !month || !day) return undefined;
-  const isAmerican = named === undefined && Number(month) > 12 && one.length < 4;
-  const [asMonth, asDay] = isAmerican ? [day, month] : [month, day];
-  return `${year}-${asMonth.padStart(2, '0')}-${asDay.padStart(2, '0')}`;
-}
-
-const months = new Map<string, readonly string[]>();
-
-/** Long and short, in the page's language and in English. */
-function monthNames(language: string): readonly string[] {
-  const known = months.get(language);
-  if (known) return known;
-  const styles = [/^[a-z]{2}$/.test(language) ? language : 'en', 'en'].flatMap((locale) =>
-    (['long', 'short'] as const).map((month) => ({ locale, month })),
-  );
-  const names = styles.flatMap(({ locale, month }) => {
-    const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, index) => plainWords(format.format(Date.UTC(2026, index, 1))));
-  });
-  months.set(language, names);
-  return names;
 }
 
 /** Case, accents and the kinds of spaces, dashes and apostrophes do not matter; nor what the portal may rewrite. */

@@ -1,4 +1,5 @@
 import { contradiction } from './autofill.ts';
+import type { DayPart } from './date-format.ts';
 import { compareLabel, type Label, plainWords, readLabel, turnsMeaning } from './label.ts';
 import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
@@ -9,6 +10,8 @@ export interface Found extends Control {
   frame: number;
   /** Of its document: the primary subtag of `<html lang>`, empty when the page does not say. */
   language: string;
+  /** Of a day that is asked for in three parts. */
+  parts?: Record<DayPart, Found>;
 }
 
 /**
@@ -18,7 +21,9 @@ export interface Found extends Control {
  */
 export function findControl<C extends Found>(controls: readonly C[], meaning: Meaning): C {
   const usable = controls.filter((control) => accepts(control, meaning));
-  const rated = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+  const fitting = usable.map((control) => ({ control, fit: fitOf(control, meaning) })).filter(({ fit }) => fit > 0);
+  const typable = fitting.filter(({ control }) => control.opens !== 'calendar');
+  const rated = typable.length > 0 ? typable : fitting;
   const best = Math.max(0, ...rated.map(({ fit }) => fit));
   const [first, ...others] = rated.filter(({ fit }) => fit === best);
   if (!first) {
@@ -90,15 +95,29 @@ export function findOption(control: Found, words: Phrases, meaning: Meaning): Fo
   throw new PortalStop('field_not_found', message, `Offered: ${offered.slice(0, 600)}`);
 }
 
+/** Whether this text is the answer and nothing else. */
+export function saysJust(text: string, control: Found, words: Phrases, meaning: Meaning): boolean {
+  try {
+    findOption({ ...control, options: [{ label: text, group: '', value: '', element: 0 }] }, words, meaning);
+    return true;
+  } catch (error) {
+    if (error instanceof PortalStop) return false;
+    throw error;
+  }
+}
+
 /** A label as evidence: one line, not endless. */
 export function shortName(name: string): string {
   return name.replace(/\s+/g, ' ').slice(0, 80);
 }
 
 function accepts(control: Found, meaning: Meaning): boolean {
+  if (meaning.kind === 'date' && control.opens === 'calendar') return true;
   if (control.readOnly) return false;
   // What a page covers as it is typed is a secret, and nothing else is kept out of proof.
   if (control.type === 'password' && !meaning.secret) return false;
+  const isListed = control.kind === 'text' && control.opens !== '';
+  if (meaning.kind === 'choice' && isListed) return true;
   return control.kind === meaning.kind || (meaning.kind === 'date' && control.kind === 'text');
 }
 
@@ -127,7 +146,8 @@ function hasAutofill(control: Found, meaning: Meaning): boolean {
   return meaning.autocomplete !== undefined && control.autocomplete.trim().toLowerCase() === meaning.autocomplete;
 }
 
-function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
+/** In the page's language where a meaning has words in it, in all others besides. */
+export function phrasesFor(language: string, words: Phrases): { own: readonly string[]; foreign: readonly string[] } {
   const own = words[language as Language];
   const all = Object.values(words).flat();
   return own ? { own, foreign: all } : { own: all, foreign: [] };

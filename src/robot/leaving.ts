@@ -1,3 +1,4 @@
+import { dayParts } from './day-parts.ts';
 import { type Found, shortName } from './fields.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
@@ -8,7 +9,12 @@ export interface Filled {
   expected: string;
   /** A date as an ISO day, whichever way the page wanted it written. */
   day?: string;
+  /** Several of them, picked in one calendar. */
+  days?: readonly string[];
   content?: Buffer;
+  /** Of an answer that was picked in a widget: what its option says to scripts, and what these then hold where nobody sees it. */
+  code?: string;
+  carries?: readonly { name: string; value: string }[];
 }
 
 /** One planned value, and what it may look like in a request. */
@@ -18,6 +24,8 @@ export interface Part {
   field: string;
   accepts: readonly string[];
   content: Buffer | undefined;
+  /** Of a day that is asked for in three parts: these leave, or the day as one. */
+  pieces?: readonly Part[];
 }
 
 /** All that may leave a page: known before its button is pressed. */
@@ -51,10 +59,46 @@ interface Entry {
   file?: Buffer;
 }
 
-export function partOf({ meaning, expected, day, content }: Filled, control: Found): Part {
+/** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
+export function partsOf(filled: Filled, control: Found): Part[] {
+  const { meaning, carries = [], expected, code = '' } = filled;
+  const carried = carries.map(({ name, value }) => ({
+    meaning,
+    field: name,
+    accepts: [value, expected, code].filter(Boolean).map((text) => same(text, meaning)),
+    content: undefined,
+  }));
+  if (filled.days && !control.fieldName && carried.length === 0) return filled.days.map((day) => ofDay(meaning, day));
+  return control.fieldName || carried.length === 0 ? [partOf(filled, control), ...carried] : carried;
+}
+
+function partOf(filled: Filled, control: Found): Part {
+  const { meaning, expected, day, content, code = '' } = filled;
+  if (control.parts && day) return { ...ofDay(meaning, day), pieces: piecesOf(meaning, day, control.parts) };
   const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
-  const texts = [expected, control.sends, ...(day ? [day] : []), ...ticked].filter(Boolean);
+  const texts = [expected, control.sends, code, ...(day ? [day] : []), ...ticked].filter(Boolean);
   return { meaning, field: control.fieldName, accepts: texts.map((text) => same(text, meaning)), content };
+}
+
+/** A day in the ways in which a script may send it. */
+function ofDay(meaning: Meaning, day: string): Part {
+  const dayFirst = day.split('-').toReversed();
+  return {
+    meaning,
+    field: '',
+    accepts: [day, ...['/', '.', '-'].map((mark) => dayFirst.join(mark))],
+    content: undefined,
+  };
+}
+
+function piecesOf(meaning: Meaning, day: string, parts: NonNullable<Found['parts']>): Part[] {
+  const numbers = day.split('-');
+  return dayParts.map((part, index) => {
+    const { fieldName, sends, value } = parts[part];
+    const written = numbers[index] ?? '';
+    const accepts = [sends, value, written, String(Number(written))].filter(Boolean);
+    return { meaning, field: fieldName, accepts, content: undefined };
+  });
 }
 
 /** The same but for what the portal is known to rewrite. */
@@ -88,11 +132,17 @@ function differs(what: string, details: string): PortalStop {
 
 function findDifference(entries: readonly Entry[], { own, others, seen, fields, button }: Leaving): string | undefined {
   const left = new Set(entries);
-  for (const part of own) {
+  const take = (part: Part): boolean => {
     const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
     const found = [...(named.length > 0 ? named : entries)].find((entry) => left.has(entry) && fits(part, entry));
-    if (!found) return spokenName(part.meaning);
-    left.delete(found);
+    if (found) left.delete(found);
+    return found !== undefined;
+  };
+  for (const part of own) {
+    const isThere = part.pieces?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
+      ? part.pieces.every(take)
+      : take(part) || (part.pieces?.every(take) ?? false);
+    if (!isThere) return spokenName(part.meaning);
   }
   const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
   const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
@@ -106,7 +156,8 @@ function findDifference(entries: readonly Entry[], { own, others, seen, fields, 
     // An answer given by a tick is one answer: it does not tick something else too.
     const tick = [...ticks].find((part) => fits(part, entry));
     if (tick) return ticks.delete(tick);
-    return texts.some((part) => fits(part, entry));
+    const isPiece = ({ field }: Part) => field !== '' && field === name;
+    return texts.some((part) => fits(part, entry) || part.pieces?.some((one) => isPiece(one) && fits(one, entry)));
   };
   const unknown = [...left].find((entry) => !isKnown(entry));
   return unknown && (fields.get(unknown.name) || unknown.name || 'a value without a name');

@@ -1,19 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import type { ElementHandle, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
-import { formatDay } from './date-format.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
-import { type Found, findControl, findIfThere, findOption, shortName } from './fields.ts';
+import {
+  type Entered,
+  enterChoice,
+  enterDay,
+  enterDays,
+  enterFile,
+  enterText,
+  enterTick,
+  type Place,
+} from './entering.ts';
+import { type Found, findControl, findIfThere, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
-import { type Meaning, type Phrases, spokenName } from './meaning.ts';
+import type { Meaning, Phrases } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
-import { leavingWith, readBack, refuseUnanswered, refuseUnplanned } from './read-back.ts';
+import { leavingWith, readBack, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
 import { PortalStop } from './stop.ts';
-import { choose, click, leaveField, readBehind, readyToClick, tickBox, typeInto } from './typing.ts';
+import { click, leaveField, readBehind, readyToClick } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
 
 /** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
@@ -25,6 +33,8 @@ export type Field = {
   | { text: string }
   /** An ISO day, written as the page asks for it. */
   | { day: string }
+  /** ISO days that are picked one by one in a calendar. */
+  | { days: readonly string[] }
   /** The words of the answer, as the portal prints it in each language; a string when it is the same in all. */
   | { choice: Phrases | string }
   | { tick: true }
@@ -49,17 +59,12 @@ export interface StepRecord {
   beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<Hold>;
 }
 
-interface Target {
-  view: View;
-  control: Found;
-  element: ElementHandle;
-}
-
 /** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
   readonly #record: StepRecord;
   readonly #settling: Settling;
+  readonly #place: Place;
   #filled: Filled[] = [];
   /** Planned values that have left already, which a later page may send again. */
   #earlier: Part[] = [];
@@ -74,6 +79,7 @@ export class PortalPage {
     this.#page = page;
     this.#record = record;
     this.#settling = new Settling(page);
+    this.#place = { page, look: (use) => this.#look(use) };
   }
 
   /** The primary subtag of `<html lang>` of the page last looked at. */
@@ -120,37 +126,27 @@ export class PortalPage {
 
   /** @param value text, or an ISO day for a date, which is written as the page asks for it. */
   async fill(meaning: Meaning, value: string): Promise<void> {
-    const { control, element } = await this.#find(meaning);
-    if (control.type === 'password') this.#passwords.add(value);
-    const text = meaning.kind === 'date' && !control.nativeDate ? writtenDay(value, control, meaning) : value;
-    // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
-    await (control.nativeDate ? element.fill(text) : typeInto(this.#page, element, text));
-    this.#note(meaning, control, text, meaning.kind === 'date' ? { day: value } : {});
+    const enter = meaning.kind === 'date' ? enterDay : enterText;
+    this.#note(meaning, await enter(this.#place, meaning, value));
   }
 
   /** @param words the answer, as the portal prints it in each language; a string when it is the same in all. */
   async choose(meaning: Meaning, words: Phrases | string): Promise<void> {
-    const { target, option } = await this.#look(async (view) => {
-      const control = findControl(view.controls, meaning);
-      const found = findOption(control, typeof words === 'string' ? { en: [words] } : words, meaning);
-      return { target: { control, element: await view.element(control, found) }, option: found };
-    });
-    await choose(this.#page, target.element, option);
-    this.#note(meaning, target.control, option.label);
+    const answer = typeof words === 'string' ? { en: [words] } : words;
+    this.#note(meaning, await enterChoice(this.#place, meaning, answer));
+  }
+
+  /** @param days ISO days, all that the calendar shall hold. */
+  async pick(meaning: Meaning, days: readonly string[]): Promise<void> {
+    this.#note(meaning, await enterDays(this.#place, meaning, days));
   }
 
   async tick(meaning: Meaning): Promise<void> {
-    const { control, element } = await this.#find(meaning);
-    await tickBox(this.#page, element);
-    this.#note(meaning, control, 'on');
+    this.#note(meaning, await enterTick(this.#place, meaning));
   }
 
   async upload(meaning: Meaning, document: PortalDocument): Promise<void> {
-    const { element, control } = await this.#find(meaning);
-    const { name, contentType: mimeType, path } = document;
-    const content = await readFile(path);
-    await element.setInputFiles({ name, mimeType, buffer: content });
-    this.#note(meaning, control, name, { content });
+    this.#note(meaning, await enterFile(this.#place, meaning, document));
   }
 
   /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
@@ -158,8 +154,8 @@ export class PortalPage {
     await leaveField(this.#page);
     const { element, leaving } = await this.#look(async (view) => {
       const control = findControl(view.controls, meaning);
-      const kept = readBack(view.controls, this.#filled);
-      const answered = kept.map((entry) => entry.control);
+      const kept = readBack(view, this.#filled);
+      const answered = kept.flatMap(({ control: one }) => withParts(one));
       refuseUnanswered(view.controls, answered, control);
       refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
       await this.#compareShown(view);
@@ -194,6 +190,7 @@ export class PortalPage {
     if (field.ifAsked && !(await this.shows([meaning]))) return;
     if ('text' in field) await this.fill(meaning, field.text);
     else if ('day' in field) await this.fill(meaning, field.day);
+    else if ('days' in field) await this.pick(meaning, field.days);
     else if ('choice' in field) await this.choose(meaning, field.choice);
     else if ('file' in field) await this.upload(meaning, field.file);
     else await this.tick(meaning);
@@ -223,9 +220,11 @@ export class PortalPage {
   async asksNothingBut(meanings: readonly Meaning[]): Promise<boolean> {
     const { controls } = await lookAt(this.#page);
     const ours = [...this.#filled.map(({ meaning }) => meaning), ...meanings];
-    const known = ours.map((meaning) => findIfThere(controls, meaning)).filter((control) => control !== undefined);
+    const known = ours.flatMap((meaning) => findIfThere(controls, meaning) ?? []).flatMap(withParts);
     const isOfOurForm = ({ frame, form }: Found) => known.some((one) => one.frame === frame && one.form === form);
-    const asked = controls.filter(({ kind, readOnly }) => kind !== 'button' && !readOnly).filter(isOfOurForm);
+    const asked = controls
+      .filter(({ kind, readOnly, parts }) => kind !== 'button' && !readOnly && !parts)
+      .filter(isOfOurForm);
     return asked.length > 0 && asked.every((control) => known.includes(control));
   }
 
@@ -234,17 +233,10 @@ export class PortalPage {
    * @throws PortalStop when there is none, or one of more than `mostBytes`
    */
   async download(meaning: Meaning, mostBytes: number): Promise<Uint8Array> {
-    const { element } = await this.#find(meaning);
+    const element = await this.#look(async (view) => view.element(findControl(view.controls, meaning)));
     const file = await readBehind(element, mostBytes);
     if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
     return file;
-  }
-
-  async #find(meaning: Meaning): Promise<Target> {
-    return this.#look(async (view) => {
-      const control = findControl(view.controls, meaning);
-      return { view, control, element: await view.element(control) };
-    });
   }
 
   async #look<T>(use: (view: View) => Promise<T>): Promise<T> {
@@ -268,24 +260,20 @@ export class PortalPage {
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', shortName(button.name));
   }
 
-  #note(meaning: Meaning, control: Found, value: string, more: Partial<Filled> = {}): void {
-    this.#filled = [
-      ...this.#filled.filter((entry) => entry.meaning !== meaning),
-      { ...more, meaning, expected: value },
-    ];
+  #note(meaning: Meaning, { control, ...entered }: Entered): void {
+    if (control.type === 'password') this.#passwords.add(entered.expected);
+    const earlier = this.#filled.filter((entry) => entry.meaning !== meaning);
+    this.#filled = [...earlier.map((entry) => withoutCarried(entry, entered)), { ...entered, meaning }];
     this.#record.typed.push({
       meaning: meaning.name,
       label: shortName(control.name),
-      value: meaning.secret ? '(not kept)' : value,
+      value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
     });
   }
 }
 
-/** @throws PortalStop field_ambiguous when the page asks for a format that is not understood and it matters. */
-function writtenDay(isoDay: string, control: Found, meaning: Meaning): string {
-  const told = [control.name, control.hint, ...control.groups, control.beside].join('\n');
-  const day = formatDay(isoDay, told, control.language);
-  if (day !== undefined) return day;
-  const message = `The portal's page says how to write '${spokenName(meaning)}', but the robot does not understand it; day and month could be swapped.`;
-  throw new PortalStop('field_ambiguous', message, shortName(told));
+/** What two widgets hold in one place is what the later one put there. */
+function withoutCarried(entry: Filled, { carries = [] }: Pick<Filled, 'carries'>): Filled {
+  const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
+  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
 }

@@ -1,6 +1,6 @@
 import { type Found, findControl, findIfThere, shortName } from './fields.ts';
 import { plainWords, saysRequired } from './label.ts';
-import { type Filled, type Leaving, type Part, partOf, same } from './leaving.ts';
+import { type Filled, type Leaving, type Part, partsOf, same } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 import type { View } from './view.ts';
@@ -14,12 +14,17 @@ export interface Kept {
  * Reads everything back before a form is left, found anew by its meaning: what the page holds now is what it will send.
  * @throws PortalStop value_not_kept, or invalid_input when the browser itself would refuse the value.
  */
-export function readBack(controls: readonly Found[], filled: readonly Filled[]): Kept[] {
+export function readBack(
+  { controls, technical }: Pick<View, 'controls' | 'technical'>,
+  filled: readonly Filled[],
+): Kept[] {
   return filled.map((entry) => {
-    const { meaning, expected } = entry;
+    const { meaning, expected, carries = [] } = entry;
     const control = findControl(controls, meaning);
     const label = shortName(control.name);
-    if (same(expected, meaning) !== same(control.value, meaning)) {
+    const isCarried = ({ name, value }: { name: string; value: string }) =>
+      technical.some((one) => one.name === name && one.value === value);
+    if (same(expected, meaning) !== same(control.value, meaning) || !carries.every(isCarried)) {
       const lengths = `${expected.length} characters typed, ${control.value.length} kept`;
       throw new PortalStop(
         'value_not_kept',
@@ -48,13 +53,21 @@ export function refuseUnanswered(controls: readonly Found[], answered: readonly 
   const asked = sent.filter(
     ({ kind, required, name }) => kind !== 'button' && (required || saysRequired(firstLine(name))),
   );
-  const unanswered = asked.filter((control) => !answered.includes(control));
+  const isAnswered = (control: Found) =>
+    answered.includes(control) ||
+    (control.parts && Object.values(control.parts).every((part) => answered.includes(part)));
+  const unanswered = asked.filter((control) => !isAnswered(control));
   if (unanswered.length === 0) return;
   const names = unanswered.map(({ name }) => shortName(name));
   const labels = names.map((name) => name || 'a field without a label').join(' | ');
   const quoted = names.map((name) => (name ? `'${name}'` : 'a field without a label')).join(' and ');
   const message = `The portal asks for ${quoted} and we did not answer: it is new to the robot.`;
   throw new PortalStop('unknown_question', message, `Unanswered: ${labels}`);
+}
+
+/** A control, and those that together are it. */
+export function withParts(control: Found): Found[] {
+  return [control, ...Object.values(control.parts ?? {})];
 }
 
 /** Words with which a list asks for a choice and has none yet. */
@@ -86,9 +99,11 @@ export function refuseUnplanned(
 }
 
 /** Read-only fields are what the portal shows, and an empty or asking entry of a list is no choice. */
-function isFilledIn({ kind, readOnly, value, options }: Found): boolean {
-  if (kind === 'button' || readOnly || value.trim() === '') return false;
+function isFilledIn({ kind, readOnly, name, value, options, opens, parts }: Found): boolean {
+  if (kind === 'button' || parts || readOnly || value.trim() === '') return false;
   if (kind !== 'choice') return true;
+  if (opens === 'listbox')
+    return ![plainWords(name), ''].includes(plainWords(value)) && !asksToChoose.test(plainWords(value));
   const chosen = options.find(({ label }) => label === value.trim());
   const words = plainWords(value);
   return chosen !== undefined && chosen.value !== '' && words !== '' && !asksToChoose.test(words);
@@ -103,9 +118,10 @@ export function leavingWith(
 ): Leaving {
   const isOfForm = ({ control }: Kept) => control.frame === pressed.frame && control.form === pressed.form;
   const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
-  const parts = (entries: readonly Kept[]) => entries.map(({ control, filled }) => partOf(filled, control));
-  const answered = new Set(kept.map(({ control }) => control));
-  const shown = controls.filter(({ kind }) => kind !== 'button');
+  const parts = (entries: readonly Kept[]) => entries.flatMap(({ control, filled }) => partsOf(filled, control));
+  const carried = new Set(kept.flatMap(({ filled }) => filled.carries ?? []).map(({ name }) => name));
+  const answered = new Set(kept.flatMap(({ control }) => withParts(control)));
+  const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
   return {
     own: parts(own),
     others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],
@@ -113,7 +129,7 @@ export function leavingWith(
       .filter(([frame]) => frame !== pressed.frame)
       .map(([, entries]) => parts(entries)),
     seen: [
-      ...technical,
+      ...technical.filter(({ name }) => !carried.has(name)),
       ...shown
         .filter((control) => !answered.has(control))
         .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),

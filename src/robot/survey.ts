@@ -9,6 +9,8 @@ export interface Control {
   beside: string;
   /** Names of the groups around it, nearest first. */
   groups: string[];
+  /** Number of the nearest of them in the page, -1 outside of any. */
+  group: number;
   autocomplete: string;
   /** `type` and `name` as the page has them. */
   type: string;
@@ -18,6 +20,8 @@ export interface Control {
   leads: string;
   /** Number of its form in the page, -1 outside of any. */
   form: number;
+  /** What a person picks its answer from: a list that opens, the browser's proposals, a calendar. */
+  opens: 'listbox' | 'datalist' | 'calendar' | '';
   /** A native date field takes ISO days whatever it shows. */
   nativeDate: boolean;
   readOnly: boolean;
@@ -38,6 +42,8 @@ export interface Survey {
   controls: Control[];
   /** What leaves with a form although nobody can see it, by name. */
   technical: { name: string; value: string }[];
+  /** Whether a dialog is open over it: then only what stands in that one is there for people. */
+  hasDialog: boolean;
 }
 
 /**
@@ -45,7 +51,7 @@ export interface Survey {
  * Accessible names follow the order of the W3C accessible name computation; a control nobody can see (honeypots stand off
  * screen or have no size) is left out, except that a styled radio button, check box or file field counts by its label.
  */
-export function surveyDocument(): { facts: Survey; elements: Element[] } {
+export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: Element | undefined } {
   const elements: Element[] = [];
   const controls: Control[] = [];
   const technical = [...document.querySelectorAll('input[type=hidden]')].map((element) => {
@@ -53,7 +59,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return { name, value };
   });
   const forms: Element[] = [];
-  const radioSets = new Map<string, Control>();
+  const groupElements: Element[] = [];
+  const radioSets = new Map<unknown, Control>();
 
   const shown = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -80,6 +87,19 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       .map((line) => line.trim())
       .filter(Boolean)
       .join('\n');
+  const opensOf = (element: Element): Control['opens'] => {
+    if (element.matches('input[list]')) return 'datalist';
+    const list = '[role=combobox]:not(select, :has(input)), [role=combobox] input, button[aria-haspopup=listbox]';
+    if (element.matches(list)) return 'listbox';
+    return element.matches('[role=grid], input[readonly]') ? 'calendar' : '';
+  };
+  const isOneOfButtons = (element: Element): boolean => {
+    if (!element.matches('button[aria-pressed], [role=button][aria-pressed]')) return false;
+    // Days of a calendar are the calendar's.
+    const group = element.closest('fieldset, [role=group], [role=grid]');
+    if (group?.matches('[role=grid]')) return false;
+    return (group?.querySelectorAll('[aria-pressed]').length ?? 0) > 1;
+  };
   const nameFrom = (element: Element): string => tidy([...element.childNodes].map(textOf).join(''));
   const named = (element: Element, attribute: string): string => {
     const root = element.getRootNode() as Document | ShadowRoot;
@@ -87,6 +107,7 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return tidy(
       ids
         .map((id) => root.getElementById(id))
+        .filter((found) => found !== element || !(opensOf(element) || element.matches('[aria-haspopup]')))
         .map((found) => (found ? nameFrom(found) : ''))
         .join(' '),
     );
@@ -97,27 +118,35 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     if (given) return given;
     const labelled = tidy(labelsOf(element).map(nameFrom).join(' '));
     if (labelled) return labelled;
+    // Its own words are the answer it holds.
+    if (opensOf(element) && !element.matches('input, [role=grid]')) return '';
     if (element.matches('input[type=submit], input[type=button]')) return (element as HTMLInputElement).value;
     if (element.matches('input[type=image]')) return element.getAttribute('alt') ?? '';
     if (element.matches('button, a, summary, [role]'))
       return nameFrom(element) || (element.getAttribute('title') ?? '');
     return element.getAttribute('title') || element.getAttribute('placeholder') || '';
   };
-  const groupsOf = (element: Element): { names: string[]; starred: boolean } => {
+  const groupsOf = (element: Element): { names: string[]; starred: boolean; group: number } => {
     const names: string[] = [];
+    let group = -1;
     let starred = false;
     for (let at = element.parentElement; at; at = at.parentElement) {
       if (!at.matches('fieldset, [role=group], [role=radiogroup]')) continue;
       const legend = [...at.children].find((child) => child.matches('legend'));
       const name = named(at, 'aria-labelledby') || at.getAttribute('aria-label') || (legend ? nameFrom(legend) : '');
       if (!name) continue;
-      if (names.length === 0)
+      if (names.length === 0) {
         starred = at.getAttribute('aria-required') === 'true' || /\*/.test(legend?.textContent ?? '');
+        group = groupElements.includes(at) ? groupElements.indexOf(at) : groupElements.push(at) - 1;
+      }
       names.push(name);
     }
-    return { names, starred };
+    return { names, starred, group };
   };
   const kindOf = (element: Element): Control['kind'] | 'radio' => {
+    if (element.matches('[role=radio]') || isOneOfButtons(element)) return 'radio';
+    if (element.matches('[role=grid]')) return 'date';
+    if (opensOf(element) === 'listbox' && !element.matches('input')) return 'choice';
     if (element.matches('a, button, summary, [role=button], [role=link]')) return 'button';
     if (element.matches('input[type=submit], input[type=button], input[type=image]')) return 'button';
     if (element.matches('select:not([multiple])')) return 'choice';
@@ -130,6 +159,9 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
   const valueHeld = (element: Element): string => {
     if (element instanceof HTMLSelectElement) return element.selectedOptions[0]?.label ?? '';
     if (element instanceof HTMLTextAreaElement) return element.value;
+    if (element.matches('[role=grid]'))
+      return [...element.querySelectorAll('[aria-selected=true], [aria-pressed=true]')].map(nameOf).join(', ');
+    if (opensOf(element) && !(element instanceof HTMLInputElement)) return nameFrom(element);
     if (!(element instanceof HTMLInputElement)) return element.getAttribute('aria-checked') === 'true' ? 'on' : '';
     if (element.type === 'checkbox') return element.checked ? 'on' : '';
     return element.type === 'file' ? (element.files?.[0]?.name ?? '') : element.value;
@@ -139,11 +171,11 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       return (element as HTMLInputElement).checked ? (element as HTMLInputElement).value : '';
     return (element as HTMLInputElement).value ?? '';
   };
-  const collect = (root: Document | ShadowRoot): Element[] =>
+  const collect = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       ...(element.matches(
         'input:not([type=hidden], [type=reset]), select, textarea, button:not([type=reset]), a[href], summary, ' +
-          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radiogroup][aria-required=true]',
+          '[role=button], [role=link], [role=combobox], [role=textbox], [role=checkbox], [role=radio], [role=radiogroup][aria-required=true], [role=grid]',
       )
         ? [element]
         : []),
@@ -159,7 +191,10 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     return around === element ? '' : nameFrom(around).slice(0, 600);
   };
 
-  for (const element of collect(document)) {
+  const dialog = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')]
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .at(-1);
+  for (const element of collect(dialog ?? document)) {
     const kind = kindOf(element);
     const labels = labelsOf(element);
     const styled = kind === 'radio' || kind === 'tick' || kind === 'file';
@@ -169,7 +204,8 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       continue;
     }
     if (element.matches(':disabled, [aria-disabled="true"]')) continue;
-    if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio]')) continue;
+    if (element.matches('[role=combobox]:has(input)')) continue;
+    if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio], [role=radio]')) continue;
     const input = element as HTMLInputElement;
     const form = input.form ?? element.closest('form');
     if (form && !forms.includes(form)) forms.push(form);
@@ -188,20 +224,24 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       ),
       beside: kind === 'text' ? besideOf(element) : '',
       groups: groups.names,
+      group: groups.group,
       autocomplete: element.getAttribute('autocomplete') ?? '',
       type: element.getAttribute('type')?.toLowerCase() ?? '',
       fieldName: element.getAttribute('name') ?? '',
       required,
       leads: element instanceof HTMLAnchorElement ? element.href : '',
       form: form ? forms.indexOf(form) : -1,
-      nativeDate: kind === 'date',
-      readOnly: input.readOnly === true,
+      opens: opensOf(element),
+      nativeDate: element.matches('[type=date]'),
+      readOnly: element.matches('[role=grid]') || (input.readOnly === true && opensOf(element) !== 'listbox'),
       value: valueHeld(element),
       sends: kind === 'radio' ? '' : sent(element),
       problem: input.willValidate && !form?.noValidate ? input.validationMessage : '',
       options: [],
       element: place,
     };
+    const proposed = element instanceof HTMLInputElement ? [...(element.list?.options ?? [])] : [];
+    control.options = proposed.map(({ label, value }) => ({ label: label || value, group: '', value, element: place }));
     if (element instanceof HTMLSelectElement) {
       const open = [...element.options].filter((option) => !option.disabled);
       control.options = open.map((option) => ({
@@ -212,11 +252,29 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
       }));
     }
     if (kind !== 'radio') {
+      if (control.opens === 'listbox' && control.kind === 'choice' && !control.name)
+        Object.assign(control, { name: groups.names[0] ?? control.value, groups: groups.names.slice(1) });
+      // The group asks; the calendar itself is called by the month it shows.
+      if (element.matches('[role=grid]') && groups.names[0])
+        Object.assign(control, { name: groups.names[0], groups: groups.names.slice(1) });
       controls.push(control);
+      if (!element.matches('button[aria-haspopup=dialog], button[aria-haspopup=grid]')) continue;
+      const asks = named(element, 'aria-labelledby') || tidy(labels.map(nameFrom).join(' ')) || groups.names[0];
+      controls.push({
+        ...control,
+        kind: 'date',
+        name: asks ?? control.name,
+        opens: 'calendar',
+        readOnly: true,
+        value: nameFrom(element),
+      });
       continue;
     }
-    const option = { label: control.name, group: '', value: input.value, element: place };
-    const key = `${control.form} ${input.name || `alone ${place}`}`;
+    const isNative = element.matches('input');
+    const code = isNative ? input.value : (element.getAttribute('data-value') ?? element.getAttribute('value') ?? '');
+    const option = { label: control.name, group: '', value: code || (isNative ? '' : control.name), element: place };
+    const ownGroup = element.closest('[role=radiogroup], [role=group], fieldset');
+    const key = isNative || !ownGroup ? `${control.form} ${input.name || `alone ${place}`}` : ownGroup;
     const set = radioSets.get(key) ?? {
       ...control,
       name: groups.names[0] ?? '',
@@ -228,9 +286,11 @@ export function surveyDocument(): { facts: Survey; elements: Element[] } {
     set.options.push(option);
     set.required ||= input.required === true || groups.starred;
     set.problem ||= control.problem;
-    if (!input.checked) continue;
-    set.value = option.label;
+    if (!(isNative ? input.checked : element.matches('[aria-checked=true], [aria-pressed=true]'))) continue;
+    // Of buttons several can be pressed.
+    set.value = set.value ? `${set.value}, ${option.label}` : option.label;
     set.sends = option.value;
   }
-  return { facts: { language: document.documentElement.lang, controls, technical }, elements };
+  const facts = { language: document.documentElement.lang, controls, technical, hasDialog: dialog !== undefined };
+  return { facts, elements, dialog };
 }

@@ -30,10 +30,14 @@ export async function tickBox(page: Page, element: ElementHandle): Promise<void>
   await label.asElement()?.click({ timeout: READY_MILLISECONDS });
 }
 
-/** @param element the list, or the radio button that stands for the option. */
+/** @param element the list, the radio button or the button that stands for the option. */
 export async function choose(page: Page, element: ElementHandle, option: Control['options'][number]): Promise<void> {
-  const isList = await element.evaluate((field) => field.nodeName === 'SELECT');
-  if (!isList) return tickBox(page, element);
+  const kind = await element.evaluate((field) => field.nodeName);
+  if (kind === 'INPUT') return tickBox(page, element);
+  if (kind !== 'SELECT') {
+    await readyToClick(element);
+    return click(element);
+  }
   await element.selectOption({ label: option.label, value: option.value });
 }
 
@@ -72,4 +76,47 @@ async function readLink(link: Node, mostBytes: number): Promise<string | undefin
     return undefined;
   }
   return btoa(text);
+}
+
+/** The options of the list that this control has opened; none while no list is open. */
+export async function openOptions(
+  opener: ElementHandle,
+): Promise<{ options: Control['options']; press: (option: Control['options'][number]) => Promise<void> }> {
+  const list = await opener.evaluateHandle(readOpenList);
+  return {
+    options: await list.evaluate(({ options }) => options),
+    async press(option) {
+      const element = await list.evaluateHandle(({ elements }, index) => elements[index], option.element);
+      await readyToClick(element.asElement() as ElementHandle);
+      await click(element.asElement() as ElementHandle);
+    },
+  };
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. A list that nothing links to it counts if it is the only one. */
+function readOpenList(opener: Node): { options: Control['options']; elements: Element[] } {
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const root = opener.getRootNode() as Document | ShadowRoot;
+  const own = opener as Element;
+  const ids = [own, own.closest('[role=combobox]')]
+    .flatMap((element) => [element?.getAttribute('aria-controls'), element?.getAttribute('aria-owns')])
+    .flatMap((names) => names?.split(/\s+/) ?? []);
+  const linked = [...new Set(ids)].flatMap((id) => root.getElementById(id) ?? []);
+  const all = [...root.querySelectorAll('[role=listbox]')].filter(isShown);
+  const lists = linked.length > 0 ? linked : all.slice(0, all.length === 1 ? 1 : 0);
+  const elements = lists
+    .flatMap((list) => [...list.querySelectorAll('[role=option]:not([aria-disabled=true])')])
+    .filter(isShown);
+  const options = elements.map((option, element) => ({
+    label: option.getAttribute('aria-label') ?? (option as HTMLElement).innerText.replace(/\s+/g, ' ').trim(),
+    group: option.closest('[role=group]')?.getAttribute('aria-label') ?? '',
+    value: option.getAttribute('data-value') ?? option.getAttribute('value') ?? '',
+    element,
+  }));
+  return { options, elements };
+}
+
+/** Whether keys change what it holds. */
+export function takesTyping(element: ElementHandle): Promise<boolean> {
+  return element.evaluate((field) => field instanceof HTMLInputElement && !field.readOnly);
 }

@@ -1,4 +1,5 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import { daysAskedInParts } from './day-parts.ts';
 import type { Line } from './echoes.ts';
 import type { Found } from './fields.ts';
 import { askFrames } from './frames.ts';
@@ -14,19 +15,28 @@ export interface View {
   element(control: Found, option?: Found['options'][number]): Promise<ElementHandle>;
 }
 
-type SurveyHandle = JSHandle<{ facts: Survey; elements: Element[] }>;
+type SurveyHandle = JSHandle<ReturnType<typeof surveyDocument>>;
 
 export async function lookAt(page: Page): Promise<View> {
   const frames = [page.mainFrame(), ...(await visibleChildren(page))];
   const handles = await Promise.all(frames.map((frame): Promise<SurveyHandle> => frame.evaluateHandle(surveyDocument)));
   const facts = await Promise.all(handles.map((handle) => handle.evaluate((survey) => survey.facts)));
   const language = primarySubtag(facts[0]?.language ?? '');
-  const controls = facts.flatMap((survey, frame) =>
-    survey.controls.map((control) => ({ ...control, frame, language: primarySubtag(survey.language) || language })),
+  const [main] = handles;
+  const inReach = await Promise.all(
+    frames.map((frame) => !main || !facts[0]?.hasDialog || frame === page.mainFrame() || isInDialog(frame, main)),
+  );
+  const reached = facts.map((survey, frame) => (inReach[frame] ? survey.controls : []));
+  const surveyed = facts.flatMap((survey, frame) =>
+    (reached[frame] ?? []).map((control) => ({
+      ...control,
+      frame,
+      language: primarySubtag(survey.language) || language,
+    })),
   );
   return {
     language,
-    controls,
+    controls: [...surveyed, ...daysAskedInParts(surveyed)],
     technical: facts.flatMap((survey) => survey.technical),
     async element(control, option) {
       const place = (option ?? control).element;
@@ -45,6 +55,12 @@ async function visibleChildren(page: Page): Promise<Frame[]> {
     children.map(async (frame) => (await (await frame.frameElement()).boundingBox())?.height ?? 0),
   );
   return children.filter((_, index) => (seen[index] ?? 0) > 10);
+}
+
+async function isInDialog(frame: Frame, main: SurveyHandle): Promise<boolean> {
+  let outermost = frame;
+  for (let at = frame.parentFrame(); at?.parentFrame(); at = at.parentFrame()) outermost = at;
+  return main.evaluate(({ dialog }, element) => dialog?.contains(element) ?? false, await outermost.frameElement());
 }
 
 /** What the page says line by line, its payment frame included, without its menus. */

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
+import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { requireCan } from '../order/acts.ts';
-import { type Ending, hasFailed } from '../order/lifecycle.ts';
+import { type Ending, hasFailed, isInLine } from '../order/lifecycle.ts';
 import { endingMoves } from '../order/moves.ts';
 import { orders } from '../order/tables.ts';
 import { readDoubt } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
+import { chooseMethod } from '../runs/choose-method.ts';
+import { submissions } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
 import type { endInput, settleDoubtInput } from './contract.ts';
 import { holdingTask, letGo, record } from './lease.ts';
@@ -51,8 +55,8 @@ export async function endApplication(
 }
 
 /**
- * Ends a doubt that no fact can end. Either the application goes on, or nobody applies: then the rules, which read this,
- * give all of the money back and the mail says the sentence.
+ * Ends a doubt that no fact can end. Either the application goes on, by a robot where one applies there, or nobody applies:
+ * then the rules, which read this, give all of the money back and the mail says the sentence.
  * @throws Refusal NOT_FOUND, CONFLICT, also when the doubt is another one by now, OUTCOME_UNKNOWN
  */
 export async function settleDoubt(
@@ -72,8 +76,22 @@ export async function settleDoubt(
     await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
     await record(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
-    if (settled === 'may_enter') return;
+    if (settled === 'may_enter') return giveToRobot(ctx, tx, submission, now);
     await letGo(tx, submission.id);
     await ctx.queue.enqueue(tx, 'refund-excluded', { orderId });
   });
+}
+
+/** What a person had only for its doubt is in line again, as it would have been without. */
+async function giveToRobot(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Tx,
+  { id, status, permitEntityId }: typeof submissions.$inferSelect,
+  now: Date,
+): Promise<void> {
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permitEntityId));
+  if (!isInLine(status) || !entity || chooseMethod(entity).method === 'manual') return;
+  await tx.update(submissions).set({ applicationMethod: 'automated', updatedAt: now }).where(eq(submissions.id, id));
+  await letGo(tx, id);
+  await queue.enqueue(tx, 'run-submission', { submissionId: id });
 }

@@ -1,9 +1,10 @@
+import { commonWords } from '#robot/common-words.ts';
 import { meanings } from '#robot/meaning.ts';
 
 /** Labels of certificat-air.gouv.fr. The codes behind them are those of the registration certificate and do not matter. */
 export const words = meanings({
-  refuseCookies: { kind: 'button', words: { fr: ['Tout refuser'], en: ['Refuse all'], de: ['Alle ablehnen'] } },
-  acceptCookies: { kind: 'button', words: { fr: ['Tout accepter'], en: ['Accept all'], de: ['Alle akzeptieren'] } },
+  refuseCookies: commonWords.refuseCookies,
+  acceptCookies: commonWords.acceptCookies,
   registeredInFrance: {
     kind: 'button',
     words: {

@@ -1,0 +1,288 @@
+import type { ElementHandle } from 'playwright-core';
+import { plainWords } from './label.ts';
+import { type Meaning, meanings, spokenName } from './meaning.ts';
+import { monthNames, readDay } from './read-day.ts';
+import { PortalStop } from './stop.ts';
+import { click, readyToClick } from './typing.ts';
+
+interface Cell {
+  text: string;
+  name: string;
+  isClosed: boolean;
+  isPicked: boolean;
+  element: number;
+}
+
+/** A month or several that stand open on a page, with the buttons around them. */
+interface Calendar {
+  months: { told: string[]; cells: Cell[] }[];
+  buttons: { name: string; element: number }[];
+}
+
+/** A calendar as it is now, and a way to press what stands in it. */
+export interface OpenCalendar extends Calendar {
+  press: (one: { element: number }) => Promise<void>;
+}
+
+/** Looks at a calendar until it shows what is looked for. */
+type Look = <T>(use: (calendar: OpenCalendar) => Promise<T>) => Promise<T>;
+
+/** Forty years, month by month. */
+const MOST_STEPS = 480;
+
+const words = meanings({
+  nextMonth: {
+    kind: 'button',
+    words: {
+      fr: ['Mois suivant', 'Suivant'],
+      en: ['Next month', 'Next'],
+      de: ['Nächster Monat', 'Weiter', 'Vor', 'Nächster'],
+      it: ['Mese successivo', 'Mese seguente', 'Prossimo mese', 'Successivo', 'Succ'],
+      nl: ['Volgende maand', 'Volgende'],
+      es: ['Mes siguiente', 'Próximo mes', 'Siguiente', 'Sig'],
+      ca: ['Mes següent', 'Següent', 'Seg'],
+    },
+  },
+  previousMonth: {
+    kind: 'button',
+    words: {
+      fr: ['Mois précédent', 'Précédent'],
+      en: ['Previous month', 'Previous', 'Prev', 'Last month'],
+      de: ['Vorheriger Monat', 'Voriger Monat', 'Zurück'],
+      it: ['Mese precedente', 'Precedente', 'Prec'],
+      nl: ['Vorige maand', 'Vorige'],
+      es: ['Mes anterior', 'Anterior', 'Ant'],
+      ca: ['Mes anterior', 'Anterior', 'Ant'],
+    },
+  },
+  nextYear: {
+    kind: 'button',
+    words: {
+      fr: ['Année suivante'],
+      en: ['Next year'],
+      de: ['Nächstes Jahr'],
+      it: ['Anno successivo', 'Anno seguente'],
+      nl: ['Volgend jaar'],
+      es: ['Año siguiente', 'Próximo año'],
+      ca: ['Any següent'],
+    },
+  },
+  previousYear: {
+    kind: 'button',
+    words: {
+      fr: ['Année précédente'],
+      en: ['Previous year', 'Last year'],
+      de: ['Vorheriges Jahr', 'Voriges Jahr'],
+      it: ['Anno precedente'],
+      nl: ['Vorig jaar'],
+      es: ['Año anterior'],
+      ca: ['Any anterior'],
+    },
+  },
+  done: {
+    kind: 'button',
+    words: {
+      fr: ['OK', 'Valider', 'Fermer'],
+      en: ['OK', 'Done', 'Apply', 'Close'],
+      de: ['OK', 'Fertig', 'Übernehmen', 'Schließen'],
+      it: ['OK', 'Conferma', 'Applica', 'Chiudi'],
+      nl: ['OK', 'Klaar', 'Toepassen', 'Sluiten'],
+      es: ['OK', 'Aceptar', 'Aplicar', 'Cerrar'],
+      ca: ['OK', "D'acord", 'Acceptar', 'Aplica', 'Tanca', 'Tancar'],
+    },
+  },
+});
+
+const signs: Record<keyof typeof words, RegExp | undefined> = {
+  nextMonth: /^[›>→▶❯]$/,
+  previousMonth: /^[‹<←◀❮]$/,
+  nextYear: /^»$/,
+  previousYear: /^«$/,
+  done: undefined,
+};
+
+/** The calendar that belongs to this control, or the only one that is open. */
+export async function openCalendar(opener: ElementHandle): Promise<OpenCalendar> {
+  const found = await opener.evaluateHandle(readCalendar);
+  return {
+    ...(await found.evaluate(({ months, buttons }) => ({ months, buttons }))),
+    async press({ element }) {
+      const handle = (await found.evaluateHandle(({ elements }, index) => elements[index], element)).asElement();
+      if (!handle) throw new Error('A day of a calendar has no element.');
+      await readyToClick(handle as ElementHandle);
+      await click(handle as ElementHandle);
+    },
+  };
+}
+
+/** Turns to a day's month by its buttons and presses it; what is picked already stays. */
+export async function pickDay(look: Look, day: string, meaning: Meaning, language: string): Promise<void> {
+  const month = day.slice(0, 7);
+  let before: string | undefined;
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    const shown = await look(async (calendar) => {
+      const months = calendar.months.map((one) => monthOf(one, language));
+      const [first] = months;
+      if (!first) throw stopped(meaning, 'shows no calendar, or one that does not say its month');
+      if (first === before) throw stopped(meaning, 'shows a calendar that does not turn to another month');
+      const at = months.indexOf(month);
+      if (at < 0) {
+        await calendar.press(turning(calendar, first, month, meaning));
+        return first;
+      }
+      const cell = calendar.months.flatMap((one) => daysOf(one, language)).find(({ iso }) => iso === day)?.cell;
+      if (!cell || cell.isClosed) throw stopped(meaning, 'shows a calendar that does not offer the day of this order');
+      if (!cell.isPicked) await calendar.press(cell);
+      return undefined;
+    });
+    if (!shown) return;
+    before = shown;
+  }
+  throw stopped(meaning, 'shows a calendar that does not come to the day of this order');
+}
+
+/** The days that a calendar shows as picked, as far as it can be seen. */
+export function pickedDays({ months }: Calendar, language: string): string[] {
+  const days = months.flatMap((one) => daysOf(one, language));
+  return days.filter(({ cell }) => cell.isPicked).map(({ iso }) => iso);
+}
+
+/** The button with which a person says that all is picked. */
+export function doneButton({ buttons }: Calendar): Calendar['buttons'][number] | undefined {
+  return buttonFor(buttons, 'done');
+}
+
+/** Whether a text names just these days, each in some order of day, month and year: which days they are was picked by name. */
+export function namesDays(text: string, days: readonly string[], language: string): boolean {
+  const named = text.split(/[,;|\n]\s*(?=\D*\d)(?!\s*\d{4}\s*$)/).filter((part) => /\d/.test(part));
+  if (named.length !== days.length) return false;
+  return days.every((day) => named.some((part) => namesDay(part, day, language)));
+}
+
+function namesDay(text: string, day: string, language: string): boolean {
+  const numbers = (from: string) =>
+    plainWords(from)
+      .split(' ')
+      .filter((word) => /^\d+$/.test(word))
+      .map(Number);
+  const sorted = (from: string) =>
+    numbers(from)
+      .toSorted((one, other) => one - other)
+      .join(' ');
+  return readDay(text, language) === day || sorted(text) === sorted(day);
+}
+
+function stopped(meaning: Meaning, what: string): PortalStop {
+  return new PortalStop('field_not_found', `For '${spokenName(meaning)}' the portal's page ${what}.`);
+}
+
+function turning({ buttons }: Calendar, from: string, to: string, meaning: Meaning) {
+  const isAhead = to > from;
+  const [year, otherYear] = [from, to].map((month) => Number(month.slice(0, 4)));
+  const isFar = Math.abs((otherYear ?? 0) - (year ?? 0)) > 1;
+  const byYear = isFar ? buttonFor(buttons, isAhead ? 'nextYear' : 'previousYear') : undefined;
+  const button = byYear ?? buttonFor(buttons, isAhead ? 'nextMonth' : 'previousMonth');
+  if (!button) throw stopped(meaning, 'shows a calendar without a button that turns to the month of this order');
+  return button;
+}
+
+/** The words that say most come first. */
+function buttonFor(buttons: Calendar['buttons'], name: keyof typeof words) {
+  const phrases = Object.values(words[name].words).flat().map(plainWords);
+  const sign = signs[name];
+  const rated = buttons.map((button) => ({
+    button,
+    rank: sign?.test(button.name.trim()) ? phrases.length : phrases.indexOf(plainWords(button.name)),
+  }));
+  const fitting = rated.filter(({ rank }) => rank >= 0).toSorted((one, other) => one.rank - other.rank);
+  return fitting[0]?.button;
+}
+
+/** 'YYYY-MM' that a month says of itself, in its heading or by the names of its days. */
+function monthOf({ told, cells }: Calendar['months'][number], language: string): string | undefined {
+  const headed = [...told, told.join(' ')].map((text) => readHeading(text, language)).find(Boolean);
+  return headed ?? cells.map(({ name }) => readDay(name, language)?.slice(0, 7)).find(Boolean);
+}
+
+function readHeading(text: string, language: string): string | undefined {
+  const said = plainWords(text).split(' ');
+  const years = said.filter((word) => /^(19|20)\d\d$/.test(word));
+  const months = said.map((word) => monthNames(language).indexOf(word) % 12).filter((month) => month >= 0);
+  const [year, ...otherYears] = years;
+  const [month, ...otherMonths] = months;
+  if (!year || month === undefined || otherYears.length + otherMonths.length > 0) return undefined;
+  return `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** The days of a month by name or else by number: from the first '1' up to the next one, for others stand around them. */
+function daysOf(month: Calendar['months'][number], language: string): { iso: string; cell: Cell }[] {
+  const shown = monthOf(month, language);
+  const begin = month.cells.findIndex(({ text }) => Number(text) === 1);
+  const end = month.cells.findIndex(({ text }, index) => index > begin && Number(text) === 1);
+  return month.cells.flatMap((cell, index) => {
+    const named = cell.name && readDay(cell.name, language);
+    if (named) return [{ iso: named, cell }];
+    const isInside = begin >= 0 && index >= begin && (end < 0 || index < end);
+    return shown && isInside ? [{ iso: `${shown}-${cell.text.padStart(2, '0')}`, cell }] : [];
+  });
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. */
+function readCalendar(opener: Node): Calendar & { elements: Element[] } {
+  const elements: Element[] = [];
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const textOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.innerText?.trim() ?? '';
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.getAttribute('title') ?? '';
+  const cellsOf = (grid: Element): Element[] => {
+    const cells = [...grid.querySelectorAll('[role=gridcell], td')].filter(isShown);
+    return cells.filter((cell) => /^\d{1,2}$/.test(textOf(cell)));
+  };
+  const own = (opener as Element).matches('[role=grid], table') ? [opener as Element] : undefined;
+  const root = opener.getRootNode() as Document | ShadowRoot;
+  const grids = (own ?? [...root.querySelectorAll('[role=grid], table')]).filter(
+    (grid) => isShown(grid) && cellsOf(grid).length >= 28 && !grid.querySelector('[role=grid], table'),
+  );
+  const around = (grid: Element): Element => {
+    const dialog = grid.closest('[role=dialog], dialog');
+    if (dialog) return dialog;
+    for (let at = grid.parentElement; at; at = at.parentElement) {
+      const outside = [...at.querySelectorAll('button, a, [role=button]')].filter((one) => !grid.contains(one));
+      if (outside.length >= 2 || at.matches('form, body, fieldset')) return at;
+    }
+    return grid;
+  };
+  const months = grids.map((grid) => {
+    const labels = (grid.getAttribute('aria-labelledby') ?? '').split(/\s+/).map((id) => root.getElementById(id));
+    const heads = [...around(grid).querySelectorAll('*')].filter(
+      (one) =>
+        !one.closest('tbody, [role=gridcell]') &&
+        isShown(one) &&
+        (one.matches('select') || one.childElementCount === 0),
+    );
+    const told = heads.map((one) =>
+      one instanceof HTMLSelectElement ? (one.selectedOptions[0]?.label ?? '') : textOf(one),
+    );
+    const alone = grids.length === 1 ? told : [];
+    const captions = [nameOf(grid), ...labels.map(textOf), textOf(grid.querySelector('caption'))];
+    const cells = cellsOf(grid).map((cell) => {
+      const target = cell.querySelector('button, a, [role=button]') ?? cell;
+      const marks = [cell, target];
+      return {
+        text: textOf(cell),
+        name: nameOf(target) || nameOf(cell),
+        isClosed: marks.some((one) => one.matches(':disabled, [aria-disabled=true]')),
+        isPicked: marks.some((one) => one.matches('[aria-selected=true], [aria-pressed=true]')),
+        element: elements.push(target) - 1,
+      };
+    });
+    return { told: [...captions, ...alone].filter(Boolean), cells };
+  });
+  const roots = [...new Set(grids.map(around))];
+  const pressable = roots
+    .flatMap((one) => [...one.querySelectorAll('button, a, [role=button]')])
+    .filter(
+      (one) => isShown(one) && !one.closest('[role=gridcell], td') && !one.matches(':disabled, [aria-disabled=true]'),
+    );
+  const buttons = pressable.map((one) => ({ name: nameOf(one) || textOf(one), element: elements.push(one) - 1 }));
+  return { months, buttons, elements };
+}

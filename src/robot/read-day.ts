@@ -1,0 +1,45 @@
+import { plainWords } from './label.ts';
+
+const months = new Map<string, readonly string[]>();
+
+/**
+ * An ISO day out of a day as portals print it: '05.03.2015', '5 mars 2015', '2015-03-05'. The American order counts only
+ * where it can be nothing else: otherwise a portal that swapped day and month would pass.
+ */
+export function readDay(text: string, language: string): string | undefined {
+  const words = plainWords(text).split(' ');
+  const numbers = words.filter((word) => /^\d{1,4}$/.test(word));
+  const named = words.map((word) => monthNames(language).indexOf(word) % 12).find((month) => month >= 0);
+  if (named !== undefined)
+    numbers.splice(numbers[0]?.length === 4 ? 1 : Math.min(1, numbers.length), 0, String(named + 1));
+  const [one = '', month = '', other = ''] = numbers;
+  const [year, day] = one.length === 4 ? [one, other] : [other, one];
+  if (year.length !== 4 || !month || !day) return undefined;
+  const isAmerican = named === undefined && Number(month) > 12 && one.length < 4;
+  const [asMonth, asDay] = isAmerican ? [day, month] : [month, day];
+  return `${year}-${asMonth.padStart(2, '0')}-${asDay.padStart(2, '0')}`;
+}
+
+/** Which month this says, from 1: by number, by name, or by both where they agree ('03 - mars'). */
+export function readMonth(text: string, language: string): number | undefined {
+  const said = plainWords(text)
+    .split(' ')
+    .map((word) => (/^\d{1,2}$/.test(word) ? Number(word) : (monthNames(language).indexOf(word) % 12) + 1));
+  const [month = 0] = said;
+  return month >= 1 && month <= 12 && said.every((one) => one === month) ? month : undefined;
+}
+
+/** Long and short, in the page's language and in English. */
+export function monthNames(language: string): readonly string[] {
+  const known = months.get(language);
+  if (known) return known;
+  const styles = [/^[a-z]{2}$/.test(language) ? language : 'en', 'en'].flatMap((locale) =>
+    (['long', 'short'] as const).map((month) => ({ locale, month })),
+  );
+  const names = styles.flatMap(({ locale, month }) => {
+    const format = new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index) => plainWords(format.format(Date.UTC(2026, index, 1))));
+  });
+  months.set(language, names);
+  return names;
+}
