@@ -27,6 +27,7 @@ const ground = ['src/config.ts', 'src/paths.ts'];
  */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   robot: [
+    'common-outcomes.ts',
     'common-words.ts',
     'countries.ts',
     'driver.ts',

@@ -1,4 +1,5 @@
-import { type StandingFacts, standingOf } from '#applications/order/standing.ts';
+import { standingOf } from '#applications/order/standing.ts';
+import type { StandingFacts } from '#applications/order/standing-facts.ts';
 import { writeApplicationEnded } from '#mails/application-ended.tsx';
 import { writeConfirmed } from '#mails/confirmed.tsx';
 import { writeManualProcessing } from '#mails/manual-processing.tsx';

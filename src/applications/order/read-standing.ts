@@ -19,7 +19,8 @@ import type { Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
 import { hasFailed, isNotBegun, isWithAuthority } from './lifecycle.ts';
 import { type OrderFacts, payloadOf } from './order-facts.ts';
-import { type StandingFacts, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
+import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { exampleFacts } from '../../../test/example-facts.ts';
 import type { Standing } from './contract.ts';
 import { customerMay, orderStatuses } from './lifecycle.ts';
-import { type StandingFacts, standingOf } from './standing.ts';
+import { standingOf } from './standing.ts';
+import type { StandingFacts } from './standing-facts.ts';
 
 type Some = Partial<StandingFacts>;
 

@@ -1,55 +1,8 @@
 import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import type { PortalWork } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
-import { type Ending, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
-
-/** Everything that decides where an order stands and what is true of it. */
-export interface StandingFacts {
-  status: OrderStatus;
-  /** What the portal asks for and the order lacks, in the words it is asked in. */
-  missing: readonly string[];
-  /** A rental car whose plate is not known yet. */
-  awaitsPlate: boolean;
-  urgent: boolean;
-  /** Pence. */
-  totalCents: number;
-  refundedCents: number;
-  refundedAt: Date | null;
-  /** Our fee went back because we are late; that ends nothing, also where it was all of the money. */
-  feeBack: boolean;
-  /** A whole refund has begun. */
-  withdrawn: boolean;
-  /** Null while there is no application. */
-  method: 'automated' | 'manual' | null;
-  /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
-  triesAgain: { at: Date | null } | null;
-  /** What is left to do at the portal after this, and when we do it; of an account that waits for a mail, until when. */
-  comes: { title: string; at: Date } | null;
-  /** The sending act has begun: the authority has the application, or may have it. */
-  sent: boolean;
-  outcomeUnknown: boolean;
-  /** A person of ours has sent it. */
-  byHand: boolean;
-  ended: { how: Ending; reason: string } | null;
-  /** A question of ours waits for the customer's answer. */
-  asked: boolean;
-  /** The authority could not read the registration document, and no other has come since. */
-  paperWanted: boolean;
-  authority: string;
-  work: PortalWork;
-  /** How long the authority usually takes, in words. */
-  leadTime: string;
-  /** When we have promised to have applied; null before the application. */
-  promisedBy: Date | null;
-  /** When the authority's usual time is over; null while it has nothing. */
-  answerDue: Date | null;
-  /** Whether the document that proves the permit is here. */
-  hasProof: boolean;
-  /** A sticker comes by post after the digital proof. */
-  physicalFollows: boolean;
-  now: Date;
-}
+import { type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
+import type { StandingFacts } from './standing-facts.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
