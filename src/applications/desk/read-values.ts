@@ -1,9 +1,11 @@
+import { findDriver } from '#permits/authorities/registry.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { facts } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { readPayload } from '#robot/payload.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
-import { aliasAddress } from '../runs/phases.ts';
+import { planContextOf } from '../runs/phases.ts';
 import type { submissions } from '../runs/tables.ts';
 
 interface PasteValue {
@@ -13,10 +15,10 @@ interface PasteValue {
 
 /** What the portal is told, as one would type it there; nothing the order does not know. @throws Refusal NOT_FOUND */
 export async function readValues(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
-  { orderId, aliasToken }: typeof submissions.$inferSelect,
+  ctx: Pick<Context, 'db' | 'settings' | 'clock'>,
+  submission: typeof submissions.$inferSelect,
 ): Promise<PasteValue[]> {
-  const order = await selectOptionalOrderFacts(db, orderId);
+  const order = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   if (!order) throw notFound('Order');
   const payload = payloadOf(order);
   // The portal is given our own contact address.
@@ -25,8 +27,12 @@ export async function readValues(
     const value = readPayload(payload, path);
     return typeof value === 'string' || typeof value === 'number' ? [{ label, value: asTyped(String(value)) }] : [];
   });
-  const contact = { label: 'Contact e-mail for the portal', value: aliasAddress(aliasToken, settings.inboundDomain) };
-  return [...known, contact];
+  const { contactEmail, password } = planContextOf(ctx, submission);
+  const contact = { label: 'Contact e-mail for the portal', value: contactEmail };
+  const driver = findDriver(findZone(order.order.country, order.order.cityZone)?.portal ?? '');
+  // Who goes on by hand at a portal that knows people by accounts signs in as the robot did.
+  const account = driver?.before ? [{ label: 'Password of our account at the portal', value: password }] : [];
+  return [...known, contact, ...account];
 }
 
 /** All these portals write a day as 31/12/2026. */

@@ -14,7 +14,7 @@ type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
 
 /** All six countries keep the time of Paris. */
-export const portalTime = 'Europe/Paris';
+const portalTime = 'Europe/Paris';
 /** What is left for the last day is tried for the last time before it is over. */
 const lastMomentMs = 23.5 * 3_600_000;
 /** How long the mail that a portal sends at once is waited for. */
