@@ -13,9 +13,10 @@ export function readDate(typed: string, separator: '/' | '.' | '-'): string | un
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
 }
 
-/** Today in UTC as YYYY-MM-DD. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+/** Today as YYYY-MM-DD, by the clocks of an IANA time zone. */
+export function today(timeZone = 'UTC'): string {
+  const format = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', format).format(new Date());
 }
 
 export function isEmail(typed: string): boolean {

@@ -17,6 +17,8 @@ export interface PortalDefinition<L extends Language> {
   words: OwnWords<L>;
   idleMinutes: number;
   home: { title: Text<L>; text: Text<L> };
+  /** The official site's own addresses that are known, each with the replica's path behind the language: `en/pass`. */
+  entrances?: Readonly<Record<string, `${L}/${string}`>>;
   flows: readonly Flow<L>[];
   /** Sender and subjects of what it writes. */
   mails: { from: { name: string; address: string }; about: Readonly<Record<string, Mail<L>>> };
@@ -33,6 +35,8 @@ export interface Look<L extends Language> {
   footer: Text<L>;
   /** The button that accepts all cookies is named so for assistive technology, whatever it shows. */
   acceptCookiesName?: string;
+  /** Hidden inputs that its server puts into every form for itself, filled with what means nothing to anybody else. */
+  technicalInputs?: readonly string[];
 }
 
 /** What a screen may ask by, and a rule judge by. */
@@ -95,7 +99,10 @@ export interface Filing<L extends Language> {
   receipt?: { file: string; title: Text<L>; attachedTo: readonly string[] };
 }
 
-/** The flow does something to an application that exists: activates a title, uses a pass, changes a plate. */
+/**
+ * The flow does something to an application that exists: activates a title, uses a pass, changes a plate. Its last page
+ * tells what has become of the application and offers the receipt anew.
+ */
 export interface Change<L extends Language> {
   kind: 'change';
   /** The application meant, or why there is none. */

@@ -7,7 +7,7 @@ import { MessagePage } from './layout.tsx';
 import type { Application } from './log.ts';
 import { inSeconds } from './office.ts';
 import type { Visit } from './replica.ts';
-import { answer, asLanguage, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
+import { answer, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
 import type { Language } from './words/say.ts';
 
 /** What the button of a flow's last screen does. */
@@ -65,22 +65,33 @@ function change<L extends Language>(
   if ('says' in found) return found.says;
   const made = ends.change(found, situation);
   if ('says' in made) return made.says;
-  const view = viewOf(site, visit);
-  const lines = [{ label: site.say('reference')[language], value: found.reference }];
-  const thanks = () =>
-    answer(
-      visit.c,
-      <MessagePage view={view} title={ends.thanks.title[language]} text={ends.thanks.text[language]} lines={lines} />,
-    );
+  const changed = { state: made.state, details: { ...found.details, ...made.details } };
+  const { title, text } = ends.thanks;
+  const told = toldOf(site, { ...found, ...changed }, language);
+  const page = <MessagePage view={viewOf(site, visit)} title={title[language]} text={text[language]} {...told} />;
+  const thanks = () => answer(visit.c, page);
   if (replica.faults.take('lying_thanks', visit.step)) return thanks();
   replica.log.change(found.reference, {
-    state: made.state,
-    details: { ...found.details, ...made.details },
+    ...changed,
     due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: inSeconds(0) }] : [])],
   });
   office.look(found.reference);
   visit.session.data.entries = {};
   return replica.answerSubmission(visit, thanks);
+}
+
+/** The facts of an application, and the way to its receipt. */
+function toldOf<L extends Language>({ definition, say }: Site<L>, application: Application, language: L) {
+  const { flow, token } = application.details;
+  const ends = definition.flows.find(({ name }) => name === flow)?.ends;
+  const { receipt, facts } = ends?.kind === 'filing' ? ends : {};
+  return {
+    lines: [
+      { label: say('reference')[language], value: application.reference },
+      ...(facts?.(application, language) ?? []),
+    ],
+    links: receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [],
+  };
 }
 
 /** The fault `lying_thanks`: thanks and a number, and nothing filed or paid. */
@@ -117,16 +128,9 @@ export function serveThanks<L extends Language>(
       const view = viewOf(site, visit);
       if (application) {
         session.data.entries = {};
-        const links = ends.receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [];
-        const lines = [
-          { label: say('reference')[language], value: application.reference },
-          ...ends.facts(application, asLanguage(definition, application.language)),
-        ];
         const { title, text } = ends.thanks;
-        return answer(
-          c,
-          <MessagePage view={view} title={title[language]} text={text[language]} lines={lines} links={links} />,
-        );
+        const told = toldOf(site, application, language);
+        return answer(c, <MessagePage view={view} title={title[language]} text={text[language]} {...told} />);
       }
       const order = payments.get(token ?? '');
       if (!order) return notFound(visit);

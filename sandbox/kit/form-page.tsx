@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ReactNode } from 'react';
 import type { Skin } from './field-label.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -56,6 +57,9 @@ export function FormPageView<L extends Language>(props: FormPageProps<L>) {
       >
         <p className="field-hint">{word('allRequired')}</p>
         <input type="hidden" name="_token" value={page.token} />
+        {view.definition.look.technicalInputs?.map((name) => (
+          <input key={name} type="hidden" name={name} value={randomBytes(48).toString('base64')} />
+        ))}
         <FormFields
           {...page}
           skin={SKIN}

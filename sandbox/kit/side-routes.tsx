@@ -60,6 +60,9 @@ export function serveSidePages<L extends Language>(site: Site<L>): void {
   const { replica, definition, say } = site;
   const { app, base } = replica;
   app.get('/', (c) => c.redirect(`${base}/${definition.languages[0]}/`));
+  for (const [address, path] of Object.entries<string>(definition.entrances ?? {})) {
+    app.get(address, (c) => c.redirect(`${base}/${path}`));
+  }
   const home = replica.page('home', (visit) => {
     const view = viewOf(site, visit);
     const links = definition.flows

@@ -73,12 +73,13 @@ export class Visitor {
 
   /** The error shown beside a field, found the way assistive technology finds it. */
   errorBeside(name: string): string | undefined {
-    const own = new RegExp(`name="${name}"|aria-describedby="[^"]*${name}-error`);
+    const literal = escapeDollars(name);
+    const own = new RegExp(`name="${literal}"|aria-describedby="[^"]*${literal}-error`);
     const inputs = [...this.html.matchAll(/<(?:input|select|fieldset)[^>]*>/g)].map(([tag]) => tag);
     const input = inputs.find((tag) => own.test(tag) && tag.includes('aria-invalid')) ?? '';
     if (!input.includes('aria-invalid="true"')) return undefined;
     const ids = /aria-describedby="([^"]*)"/.exec(input)?.[1]?.split(' ') ?? [];
-    const texts = ids.map((id) => new RegExp(`<p [^>]*id="${id}"[^>]*>(.*?)</p>`).exec(this.html)?.[1]);
+    const texts = ids.map((id) => new RegExp(`<p [^>]*id="${escapeDollars(id)}"[^>]*>(.*?)</p>`).exec(this.html)?.[1]);
     return texts.filter((text) => text !== undefined).map(unescapeHtml)[0];
   }
 
@@ -93,6 +94,11 @@ export class Visitor {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     this.#cookies.set(name, value);
   }
+}
+
+/** Servers of the ASP.NET kind name their inputs `ctl00$Corpo$txtTarga`. */
+function escapeDollars(name: string): string {
+  return name.replaceAll('$', '\\$');
 }
 
 function unescapeHtml(text: string): string {

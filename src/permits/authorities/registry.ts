@@ -1,4 +1,5 @@
 import type { Driver } from '#robot/driver.ts';
+import { areaC } from './area-c/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 
@@ -6,6 +7,7 @@ import { certificatAir } from './certificat-air/driver.ts';
 const drivers = {
   'certificat-air': certificatAir,
   asfinag,
+  'area-c': areaC,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;

@@ -1,0 +1,39 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+
+const reference = /\bPIN ?:? ?(\d{10,12})\b/;
+
+/** Mails of ATM in Italian and English; senders and words are assumed. */
+export const areaCMail: MailRules = {
+  senders: ['@atm.it', '@atm-mi.it', '@comune.milano.it'],
+  replicaSenders: ['@atm.example'],
+  reference,
+  read,
+};
+
+function read({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (/annullat|cancelled/i.test(subject))
+    return {
+      meaning: 'refused',
+      reason: 'The Area C office has cancelled the tickets: it says that this vehicle is shut out of Area C.',
+    };
+  if (/documentazione incompleta|need something more/i.test(subject)) {
+    const link = /https?:\/\/\S+/.exec(text)?.[0];
+    const where = link ? ` It is to be sent here: ${link}` : '';
+    return {
+      meaning: 'question',
+      reason: `The Area C office asks for the registration certificate.${where}`,
+      paper: 'v5c',
+    };
+  }
+  if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
+  return /conferma acquisto|purchase confirmation/i.test(subject) ? { meaning: 'received' } : undefined;
+}
+
+/** Only where it says that no ticket is left: the application is over then, and whatever were left would not be activated. */
+function afterActivation(text: string, attachments: PortalMail['attachments']): MailMeaning {
+  const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
+  const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');
+  if (!isLast || !receipt) return { meaning: 'received' };
+  const pin = reference.exec(text)?.[1];
+  return { meaning: 'granted', ...(pin && { reference: pin }), proof: receipt.filename };
+}
