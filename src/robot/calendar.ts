@@ -154,7 +154,13 @@ export function doneButton({ buttons }: Calendar): Calendar['buttons'][number] |
 
 /** Whether a text names just these days, each in some order of day, month and year: which days they are was picked by name. */
 export function namesDays(text: string, days: readonly string[], language: string): boolean {
-  const named = text.split(/[,;|\n]\s*(?=\D*\d)(?!\s*\d{4}\s*$)/).filter((part) => /\d/.test(part));
+  // 'Nov 23, 2026' is one day.
+  const parts: string[] = [];
+  for (const part of text.split(/[,;|\n]/)) {
+    const before = /^\s*\d{4}\s*$/.test(part) ? parts.pop() : undefined;
+    parts.push(before === undefined ? part : `${before} ${part}`);
+  }
+  const named = parts.filter((part) => /\d/.test(part));
   if (named.length !== days.length) return false;
   return days.every((day) => named.some((part) => namesDay(part, day, language)));
 }

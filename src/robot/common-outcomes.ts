@@ -17,7 +17,7 @@ type Common =
 const common: Record<Common, Outcome> = {
   captcha: {
     result: 'captcha',
-    text: /recopiez les caract|copy the characters|type the characters|(?:übertragen|geben) sie die (?:gezeigten )?zeichen|(?:copi|inserisc|digit)\w+ i caratteri|(?:typ|voer) de (?:getoonde )?tekens|copie los caracteres|escriba los caracteres|copieu els caràcters/i,
+    text: /recopiez les caract|copy the characters|type the characters|(?:übertragen|geben) sie die (?:gezeigten )?zeichen|(?:copia|copiare|inserire|inserisci|digita|digitare) i caratteri|(?:typ|voer) de (?:getoonde )?tekens|copie los caracteres|escriba los caracteres|copieu els caràcters/i,
     message: 'The portal asks a person to copy the characters of a picture.',
   },
   identity: {

@@ -95,7 +95,8 @@ export interface PortalMail {
 
 /** What a mail of the authority means for an application. */
 export type MailMeaning =
-  | { meaning: 'received' | 'paid' }
+  /** `reference` where the mail names it: the portal's page that did may have been lost. */
+  | { meaning: 'received' | 'paid'; reference?: string }
   /** The link with which the portal wants to know that the address is ours: what waits for it goes on there. */
   | { meaning: 'go_on'; link: string }
   | { meaning: 'granted'; reference?: string; proof?: string }

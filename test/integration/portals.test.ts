@@ -1,18 +1,20 @@
 // Every authority a robot applies at, in the running product: ordered, paid for, driven, proven and confirmed, and right by
 // the portal's own log.
-import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { automationRuns } from '../../src/applications/runs/tables.ts';
 import type { Destination } from '../../src/permits/catalogue.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
-import { dayIn } from '../../src/platform/clock.ts';
+import { dayIn, dayStart } from '../../src/platform/clock.ts';
 import { type Application, reaches, submissionOf } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 
 let installation: Installation;
 
-const portals = ['asfinag'];
+const portals = ['asfinag', 'area-c'];
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -77,4 +79,46 @@ test('Austria: a vignette is bought and granted at once, with its receipt', asyn
   await installation.ctx.queue.drain();
   const subjects = (await installation.shop.mails(application.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /submitted|sent to/i.test(subject))).toEqual([]);
+});
+
+describe('Milan', () => {
+  const car = {
+    vehicle_category: 'M1',
+    fuel_type: 'petrol',
+    euro_standard: 'Euro 6',
+    date_first_registration: '2018-05-14',
+  };
+  const areaC = (entry_date: string) =>
+    ({ country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 }) as const;
+  const today = inDays(0);
+
+  test('a ticket is bought ahead, and its activation planned for its day', async () => {
+    const day = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
+    const application = await apply(areaC(day), car);
+    await reaches(installation.shop, application, 'submitted');
+    const [bought] = await filedAt('area-c', application);
+    const submission = await submissionOf(installation, application);
+    expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
+    expect(submission.nextTryAt).toEqual(dayStart('Europe/Paris', day));
+  });
+
+  // On a day of rest there is nothing to activate.
+  test.runIf(isItalianWorkingDay(today))('it is activated on its day, and granted then', async () => {
+    const application = await apply(areaC(today), car);
+    await reaches(installation.shop, application, 'completed');
+    const filed = await filedAt('area-c', application);
+    expect(filed).toHaveLength(1);
+    const submission = await submissionOf(installation, application);
+    expect(submission).toMatchObject({ status: 'CONFIRMED', reference: filed[0]?.reference });
+    expect(submission.confirmationPdfPath).not.toBeNull();
+    const runs = await installation.ctx.db
+      .select({ phase: automationRuns.phase, status: automationRuns.status })
+      .from(automationRuns)
+      .where(eq(automationRuns.orderId, application.orderId))
+      .orderBy(automationRuns.createdAt);
+    expect(runs).toEqual([
+      { phase: null, status: 'COMPLETED' },
+      { phase: `activate-${today}`, status: 'COMPLETED' },
+    ]);
+  });
 });

@@ -242,3 +242,16 @@ test('a promise is told by the hour, in the time of the customer’s country', (
   const { next } = standingOf({ ...exampleFacts, status: 'failed', sent: false });
   expect(next[0]).toBe('A person of our team goes on by hand, by Tuesday 5 May at 13:00 (UK time).');
 });
+
+test('what is left to be done on a day is said with its day, and nobody is late before it', () => {
+  const comes = { title: 'Ticket for Tue 12 May activated', at: new Date('2026-05-11T22:00:00Z') };
+  const late = { answerDue: new Date('2026-05-02T12:00:00Z'), now: new Date('2026-05-10T12:00:00Z') };
+  expect(standingOf({ ...exampleFacts, status: 'submitted', comes, ...late })).toMatchObject({
+    name: 'submitted',
+    headline: 'The first part is done; what is left is done on its day.',
+    next: ['Next, on 12 May 2026: Ticket for Tue 12 May activated.', 'There is nothing for you to do.'],
+  });
+  expect(standingOf({ ...exampleFacts, status: 'queued', comes })).toMatchObject({
+    headline: 'The portal is getting ready for your application.',
+  });
+});

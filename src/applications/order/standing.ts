@@ -13,6 +13,8 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+/** All six countries keep the time of Paris. */
+const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Paris' });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const nothingToDo = 'There is nothing for you to do.';
@@ -153,7 +155,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'paper':
       return ['Upload it with your order. Our people send it on as soon as it is there.'];
     case 'submitted':
-      if (facts.comes) return [`Next, on ${day.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
+      if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
       return isCheck
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
         : [`${facts.authority} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];

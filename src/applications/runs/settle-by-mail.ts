@@ -55,8 +55,13 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, proof: 
     return leaveToPerson(ctx, tx, submission, mail, reading.reason);
   }
   if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, reading.link);
-  if (settles(submission, mail)) await settleFailed(ctx, tx, submission);
+  const named = 'reference' in reading ? reading.reference : undefined;
+  const reference = submission.reference ?? named ?? null;
+  if (settles(submission, mail)) await settleFailed(ctx, tx, submission, reference);
   else if (!isWithAuthority(submission.status)) return;
+  else if (!submission.reference && reference) {
+    await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
+  }
   if (reading.meaning !== 'granted') return;
   if (proof === 'bad') return leaveMail(tx, mail, 'bad_document');
   const pdfPath = proof && (await fileProof(ctx, proof));
@@ -130,10 +135,10 @@ async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date):
 }
 
 /** The authority itself has written: it has the application. */
-async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
+async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission, reference: string | null): Promise<void> {
   const settled = await moveSubmission(ctx, tx, 'settle_by_mail', submission.id, {
     at: ctx.clock.now(),
-    changes: { lastError: null },
+    changes: { lastError: null, reference },
     data: { settled_by: 'authority_mail' },
   });
   await planWhatIsLeft(ctx, tx, settled);

@@ -26,7 +26,9 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
     };
   }
   if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
-  return /conferma acquisto|purchase confirmation/i.test(subject) ? { meaning: 'received' } : undefined;
+  if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
+  const pin = reference.exec(text)?.[1];
+  return { meaning: 'received', ...(pin && { reference: pin }) };
 }
 
 /** Only where it says that no ticket is left: the application is over then, and whatever were left would not be activated. */

@@ -1,6 +1,6 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 
-const reference = /(?:Bestellnummer|Order number)\s*:?\s*(\d{10})\b/i;
+const reference = /(?:Bestellnummer|Order number)[:\s]{0,5}(\d{10})\b/i;
 
 /** Mails of the shop, in German and English. The one after the purchase brings the receipt, minutes later. */
 export const asfinagMail: MailRules = {
