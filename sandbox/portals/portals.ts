@@ -1,9 +1,10 @@
 import type { Portal, PortalContext } from '../kit/context.ts';
 import { createAsfinag } from './asfinag/asfinag.tsx';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
+import { createLezAntwerpen } from './lez-antwerpen/lez-antwerpen.tsx';
 import { createLezBrussels } from './lez-brussels/lez-brussels.tsx';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
-  return [createCertificatAir, createAsfinag, createLezBrussels].map((create) => create(context));
+  return [createCertificatAir, createAsfinag, createLezAntwerpen, createLezBrussels].map((create) => create(context));
 }
