@@ -1,14 +1,5 @@
 import { commonWords } from '#robot/common-words.ts';
-import { type Meaning, meanings, type Phrases } from '#robot/meaning.ts';
-
-/** More words for what many portals ask. */
-const also = (meaning: Meaning, more: Phrases): Omit<Meaning, 'name'> => {
-  const words = Object.entries(more).map(([language, phrases]) => [
-    language,
-    [...phrases, ...(meaning.words[language as 'en'] ?? [])],
-  ]);
-  return { ...meaning, words: { ...meaning.words, ...Object.fromEntries(words) } };
-};
+import { meanings, type Phrases } from '#robot/meaning.ts';
 
 /**
  * Labels of lez.brussels in its four languages. Those of the papers are the portal's own; the others follow the words in which
@@ -80,7 +71,10 @@ export const words = {
         de: ['Der Halter ist'],
       },
     },
-    surname: also(commonWords.surname, { nl: ['Naam'] }),
+    surname: {
+      ...commonWords.surname,
+      words: { ...commonWords.surname.words, nl: ['Naam', 'Achternaam', 'Familienaam'] },
+    },
     birthDate: {
       kind: 'date',
       autocomplete: 'bday',
@@ -122,7 +116,6 @@ export const words = {
       autocomplete: 'country',
       words: { en: ['Country'], fr: ['Pays'], nl: ['Land'], de: ['Land'] },
     },
-    emailAgain: also(commonWords.emailAgain, { fr: ['Confirmez l’adresse e-mail'] }),
     certificate: {
       kind: 'file',
       words: {
