@@ -1,12 +1,14 @@
 import type { Driver } from '#robot/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
+import { lezAntwerpen } from './lez-antwerpen/driver.ts';
 import { lezBrussels } from './lez-brussels/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
   'certificat-air': certificatAir,
   asfinag,
+  'lez-antwerpen': lezAntwerpen,
   'lez-brussels': lezBrussels,
 } satisfies Record<string, Driver<unknown>>;
 
