@@ -15,6 +15,8 @@ const longest = [
   'src/permits/authorities/area-c/driver.test.ts',
   'src/robot/process/robot.test.ts',
   'src/permits/authorities/certificat-air/driver-stops.test.ts',
+  'src/permits/authorities/lez-antwerpen/driver.test.ts',
+  'src/permits/authorities/lez-brussels/driver.test.ts',
   'src/platform/db/embedded-server.db.test.ts',
 ];
 

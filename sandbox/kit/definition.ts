@@ -57,6 +57,8 @@ export interface Flow<L extends Language> {
   title: Text<L>;
   /** Only for those who have signed in. */
   needsAccount?: boolean;
+  /** Reached from another flow only: neither the home page nor the menu leads there. */
+  unlisted?: boolean;
   screens: readonly Screen<L>[];
   ends: Filing<L> | Change<L> | Verdict<L>;
 }
@@ -117,7 +119,8 @@ export interface Change<L extends Language> {
 /** The flow ends in an answer: admitted, not admitted. */
 export interface Verdict<L extends Language> {
   kind: 'verdict';
-  says(situation: Situation<L>): { title: Text<L>; text: Text<L> };
+  /** `ends`: this answer leads nowhere. */
+  says(situation: Situation<L>): { title: Text<L>; text: Text<L>; ends?: boolean };
   /** Flow to go on to. */
   goOn?: string;
 }

@@ -20,9 +20,9 @@ export function endFlow<L extends Language>(
   const { ends } = flow;
   if (ends.kind === 'filing') return file(site, flow, ends, visit, situation);
   if (ends.kind === 'change') return change(site, ends, visit, situation);
-  const { title, text } = ends.says(situation);
+  const { title, text, ends: isOver } = ends.says(situation);
   const { language } = situation;
-  const next = site.definition.flows.find(({ name }) => name === ends.goOn);
+  const next = site.definition.flows.find(({ name }) => !isOver && name === ends.goOn);
   const links = next ? [{ href: `/${language}/${next.name}`, label: next.title[language] }] : [];
   const view = viewOf(site, visit);
   return answer(visit.c, <MessagePage view={view} title={title[language]} text={text[language]} links={links} />);

@@ -79,7 +79,7 @@ function Head({ base, title }: { base: string; title: string }) {
 function Menu<L extends Language>({ view: { base, language, definition, say, rest, account } }: { view: View<L> }) {
   const { flows, lookUp, account: accountRules } = definition;
   const links = [
-    ...flows.map(({ name, title }) => ({ href: name, text: title[language] })),
+    ...flows.filter(({ unlisted }) => !unlisted).map(({ name, title }) => ({ href: name, text: title[language] })),
     ...(lookUp ? [{ href: lookUp.path, text: lookUp.title[language] }] : []),
     ...(accountRules && account ? [{ href: 'area', text: say('myArea')[language] }] : []),
     ...(accountRules && !account

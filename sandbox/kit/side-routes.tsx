@@ -66,7 +66,7 @@ export function serveSidePages<L extends Language>(site: Site<L>): void {
   const home = replica.page('home', (visit) => {
     const view = viewOf(site, visit);
     const links = definition.flows
-      .filter(({ needsAccount }) => !needsAccount || view.account)
+      .filter(({ needsAccount, unlisted }) => !unlisted && (!needsAccount || view.account))
       .map(({ name, title }) => ({ href: `/${view.language}/${name}`, label: title[view.language] }));
     const { title, text } = definition.home;
     const { language } = view;

@@ -2,8 +2,12 @@ import type { Portal, PortalContext } from '../kit/context.ts';
 import { createAreaC } from './area-c/area-c.tsx';
 import { createAsfinag } from './asfinag/asfinag.tsx';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
+import { createLezAntwerpen } from './lez-antwerpen/lez-antwerpen.tsx';
+import { createLezBrussels } from './lez-brussels/lez-brussels.tsx';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
-  return [createCertificatAir(context), createAsfinag(context), createAreaC(context)];
+  return [createAreaC, createAsfinag, createCertificatAir, createLezAntwerpen, createLezBrussels].map((create) =>
+    create(context),
+  );
 }

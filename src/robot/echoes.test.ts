@@ -84,6 +84,16 @@ describe('what a page shows back', () => {
     expect(found(texts, echo)).toBe(expected);
   });
 
+  it('what another language calls it is no label where the page’s own language has one', () => {
+    const name = { kind: 'text', words: { en: ['First name'], fr: ['Prénom'], ca: ['Nom'] } } as const;
+    const firstName = { meaning: { ...name, name: 'firstName' }, value: 'Zoë' };
+    expect(found(['Nom', 'Martin', 'Prénom', 'Zoë'], firstName, 'fr')).toBe('same');
+    expect(found(['Nom', 'Zoë', 'Prénom', 'Martin'], firstName, 'fr')).toBe('differs');
+    expect(found(['Nom', 'Martin'], firstName, 'ca')).toBe('differs');
+    // A portal leaves words of another language on its pages.
+    expect(found(['Prénom', 'Martin'], firstName, 'en')).toBe('differs');
+  });
+
   it('a heading is nobody’s label', () => {
     const page = [{ text: 'Surname', isHeading: true }, ...lines('Please check', 'Surname', "O'Hara-Müller")];
     compareEchoes(page, [surname], 'en');

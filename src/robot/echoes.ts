@@ -1,5 +1,5 @@
 import { compareLabel, readLabel } from './label.ts';
-import { type Meaning, type Phrases, spokenName } from './meaning.ts';
+import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
 import { readDay } from './read-day.ts';
 import { PortalStop } from './stop.ts';
 
@@ -65,11 +65,17 @@ function standsIn(lines: readonly Line[], { meaning, value }: Echo): Finding {
 
 const isPartOfWord = (letter = ' ') => /[\p{L}\p{N}]/u.test(letter);
 
-/** Wherever the page says the label, the value beside it must be the planned one: two of which one differs do not do. */
+/**
+ * Wherever the page says the label, the value beside it must be the planned one: two of which one differs do not do. Labels of
+ * other languages count where there is none of the page's own: 'Nom' is a surname in French and a first name in Catalan.
+ */
 function besideLabel(lines: readonly Line[], echo: Echo, language: string): Finding {
-  const shown = lines.flatMap((line, index) => (line.isHeading ? [] : valuesBeside(line, lines[index + 1], echo)));
-  if (shown.length === 0) return 'lacks';
   const { meaning, value, mayMask } = echo;
+  const besideAnyOf = (phrases: readonly string[]) =>
+    lines.flatMap((line, index) => (line.isHeading ? [] : valuesBeside(line, lines[index + 1], phrases)));
+  const inOwnWords = besideAnyOf(meaning.words[language as Language] ?? []);
+  const shown = inOwnWords.length > 0 ? inOwnWords : besideAnyOf(Object.values(meaning.words).flat());
+  if (shown.length === 0) return 'lacks';
   const wanted = spellings(meaning, value);
   const isSame = (text: string) => {
     if (meaning.kind === 'date' && readDay(text, language) === value) return true;
@@ -83,8 +89,7 @@ function besideLabel(lines: readonly Line[], echo: Echo, language: string): Find
 }
 
 /** 'Label: value' in one line, or the line after 'Label'. */
-function valuesBeside({ text }: Line, next: Line | undefined, { meaning }: Echo): string[] {
-  const phrases = Object.values(meaning.words).flat();
+function valuesBeside({ text }: Line, next: Line | undefined, phrases: readonly string[]): string[] {
   const isLabel = (words: string) => phrases.some((phrase) => compareLabel(readLabel(words), phrase) !== undefined);
   const colon = text.indexOf(':');
   const value = colon < 0 ? '' : text.slice(colon + 1).trim();

@@ -2,12 +2,16 @@ import type { Driver } from '#robot/driver.ts';
 import { areaC } from './area-c/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
+import { lezAntwerpen } from './lez-antwerpen/driver.ts';
+import { lezBrussels } from './lez-brussels/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
   'certificat-air': certificatAir,
   asfinag,
   'area-c': areaC,
+  'lez-antwerpen': lezAntwerpen,
+  'lez-brussels': lezBrussels,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;

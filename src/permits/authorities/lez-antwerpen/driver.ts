@@ -1,0 +1,240 @@
+import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { countryNames } from '#robot/countries.ts';
+import { driver, type PlanContext, type Planned, type Screen } from '#robot/driver.ts';
+import type { Phrases } from '#robot/meaning.ts';
+import { type PayloadPath, type PortalDocument, type PortalPayload, readPayload } from '#robot/payload.ts';
+import { lezAntwerpenMail } from './mail.ts';
+import { fuels, notKnown, vehicleTypes, words } from './words.ts';
+
+type Language = 'nl' | 'en' | 'fr' | 'de';
+
+interface RegistrationPlan {
+  country: Phrases;
+  vehicleType: Phrases;
+  fuel: Phrases;
+  euro: Phrases;
+  firstRegistration: string;
+  /** Without the spaces and dashes that are only for reading. */
+  plate: string;
+  make: string;
+  vin: string | undefined;
+  name: string;
+  email: string;
+  certificate: PortalDocument;
+}
+
+/** The Euro standard may be answered with 'I do not know'; the city then goes by the date. */
+const needs: readonly PayloadPath[] = [
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.date_first_registration',
+  'vehicle.fuel_type',
+  'vehicle.vehicle_category',
+  'vehicle.make',
+  'owner.first_name',
+  'owner.last_name',
+  'documents.v5c',
+];
+
+function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Planned<RegistrationPlan> {
+  const missing = needs.filter((path) => readPayload(payload, path) === undefined);
+  if (missing.length > 0) {
+    const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));
+    return impossible(`The portal asks for what the order does not say: ${named.join(', ')}.`);
+  }
+  const { vehicle, owner, documents } = payload;
+  const refusal = refusalOf(vehicle, today);
+  if (refusal) return impossible(refusal);
+  const country = countryNames(vehicle.country_of_registration ?? '');
+  const vehicleType = vehicleTypes[vehicle.vehicle_category ?? ''];
+  const fuel = fuels[vehicle.fuel_type ?? ''];
+  const { v5c } = documents;
+  if (!country || !v5c) return impossible('The portal does not know this country.');
+  if (!vehicleType) return impossible('The robot registers cars and vans up to 3.5 tonnes only.');
+  if (!fuel) return impossible(unclearFuel(vehicle.fuel_type ?? ''));
+  const level = levelOf(vehicle);
+  return {
+    possible: true,
+    plan: {
+      country,
+      vehicleType,
+      fuel: fuel.words,
+      euro: level === undefined ? notKnown : { en: [`Euro ${level}`] },
+      firstRegistration: vehicle.date_first_registration ?? '',
+      plate: (vehicle.plate_number ?? '').toUpperCase().replace(/[\s.·–-]/g, ''),
+      make: vehicle.make ?? '',
+      vin: vehicle.vin?.toUpperCase().replaceAll(' ', ''),
+      name: `${owner.first_name} ${owner.last_name}`,
+      email: contactEmail,
+      certificate: v5c,
+    },
+  };
+}
+
+/** A vehicle of more years than these enters with a paid permit, whatever its standard is. */
+const OLDTIMER_YEARS = 40;
+
+/** Why the city has nothing to register, by its own rules (https://www.slimnaarantwerpen.be/en/lez). */
+function refusalOf(vehicle: PortalPayload['vehicle'], today: string): string | undefined {
+  const { country_of_registration: country, vehicle_category: category, date_first_registration: day = '' } = vehicle;
+  if (country === 'Belgium' || country === 'Netherlands')
+    return 'Belgian and Dutch plates are not registered: the city knows them.';
+  if (category === 'motorcycle') return 'The zone is not for motorcycles: there is nothing to register.';
+  if (day > today) return 'The portal takes no first registration that has yet to come.';
+  const fuel = fuels[vehicle.fuel_type ?? ''];
+  const level = levelOf(vehicle);
+  if (!fuel || level === undefined || level >= fuel.free) return undefined;
+  const isOld = day <= `${Number(today.slice(0, 4)) - OLDTIMER_YEARS}${today.slice(4)}`;
+  return isOld || (fuel.paid !== undefined && level >= fuel.paid)
+    ? 'This vehicle may enter only with paid access, which a person must see to.'
+    : 'This vehicle may enter only with a day pass: its Euro standard is too low for the zone.';
+}
+
+function levelOf({ euro_standard: standard }: PortalPayload['vehicle']): number | undefined {
+  const level = /^Euro ([1-6])/.exec(standard ?? '')?.[1];
+  return level ? Number(level) : undefined;
+}
+
+function unclearFuel(fuel: string): string {
+  return fuel === 'hybrid'
+    ? 'The portal asks which fuel a hybrid burns; the order only says hybrid.'
+    : 'The portal has no such fuel on its list; a person must read it from the registration document.';
+}
+
+function impossible(reason: string): Planned<RegistrationPlan> {
+  return { possible: false, reason };
+}
+
+const screens: readonly Screen<RegistrationPlan>[] = [
+  {
+    name: 'tester',
+    title: 'Tester: the vehicle',
+    shows: [words.vehicleType],
+    fields: ({ country, vehicleType }) => [
+      { meaning: words.country, choice: country },
+      { meaning: words.vehicleType, choice: vehicleType },
+    ],
+    leave: () => words.next,
+  },
+  {
+    name: 'tester-engine',
+    title: 'Tester: fuel and Euro standard',
+    shows: [words.fuel, words.euro],
+    fields: ({ fuel, euro }) => [
+      { meaning: words.fuel, choice: fuel },
+      { meaning: words.euro, choice: euro },
+    ],
+    leave: () => words.next,
+  },
+  {
+    name: 'tester-age',
+    title: 'Tester: first registration',
+    shows: [words.firstRegistration],
+    fields: ({ firstRegistration }) => [{ meaning: words.firstRegistration, day: firstRegistration }],
+    leave: () => words.next,
+  },
+  {
+    name: 'verdict',
+    title: 'What the tester says',
+    shows: [words.registerVehicle],
+    leave: () => words.registerVehicle,
+  },
+  {
+    name: 'vehicle',
+    title: 'Vehicle',
+    shows: [words.plate, words.make],
+    fields: ({ plate, country, make, vin, fuel, euro }) => [
+      { meaning: words.plate, text: plate },
+      { meaning: words.country, choice: country },
+      { meaning: words.make, text: make },
+      ...(vin ? [{ meaning: words.vin, text: vin, ifAsked: true as const }] : []),
+      { meaning: words.fuel, choice: fuel },
+      { meaning: words.euro, choice: euro },
+      // Asked for some fuels only; a yes or a no would be made up.
+      { meaning: words.particleFilter, choice: notKnown, ifAsked: true },
+    ],
+    leave: () => words.next,
+  },
+  {
+    name: 'holder',
+    title: 'Contact and registration certificate',
+    shows: [words.name, words.certificate],
+    completes: 'FORM_FILLED',
+    fields: ({ name, email, certificate }) => [
+      { meaning: words.name, text: name },
+      { meaning: words.email, text: email },
+      { meaning: words.certificate, file: certificate },
+    ],
+    leave: () => words.next,
+  },
+  {
+    name: 'summary',
+    title: 'Summary, declaration and answer',
+    shows: [words.declaration],
+    completes: 'SUBMITTED',
+    sends: true,
+    echoes: ({ plate, country, make, vin, fuel, euro, name, email, certificate }) => [
+      { meaning: words.plate, value: plate },
+      { meaning: words.country, value: country },
+      { meaning: words.make, value: make },
+      ...(vin ? [{ meaning: words.vin, value: vin, mayLack: true as const }] : []),
+      { meaning: words.fuel, value: fuel },
+      { meaning: words.euro, value: euro },
+      { meaning: words.particleFilter, value: notKnown, mayLack: true },
+      { meaning: words.name, value: name },
+      { meaning: words.email, value: email },
+      { meaning: words.certificate, value: certificate.name, mayLack: true },
+    ],
+    fields: () => [{ meaning: words.declaration, tick: true }],
+    leave: () => words.send,
+  },
+];
+
+/** Which language of the portal a run uses changes no answer. */
+export function lezAntwerpenIn(language: Language) {
+  return driver<RegistrationPlan>({
+    name: 'lez-antwerpen',
+    title: 'LEZ Antwerp',
+    authority: 'The city of Antwerp',
+    kind: 'register',
+    site: {
+      url: 'https://www.slimnaarantwerpen.be',
+      // The form itself stands on a host of its own.
+      hosts: ['www.slimnaarantwerpen.be', 'slimnaarantwerpen.be', 'lez.antwerpen.be'],
+    },
+    source: { url: 'https://www.slimnaarantwerpen.be/en/lez', checked: '2026-11' },
+    needs: () => needs,
+    plan,
+    opens: () => `/${language}/lez`,
+    cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
+    screens,
+    outcomes: [
+      {
+        result: 'submitted',
+        text: /aanvraag werd geregistreerd|request has been recorded|demande a été enregistrée|Antrag wurde erfasst/,
+        message: 'The city has the request and decides by mail in about ten days.',
+        reference: /(?:Aanvraagnummer|Request number|Numéro de demande|Antragsnummer) ?:? ?([A-Z0-9][A-Z0-9-]{5,30})\b/,
+      },
+      {
+        result: 'refused',
+        text: /voertuig mag (?:niet|enkel tegen betaling) binnen|vehicle may (?:not enter|enter against payment only)|véhicule ne peut (?:pas entrer|entrer que contre)|Fahrzeug darf (?:nicht|nur gegen Zahlung) hinein/,
+        message: 'The tester says that this vehicle may enter only against payment or with a day pass.',
+      },
+      {
+        result: 'duplicate',
+        text: /nummerplaat is al geregistreerd|number plate is already registered|plaque est déjà enregistrée|Kennzeichen ist bereits registriert/,
+        message: 'The city already has this plate on its register.',
+      },
+      {
+        result: 'invalid_input',
+        text: /Ongeldig bestandstype|Bestand te groot|Invalid file type|File too large|Type de fichier non valable|Fichier trop volumineux|Ungültiger Dateityp|Datei zu groß/,
+        message:
+          'The portal does not take the registration certificate: another kind of file, or a smaller one, is needed.',
+      },
+      ...commonOutcomes(),
+    ],
+    mail: lezAntwerpenMail,
+  });
+}
+
+export const lezAntwerpen = lezAntwerpenIn('en');

@@ -1,0 +1,47 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+
+/** Its format is not known: capitals, digits and dashes. */
+const reference = /(?:File number|Numéro de dossier|Dossiernummer|Aktenzeichen)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
+
+/** Mails of Brussels Fiscality in its four languages; sender and subjects are assumed. What says something else waits for a person. */
+export const lezBrusselsMail: MailRules = {
+  senders: ['@lez.brussels'],
+  replicaSenders: ['@lez-brussels.example'],
+  reference,
+  read,
+};
+
+function read({ subject, text }: PortalMail): MailMeaning | undefined {
+  if (
+    /\b(?:registration (?:was |has been )?refused|enregistrement (?:a été )?refusé|registratie (?:is )?geweigerd)|Registrierung (?:wurde )?abgelehnt/i.test(
+      subject,
+    )
+  )
+    return { meaning: 'refused', reason: reasonIn(text) };
+  if (/document is missing|manque un document|ontbreekt een document|fehlt ein Dokument/i.test(subject)) {
+    const link = /https?:\/\/\S+/.exec(text)?.[0];
+    const where = link ? ` It is to be sent here: ${link}` : '';
+    const reason = `Brussels Fiscality asks for another copy of the registration certificate.${where}`;
+    return { meaning: 'question', reason, paper: 'v5c' };
+  }
+  if (/\b(?:not|no longer|pas|plus|niet|nicht|geen|kein)\b/i.test(subject)) return undefined;
+  if (
+    /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
+  ) {
+    // Registered, and fined all the same without a pass: a person tells the customer.
+    if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
+      return undefined;
+    const number = reference.exec(text)?.[1];
+    return { meaning: 'granted', ...(number && { reference: number }) };
+  }
+  const isReceipt =
+    /registration request|demande d['’]enregistrement|registratieaanvraag|Registrierungsantrag/i.test(subject) &&
+    /^(?:confirmation|bevestiging|bestätigung)\b/i.test(subject.trim());
+  return isReceipt ? { meaning: 'received' } : undefined;
+}
+
+function reasonIn(text: string): string {
+  return /not legible|pas lisible|niet leesbaar|nicht lesbar/i.test(text)
+    ? 'Brussels Fiscality refused the registration: it could not read the document.'
+    : 'Brussels Fiscality refused the registration; its mail says why.';
+}
