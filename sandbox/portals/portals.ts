@@ -1,8 +1,9 @@
 import type { Portal, PortalContext } from '../kit/context.ts';
 import { createAsfinag } from './asfinag/asfinag.tsx';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
+import { createVeronaCitypass } from './verona-citypass/verona-citypass.tsx';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
-  return [createCertificatAir(context), createAsfinag(context)];
+  return [createCertificatAir(context), createAsfinag(context), createVeronaCitypass(context)];
 }
