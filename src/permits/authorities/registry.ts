@@ -1,11 +1,13 @@
 import type { Driver } from '#robot/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
+import { veronaCitypass } from './verona-citypass/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
   'certificat-air': certificatAir,
   asfinag,
+  'verona-citypass': veronaCitypass,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
