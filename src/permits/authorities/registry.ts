@@ -4,6 +4,7 @@ import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 import { lezAntwerpen } from './lez-antwerpen/driver.ts';
 import { lezBrussels } from './lez-brussels/driver.ts';
+import { veronaCitypass } from './verona-citypass/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
@@ -12,6 +13,7 @@ const drivers = {
   'area-c': areaC,
   'lez-antwerpen': lezAntwerpen,
   'lez-brussels': lezBrussels,
+  'verona-citypass': veronaCitypass,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
