@@ -4,7 +4,7 @@ import { type Amount, readAmount } from './amounts.ts';
 import { CookieWall } from './cookie-wall.ts';
 import { formatDay } from './date-format.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
-import { type Found, findControl, findIfThere, findOption, shortName } from './fields.ts';
+import { type Found, findButton, findControl, findIfThere, findOption, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
@@ -157,7 +157,8 @@ export class PortalPage {
   async press(meaning: Meaning): Promise<void> {
     await leaveField(this.#page);
     const { element, leaving } = await this.#look(async (view) => {
-      const control = findControl(view.controls, meaning);
+      const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
+      const control = findButton(view.controls, meaning, filled);
       const kept = readBack(view.controls, this.#filled);
       const answered = kept.map((entry) => entry.control);
       refuseUnanswered(view.controls, answered, control);
