@@ -89,6 +89,8 @@ export interface Filing<L extends Language> {
   /** What the portal makes of the answers, for the log. */
   details?(answers: Values): Record<string, string>;
   thanks: { title: Text<L>; text: Text<L> };
+  /** What the portal calls the states of its own. */
+  states?: Readonly<Record<string, Text<L>>>;
   /** On the thanks page, in mails, on the receipt. */
   facts(application: Application, language: L): Line[];
   /** To download at once, and attached to the mails named. */
@@ -128,6 +130,8 @@ export interface Mail<L extends Language> {
 export interface AccountRules<L extends Language> {
   /** Asked when signing up, before e-mail address and password. */
   fields(language: L): readonly Field<L>[];
+  /** The link of the mail leads to a button of this name; without it, following the link is enough. */
+  confirm?: Text<L>;
 }
 
 export interface PaymentPages<L extends Language> {

@@ -66,21 +66,27 @@ function change<L extends Language>(
   const made = ends.change(found, situation);
   if ('says' in made) return made.says;
   const view = viewOf(site, visit);
-  const lines = [{ label: site.say('reference')[language], value: found.reference }];
-  const thanks = () =>
-    answer(
+  const filing = site.definition.flows.find(({ name }) => name === found.details.flow)?.ends;
+  const { title, text } = ends.thanks;
+  const thanks = (changed: Application) => {
+    const facts = filing?.kind === 'filing' ? filing.facts(changed, language) : [];
+    const lines = [{ label: site.say('reference')[language], value: found.reference }, ...facts];
+    const receipt = { href: `/${language}/receipt/${found.details.token}`, label: site.say('download')[language] };
+    const links = filing?.kind === 'filing' && filing.receipt ? [receipt] : [];
+    return answer(
       visit.c,
-      <MessagePage view={view} title={ends.thanks.title[language]} text={ends.thanks.text[language]} lines={lines} />,
+      <MessagePage view={view} title={title[language]} text={text[language]} lines={lines} links={links} />,
     );
-  if (replica.faults.take('lying_thanks', visit.step)) return thanks();
-  replica.log.change(found.reference, {
+  };
+  if (replica.faults.take('lying_thanks', visit.step)) return thanks(found);
+  const changed = replica.log.change(found.reference, {
     state: made.state,
     details: { ...found.details, ...made.details },
     due: [...found.due, ...(ends.mail ? [{ task: `mail-${ends.mail}`, at: inSeconds(0) }] : [])],
   });
   office.look(found.reference);
   visit.session.data.entries = {};
-  return replica.answerSubmission(visit, thanks);
+  return replica.answerSubmission(visit, () => thanks(changed));
 }
 
 /** The fault `lying_thanks`: thanks and a number, and nothing filed or paid. */
