@@ -1,8 +1,9 @@
 import type { Portal, PortalContext } from '../kit/context.ts';
 import { createAsfinag } from './asfinag/asfinag.tsx';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
+import { createPalermoZtl } from './palermo-ztl/palermo-ztl.tsx';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
-  return [createCertificatAir(context), createAsfinag(context)];
+  return [createCertificatAir(context), createAsfinag(context), createPalermoZtl(context)];
 }

@@ -1,11 +1,13 @@
 import type { Driver } from '#robot/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
+import { palermoZtl } from './palermo-ztl/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
   'certificat-air': certificatAir,
   asfinag,
+  'palermo-ztl': palermoZtl,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
