@@ -97,6 +97,8 @@ export interface Filing<L extends Language> {
   /** What the portal makes of the answers, for the log. */
   details?(answers: Values): Record<string, string>;
   thanks: { title: Text<L>; text: Text<L> };
+  /** What the portal calls the states of its own. */
+  states?: Readonly<Record<string, Text<L>>>;
   /** On the thanks page, in mails, on the receipt. */
   facts(application: Application, language: L): Line[];
   /** To download at once, and attached to the mails named. */
