@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { commonWords } from './common-words.ts';
 import { MOST_COMINGS, type Outcome, type Phase, phaseOf, type Screen } from './driver.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
@@ -85,6 +86,7 @@ export class ScreenRunner {
   readonly #way: Way;
   /** What a page that the portal has split did not ask for yet. */
   #owed: { field: Field; stop: PortalStop }[] = [];
+  #obstacles = 0;
   #ordinal = 0;
 
   constructor(run: ScreenRunnerInput) {
@@ -160,13 +162,21 @@ export class ScreenRunner {
     }
   }
 
-  /** The screen that is shown; the expected one where the page shows none that is known, so that it says what it misses. */
+  /** The screen that is shown; the expected one where none is known, so that it says what it misses. */
   async #arrive(expected: Screen<unknown>): Promise<Screen<unknown>> {
     const { input, plan } = this.#run;
     if (this.#way.isNew) await this.#portal.open(input.entry ?? `${input.siteUrl}${this.#phase.opens?.(plan) ?? '/'}`);
     const { possible } = this.#way;
     if (!expected.shows && possible.length === 0) return expected;
-    return (await this.#portal.whichShows(possible)) ?? expected;
+    return (await this.#portal.whichShows(possible)) ?? (await this.#passObstacle(possible)) ?? expected;
+  }
+
+  /** Only where nothing known is shown: a button that closes could close more on a page that is. */
+  async #passObstacle(possible: readonly Screen<unknown>[]): Promise<Screen<unknown> | undefined> {
+    if (this.#obstacles === MOST_COMINGS || !(await this.#portal.shows([commonWords.dismiss]))) return undefined;
+    this.#obstacles += 1;
+    await this.#portal.press(commonWords.dismiss);
+    return (await this.#portal.whichShows(possible)) ?? this.#passObstacle(possible);
   }
 
   async #work(screen: Screen<unknown>): Promise<void> {

@@ -106,7 +106,7 @@ it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on i
   expect(Buffer.from(last.journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
   expect(await activated()).toBe('2026-11-27 2026-11-30');
   expect(await readMails(reference, 3)).toEqual([
-    { meaning: 'received' },
+    { meaning: 'received', reference },
     { meaning: 'received' },
     { meaning: 'granted', reference, proof: 'ricevuta-area-c.pdf' },
   ]);
