@@ -1,5 +1,6 @@
 import type { Driver } from '#robot/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
+import { bolognaTper } from './bologna-tper/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 import { palermoZtl } from './palermo-ztl/driver.ts';
 
@@ -8,6 +9,7 @@ const drivers = {
   'certificat-air': certificatAir,
   asfinag,
   'palermo-ztl': palermoZtl,
+  'bologna-tper': bolognaTper,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
