@@ -27,6 +27,8 @@ const ground = ['src/config.ts', 'src/paths.ts'];
  */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   robot: [
+    'common-outcomes.ts',
+    'common-words.ts',
     'countries.ts',
     'driver.ts',
     'mail-senders.ts',
@@ -35,6 +37,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'payload.ts',
     'process/robot.ts',
     'run.ts',
+    'sign-in.ts',
     'site-url.ts',
     'stop.ts',
   ],
@@ -181,10 +184,7 @@ const TEST = '\\.test\\.tsx?$';
 const literally = (text: string) => text.replace(/[.+]/g, '\\$&');
 const anyOf = (parts: readonly string[]) => `(${parts.map(literally).join('|')})`;
 const roomsAbove = (floor: number, own: string) =>
-  floors
-    .slice(floor)
-    .flat()
-    .filter((room) => room !== own);
+  floors.slice(floor).flatMap((names) => names.filter((room) => room !== own));
 /** What puts the product together. */
 const root = `^src/(?!${anyOf(ground.map((path) => path.replace('src/', '')))}$)[^/]+$`;
 const rooms = floors.flatMap((names, floor) => names.map((room) => ({ room, floor })));
