@@ -37,6 +37,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'payload.ts',
     'process/robot.ts',
     'run.ts',
+    'sign-in.ts',
     'site-url.ts',
     'stop.ts',
   ],

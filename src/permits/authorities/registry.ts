@@ -1,6 +1,7 @@
 import type { Driver } from '#robot/driver.ts';
 import { areaC } from './area-c/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
+import { bolognaTper } from './bologna-tper/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 import { lezAntwerpen } from './lez-antwerpen/driver.ts';
 import { lezBrussels } from './lez-brussels/driver.ts';
@@ -16,6 +17,7 @@ const drivers = {
   'lez-brussels': lezBrussels,
   'verona-citypass': veronaCitypass,
   'palermo-ztl': palermoZtl,
+  'bologna-tper': bolognaTper,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
