@@ -13,6 +13,7 @@ const longest = [
   'test/integration/try-again.test.ts',
   'src/permits/authorities/certificat-air/driver-leaves.test.ts',
   'src/permits/authorities/verona-citypass/driver.test.ts',
+  'src/permits/authorities/amb-barcelona/driver.test.ts',
   'src/robot/process/robot.test.ts',
   'src/permits/authorities/certificat-air/driver-stops.test.ts',
   'src/platform/db/embedded-server.db.test.ts',

@@ -1,4 +1,5 @@
 import type { Driver } from '#robot/driver.ts';
+import { ambBarcelona } from './amb-barcelona/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 import { veronaCitypass } from './verona-citypass/driver.ts';
@@ -8,6 +9,7 @@ const drivers = {
   'certificat-air': certificatAir,
   asfinag,
   'verona-citypass': veronaCitypass,
+  'amb-barcelona': ambBarcelona,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
