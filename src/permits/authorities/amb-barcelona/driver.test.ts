@@ -38,7 +38,8 @@ async function withAccount(language: 'ca' | 'es' | 'en' | 'fr') {
     payload: order(),
     contactEmail: `permits+b${people}@inbound.example`,
   };
-  expect((await runs.drive({ ...shared, phase: 'account' })).result).toMatchObject({ result: 'submitted' });
+  const made = await runs.drive({ ...shared, phase: 'account' });
+  expect(made.result, JSON.stringify(made.result)).toMatchObject({ result: 'submitted' });
   const [mail] = await mailsTo(shared.contactEmail, 1);
   const reading = mail && ambBarcelona.mail.read(mail);
   if (reading?.meaning !== 'go_on') throw new Error('The mail has no link.');

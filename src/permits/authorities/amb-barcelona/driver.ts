@@ -123,7 +123,8 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: words.fuel, value: plan.fuel },
       { meaning: words.euro, value: plan.euro },
       { meaning: words.person, value: naturalPerson },
-      { meaning: words.surname, value: plan.surname },
+      // 'Nom' is the surname in French and the first name in Catalan: its label tells nothing.
+      { meaning: words.surname, value: plan.surname, anywhere: true },
       { meaning: words.idNumber, value: plan.idNumber, mayMask: true },
     ],
     amount,

@@ -15,6 +15,20 @@ export const words = {
         ca: ['Repetir contrasenya', ...(commonWords.passwordAgain.words.ca ?? [])],
       },
     },
+    refuseCookies: {
+      ...commonWords.refuseCookies,
+      words: {
+        ...commonWords.refuseCookies.words,
+        ca: ['Rebutjar-les totes', ...(commonWords.refuseCookies.words.ca ?? [])],
+      },
+    },
+    acceptCookies: {
+      ...commonWords.acceptCookies,
+      words: {
+        ...commonWords.acceptCookies.words,
+        ca: ['Acceptar-les totes', ...(commonWords.acceptCookies.words.ca ?? [])],
+      },
+    },
     newRequest: {
       kind: 'button',
       words: { ca: ['Nova sol·licitud'], es: ['Nueva solicitud'], en: ['New request'], fr: ['Nouvelle demande'] },
