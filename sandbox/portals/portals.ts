@@ -1,4 +1,5 @@
 import type { Portal, PortalContext } from '../kit/context.ts';
+import { createAmbBarcelona } from './amb-barcelona/amb-barcelona.tsx';
 import { createAreaC } from './area-c/area-c.tsx';
 import { createAsfinag } from './asfinag/asfinag.tsx';
 import { createBolognaTper } from './bologna-tper/bologna-tper.tsx';
@@ -10,5 +11,15 @@ import { createVeronaCitypass } from './verona-citypass/verona-citypass.tsx';
 
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
-  return [createAreaC, createAsfinag, createBolognaTper, createCertificatAir, createLezAntwerpen, createLezBrussels, createPalermoZtl, createVeronaCitypass].map((create) => create(context));
+  return [
+    createAmbBarcelona,
+    createAreaC,
+    createAsfinag,
+    createBolognaTper,
+    createCertificatAir,
+    createLezAntwerpen,
+    createLezBrussels,
+    createPalermoZtl,
+    createVeronaCitypass,
+  ].map((create) => create(context));
 }

@@ -171,7 +171,7 @@ export class ScreenRunner {
     return (await this.#portal.whichShows(possible)) ?? (await this.#passObstacle(possible)) ?? expected;
   }
 
-  /** Only where nothing known is shown: a button that closes could close more on a page that is. */
+  /** Only where nothing known is shown: what closes could close more there. */
   async #passObstacle(possible: readonly Screen<unknown>[]): Promise<Screen<unknown> | undefined> {
     if (this.#obstacles === MOST_COMINGS || !(await this.#portal.shows([commonWords.dismiss]))) return undefined;
     this.#obstacles += 1;

@@ -1,4 +1,5 @@
 import type { Driver } from '#robot/driver.ts';
+import { ambBarcelona } from './amb-barcelona/driver.ts';
 import { areaC } from './area-c/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
 import { bolognaTper } from './bologna-tper/driver.ts';
@@ -18,6 +19,7 @@ const drivers = {
   'verona-citypass': veronaCitypass,
   'palermo-ztl': palermoZtl,
   'bologna-tper': bolognaTper,
+  'amb-barcelona': ambBarcelona,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;
