@@ -33,7 +33,6 @@ type Tried = Pick<Evidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
 type Granted = Exclude<Verdict, { result: 'stopped' }>;
 
 const SCREEN_SECONDS = 60;
-const PAPER_SECONDS = 30;
 
 /** Thrown out of the sending screen of a dry run at the very moment it would have sent. */
 class Rehearsed extends Error {}
@@ -250,7 +249,7 @@ export class ScreenRunner {
     if (!link) return granted;
     const { life, journal, log } = this.#run;
     try {
-      await journal.granted(await life.race(this.#portal.download(link, largestPaper), PAPER_SECONDS));
+      await journal.granted(await life.race(this.#portal.download(link, largestPaper), SCREEN_SECONDS));
       return granted;
     } catch (error) {
       log('paper_not_kept', error);
