@@ -44,6 +44,6 @@ test('a driver that looks at nothing before it sends is found out', async () => 
   const { driver } = subjects.asfinag;
   const screens = driver.screens.map(({ amount: _amount, echoes: _echoes, ...screen }) => screen);
   await using runs = await MutationRuns.start({ ...subjects.asfinag, driver: { ...driver, screens } });
-  for (const kind of ['another amount', 'shown cut', 'cut on its way'] as const)
+  for (const kind of ['another amount', 'shown cut', 'plate is cut'] as const)
     expect(await runs.meet(seed, kind)).toMatchObject({ ending: 'wrong' });
 });
