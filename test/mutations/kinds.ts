@@ -272,10 +272,11 @@ const kinds = {
 export type KindName = keyof typeof kinds;
 
 /** Those that this portal's replica can be made to show. */
-export function kindsFor({ unplayed }: Subject): KindName[] {
+export function kindsFor({ unplayed, amountCents }: Pick<Subject, 'unplayed' | 'amountCents'>): KindName[] {
   const chance = chanceOf(1);
   return (Object.keys(kinds) as KindName[]).filter((name) => {
-    const { fault }: Kind = kinds[name];
+    const { fault, family }: Kind = kinds[name];
+    if (family === 'amounts' && amountCents === undefined) return false;
     return !fault || !unplayed.includes(fault(chance, { steps: ['home'] } as unknown as Subject).kind);
   });
 }

@@ -54,7 +54,11 @@ export class MutationRuns implements AsyncDisposable {
       ...facts,
       elsewhere: other.url,
     });
-    const { result, journal } = await runs.drive({ payload, siteUrl: between.url });
+    const { result, journal } = await runs.drive({
+      payload,
+      siteUrl: between.url,
+      ...(subject.today && { today: subject.today }),
+    });
     const { traffic } = between;
     if (mutation.fault) traffic.met = (await this.#faultsLeft()) < before.faults;
     const after = await this.#state();

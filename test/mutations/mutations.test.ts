@@ -9,7 +9,6 @@ import { subjects } from './subjects.ts';
  */
 const early: { kind: KindName; seed: number }[] = [
   { kind: 'led to another host', seed: 14 },
-  { kind: 'form leads to another host', seed: 5 },
   { kind: 'filled in already', seed: 5 },
 ];
 

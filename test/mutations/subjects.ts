@@ -1,10 +1,16 @@
 import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
+import { areaCOn } from '../../sandbox/portals/area-c/area-c.tsx';
 import { createAsfinag } from '../../sandbox/portals/asfinag/asfinag.tsx';
 import { createCertificatAir } from '../../sandbox/portals/certificat-air/certificat-air.tsx';
+import { createLezAntwerpen } from '../../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
+import { createLezBrussels } from '../../sandbox/portals/lez-brussels/lez-brussels.tsx';
+import { areaC } from '../../src/permits/authorities/area-c/driver.ts';
 import { asfinag } from '../../src/permits/authorities/asfinag/driver.ts';
 import { certificatAir } from '../../src/permits/authorities/certificat-air/driver.ts';
+import { lezAntwerpen } from '../../src/permits/authorities/lez-antwerpen/driver.ts';
+import { lezBrussels } from '../../src/permits/authorities/lez-brussels/driver.ts';
 import type { DriverName } from '../../src/permits/authorities/registry.ts';
 import { contactEmail, type PortalRuns } from '../portals/portal-runs.ts';
 
@@ -13,6 +19,8 @@ export interface Subject {
   driver: Driver<unknown>;
   create: (context: PortalContext) => Portal;
   payload: (runs: PortalRuns) => PortalPayload;
+  /** Where the portal's own calendar is another one. */
+  today?: string;
   /** Every value the replica must have, and none besides. */
   expected: (payload: PortalPayload) => Record<string, string>;
   /** What it must have taken; where nothing is paid, nothing. */
@@ -122,5 +130,100 @@ export const subjects: Record<DriverName, Subject> = {
     steps: ['home', 'product', 'vehicle', 'contact', 'overview', 'payment', 'card', 'done'],
     unplayed: ['document_refused'],
     thanks: thanks('Thank you for your purchase. Order number 1234567890'),
+  },
+  'area-c': {
+    driver: areaC,
+    create: areaCOn(() => '2026-11-27'),
+    today: '2026-11-27',
+    payload: (runs) =>
+      runs.freshPayload(
+        { fuel_type: 'petrol', date_first_registration: '2016-03-05' },
+        {
+          meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city: 'Milan Area C' },
+          documents: {},
+          travel: { entry_date: '2026-11-27', number_of_days: 4 },
+        },
+      ),
+    expected: (payload) => ({
+      ticketType: 'daily',
+      tickets: '2',
+      plate: plateOf(payload),
+      country: 'GB',
+      email: contactEmail,
+      privacyRead: 'yes',
+      paymentMethod: 'card',
+    }),
+    amountCents: 1500,
+    shown: (payload) => [plateOf(payload), 'Ticket giornaliero', contactEmail],
+    sends: /\/pagamento\/[0-9a-f]+$/,
+    readsBack: /\/(acquisto\/summary|pagamento\/)/,
+    // Of the activation, which is a sitting of its own: none is asked for here.
+    day: { name: 'ctl00$Corpo$txtData', mark: '/' },
+    steps: ['home', 'ticket', 'vehicle', 'summary', 'payment', 'done'],
+    unplayed: ['document_refused'],
+    thanks: thanks('Acquisto completato. PIN: 12345678901'),
+  },
+  'lez-antwerpen': {
+    driver: lezAntwerpen,
+    create: createLezAntwerpen,
+    payload: (runs) =>
+      runs.freshPayload({}, { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Antwerp LEZ' } }),
+    expected: (payload) => ({
+      plate: plateOf(payload),
+      country: 'GB',
+      make: 'Land Rover',
+      fuel: 'diesel',
+      euro: 'unknown',
+      particleFilter: 'unknown',
+      name: "Zoë O'Hara-Müller",
+      email: contactEmail,
+      declared: 'yes',
+    }),
+    amountCents: undefined,
+    shown: (payload) => [plateOf(payload), "Zoë O'Hara-Müller", contactEmail],
+    sends: /\/registration\/summary$/,
+    readsBack: /\/registration\/summary$/,
+    day: { name: 'eerste-inschrijving', mark: '/' },
+    steps: ['home', 'origin', 'engine', 'age', 'vehicle', 'holder', 'summary', 'done'],
+    unplayed: ['document_refused'],
+    thanks: thanks('Your request has been recorded. Request number: LEZ-ANT-44051099'),
+  },
+  'lez-brussels': {
+    driver: lezBrussels,
+    create: createLezBrussels,
+    payload(runs) {
+      const payload = runs.freshPayload(
+        { date_last_registration: '2020-08-07', euro_standard: 'Euro 6d' },
+        { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Brussels LEZ' } },
+      );
+      return { ...payload, owner: { ...payload.owner, date_of_birth: '1980-04-03' } };
+    },
+    expected: (payload) => ({
+      country: 'GB',
+      plate: plateOf(payload),
+      category: 'M1',
+      firstRegistration: '2015-03-05',
+      lastRegistration: '2020-08-07',
+      fuel: 'diesel',
+      euro: '6',
+      holderType: 'person',
+      surname: "O'Hara-Müller",
+      firstName: 'Zoë',
+      birthDate: '1980-04-03',
+      address: '12 Orchard Lane',
+      postcode: 'ba1 1aa',
+      town: 'Bath',
+      holderCountry: 'GB',
+      email: contactEmail,
+      declared: 'yes',
+    }),
+    amountCents: undefined,
+    shown: (payload) => [plateOf(payload), "O'Hara-Müller", 'Zoë', '12 Orchard Lane', 'Bath', contactEmail],
+    sends: /\/registration\/summary$/,
+    readsBack: /\/registration\/summary$/,
+    day: { name: 'first-registration', mark: '/' },
+    steps: ['home', 'vehicle', 'holder', 'documents', 'summary', 'done'],
+    unplayed: ['document_refused'],
+    thanks: thanks('Your registration request has been received. File number: LEZ-2026-0048988'),
   },
 };
