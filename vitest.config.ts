@@ -13,6 +13,8 @@ const longest = [
   'test/integration/try-again.test.ts',
   'src/permits/authorities/certificat-air/driver-leaves.test.ts',
   'src/permits/authorities/area-c/driver.test.ts',
+  'src/permits/authorities/verona-citypass/driver.test.ts',
+  'src/permits/authorities/palermo-ztl/driver.test.ts',
   'src/robot/process/robot.test.ts',
   'src/permits/authorities/certificat-air/driver-stops.test.ts',
   'src/permits/authorities/lez-antwerpen/driver.test.ts',

@@ -1,8 +1,10 @@
 import type { MailSender } from '../mail-sender.ts';
 import type { AccountRules } from './definition.ts';
+import type { Draft } from './draft.ts';
 import { againField, emailField } from './fields.ts';
 import { canonicalValues, type TextField } from './forms.ts';
 import { Layout, Lines, MessagePage } from './layout.tsx';
+import type { Visit } from './replica.ts';
 import { serveForm, sideForm, stateLines } from './side-routes.tsx';
 import { answer, inEveryLanguage, languageOf, type Site, viewOf } from './site.tsx';
 import type { Language } from './words/say.ts';
@@ -50,18 +52,19 @@ export function serveAccounts<L extends Language>(site: Site<L>, rules: AccountR
     ),
   );
 
-  app.on(
-    'GET',
-    inEveryLanguage(definition, '/confirm/:link'),
-    replica.page('confirm', (visit) => {
-      const view = viewOf(site, visit);
-      const { language } = view;
-      const confirmed = accounts.confirm(visit.c.req.param('link') ?? '');
-      const links = [{ href: `/${language}/sign-in`, label: say('signIn')[language] }];
-      const title = say(confirmed ? 'accountConfirmed' : 'linkOver')[language];
-      return answer(visit.c, <MessagePage view={view} title={title} links={links} />, confirmed ? 200 : 404);
-    }),
-  );
+  function confirm(visit: Visit<Draft<L>>): Response {
+    const view = viewOf(site, visit);
+    const { language } = view;
+    const confirmed = accounts.confirm(visit.c.req.param('link') ?? '');
+    const links = [{ href: `/${language}/sign-in`, label: say('signIn')[language] }];
+    const title = say(confirmed ? 'accountConfirmed' : 'linkOver')[language];
+    return answer(visit.c, <MessagePage view={view} title={title} links={links} />, confirmed ? 200 : 404);
+  }
+  serveForm(site, '/confirm/:link', 'confirm', (visit) => {
+    const { confirm: button } = rules;
+    if (!button || !accounts.awaits(visit.c.req.param('link') ?? '')) return confirm(visit);
+    return sideForm(site, { step: 'confirm', fields: [] }, { title: say('accountSubject'), button }, confirm);
+  });
 
   serveForm(site, '/sign-in', 'sign-in', (_visit, language) => {
     const { check: _any, ...typed } = password;

@@ -34,8 +34,13 @@ export class Accounts {
     return account;
   }
 
+  /** Whether this link was sent and not followed yet. */
+  awaits(link: string): boolean {
+    return this.#linked(link) !== undefined;
+  }
+
   confirm(link: string): Account | undefined {
-    const found = this.#accounts.all().find((account) => account.link === link);
+    const found = this.#linked(link);
     if (!found) return undefined;
     const { link: _followed, ...confirmed } = found;
     return this.#accounts.put(confirmed.email, confirmed);
@@ -45,6 +50,10 @@ export class Accounts {
     const account = this.#accounts.get(email.toLowerCase());
     if (!account || account.link) return undefined;
     return timingSafeEqual(hashed(password, account.salt), Buffer.from(account.hash, 'hex')) ? account : undefined;
+  }
+
+  #linked(link: string): Account | undefined {
+    return this.#accounts.all().find((account) => account.link === link);
   }
 
   /** For the log: no password, no link. */

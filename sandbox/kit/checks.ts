@@ -19,6 +19,16 @@ export function today(timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('en-CA', format).format(new Date());
 }
 
+/** Today in a country, for what counts by its own days. @param timeZone as in 'Europe/Rome' */
+export function todayIn(timeZone: string): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone });
+}
+
+/** Today in a country, for what counts by its own days. @param timeZone as in 'Europe/Rome' */
+export function todayIn(timeZone: string): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone });
+}
+
 export function isEmail(typed: string): boolean {
   return /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(typed) && typed.length <= 254;
 }

@@ -73,6 +73,8 @@ export interface Screen<L extends Language> {
   /** Left out when it answers false. */
   asked?(situation: Situation<L>): boolean;
   fields(situation: Situation<L>): readonly Field<L>[];
+  /** What the portal tells here: places left, a count. */
+  tells?(situation: Situation<L>): Line[];
   /** Reads every answer back, and says what is to be paid. */
   summary?: boolean;
   captcha?: boolean;
@@ -95,6 +97,8 @@ export interface Filing<L extends Language> {
   /** What the portal makes of the answers, for the log. */
   details?(answers: Values): Record<string, string>;
   thanks: { title: Text<L>; text: Text<L> };
+  /** What the portal calls the states of its own. */
+  states?: Readonly<Record<string, Text<L>>>;
   /** On the thanks page, in mails, on the receipt. */
   facts(application: Application, language: L): Line[];
   /** To download at once, and attached to the mails named. */
@@ -138,6 +142,8 @@ export interface Mail<L extends Language> {
 export interface AccountRules<L extends Language> {
   /** Asked when signing up, before e-mail address and password. */
   fields(language: L): readonly Field<L>[];
+  /** The link of the mail leads to a button of this name; without it, following the link is enough. */
+  confirm?: Text<L>;
 }
 
 export interface PaymentPages<L extends Language> {

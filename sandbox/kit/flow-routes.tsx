@@ -71,6 +71,7 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
             progress={{ at: pages(way.slice(0, place + 1)), of: pages(way) }}
             backTo={place > 0 ? `${flow.name}/${way[place - 1]?.screen.step}` : undefined}
           >
+            {screen.tells && <Lines lines={screen.tells(before)} />}
             {screen.summary && <Summary site={site} flow={flow} visit={visit} way={way.slice(0, place)} />}
           </FormPageView>,
         );

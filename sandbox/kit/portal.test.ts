@@ -11,7 +11,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 test('dates in lists and calendars, lists that narrow, repeated rows and papers come to one application', async () => {
   const visitor = await reach(server, 'summary');
-  for (const shown of ['United Kingdom', '10/02/2015', '24/12/2026', 'Ann', 'Bob', 'paper.pdf']) {
+  for (const shown of ['Requests so far 0', 'United Kingdom', '10/02/2015', '24/12/2026', 'Ann', 'Bob', 'paper.pdf']) {
     expect(visitor.text()).toContain(shown);
   }
   await visitor.submit({ dichiaro: '1' });
@@ -63,6 +63,14 @@ test('an account is confirmed by mail, signs in, and finds and uses what it aske
 
   const link = /http\S+\/confirm\/\w+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '';
   await visitor.go(link);
+  await visitor.go('en/sign-in');
+  await visitor.submit(known, '/sign-in');
+  expect(visitor.text(), 'opened, and not pressed').toContain('E-mail address or password is wrong.');
+  await visitor.go(link);
+  await visitor.submit({}, '/confirm/');
+  expect(visitor.text()).toContain('Your account has been activated.');
+  await visitor.go(link);
+  expect(visitor.text()).toContain('This link is no longer valid.');
   await visitor.go('en/sign-in');
   await visitor.submit(known, '/sign-in');
   expect(visitor.path).toContain('/en/area');

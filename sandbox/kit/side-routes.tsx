@@ -119,10 +119,12 @@ const STATES = {
 export function stateLines<L extends Language>({ definition, say }: Site<L>, found: Application, language: L) {
   const ends = definition.flows.find(({ name }) => name === found.details.flow)?.ends;
   const word = Object.entries(STATES).find(([state]) => state === found.state)?.[1];
+  const filing = ends?.kind === 'filing' ? ends : undefined;
+  const state = filing?.states?.[found.state] ?? (word && say(word));
   return [
     { label: say('reference')[language], value: found.reference },
-    { label: say('status')[language], value: word ? say(word)[language] : found.state },
-    ...(ends?.kind === 'filing' ? ends.facts(found, language) : []),
+    { label: say('status')[language], value: state?.[language] ?? found.state },
+    ...(filing?.facts(found, language) ?? []),
   ];
 }
 

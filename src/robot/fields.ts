@@ -51,6 +51,24 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
   return first.control;
 }
 
+/**
+ * A button or link. Of two with the same words the one in a form that was filled in: 'Sign in' stands below the password and
+ * in the menu as well.
+ * @param answered what was filled in on this page
+ */
+export function findButton<C extends Found>(controls: readonly C[], meaning: Meaning, answered: readonly Found[]): C {
+  try {
+    return findControl(controls, meaning);
+  } catch (error) {
+    const isOurs = ({ frame, form }: Found) => answered.some((one) => one.frame === frame && one.form === form);
+    const ours = controls.filter((control) => control.form >= 0 && isOurs(control));
+    const isAmbiguous = error instanceof PortalStop && error.reason === 'field_ambiguous';
+    const found = isAmbiguous ? findIfThere(ours, meaning) : undefined;
+    if (!found) throw error;
+    return found;
+  }
+}
+
 /** The same, where the page may well be without it. */
 export function findIfThere<C extends Found>(controls: readonly C[], meaning: Meaning): C | undefined {
   try {

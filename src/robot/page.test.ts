@@ -195,6 +195,19 @@ describe('before a page is left', () => {
     expect(pages.posted()).toEqual({ f: 'AB12CDE' });
   });
 
+  it('the button of the form that was filled in is pressed, not the link of the same name in the menu', async () => {
+    const { portal } = await pages.open(formPage(plate('')).replace('<form', '<a href="/elsewhere">Continue</a><form'));
+    await portal.fill(words.plate, 'AB12CDE');
+    await portal.press(words.next);
+    expect(pages.posted().f).toBe('AB12CDE');
+  });
+
+  it('two buttons of the same name in one form are not guessed between', async () => {
+    const { portal } = await pages.open(formPage(`${plate('')}<button name="b">Continue</button>`));
+    await portal.fill(words.plate, 'AB12CDE');
+    expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'field_ambiguous' });
+  });
+
   it('what the browser itself would refuse stops it', async () => {
     const { portal } = await pages.open(formPage('<label>E-mail <input type="email" name="f"></label>'));
     await portal.fill(words.email, 'nobody');

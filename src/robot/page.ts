@@ -12,7 +12,7 @@ import {
   enterTick,
   type Place,
 } from './entering.ts';
-import { type Found, findControl, findIfThere, shortName } from './fields.ts';
+import { type Found, findButton, findControl, findIfThere, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
@@ -153,7 +153,8 @@ export class PortalPage {
   async press(meaning: Meaning): Promise<void> {
     await leaveField(this.#page);
     const { element, leaving } = await this.#look(async (view) => {
-      const control = findControl(view.controls, meaning);
+      const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
+      const control = findButton(view.controls, meaning, filled);
       const kept = readBack(view, this.#filled);
       const answered = kept.flatMap(({ control: one }) => withParts(one));
       refuseUnanswered(view.controls, answered, control);

@@ -1,5 +1,5 @@
 import type { ElementHandle, Page } from 'playwright-core';
-import { findControl } from './fields.ts';
+import { findButton, findControl } from './fields.ts';
 import type { Meaning } from './meaning.ts';
 import { lookAt } from './view.ts';
 
@@ -26,8 +26,8 @@ export async function readRefusal(page: Page, form: SentForm | undefined): Promi
 async function shownAgain(page: Page, { act, filled }: SentForm): Promise<ElementHandle | undefined> {
   if (filled.length === 0) return undefined;
   const view = await lookAt(page);
-  const button = findControl(view.controls, act);
   const fields = filled.map((meaning) => findControl(view.controls, meaning));
+  const button = findButton(view.controls, act, fields);
   const isOne = fields.every(({ frame, form }) => frame === button.frame && form === button.form);
   return isOne ? view.element(button) : undefined;
 }

@@ -73,6 +73,7 @@ const holder: Screen<Language> = {
 const summary: Screen<Language> = {
   step: 'summary',
   title: both('Summary', 'Riepilogo'),
+  tells: ({ filed }) => [{ label: 'Requests so far', value: String(filed.length) }],
   summary: true,
   fields: () => [{ key: 'declared', name: 'dichiaro', kind: 'checkbox', label: both('I declare', 'Dichiaro') }],
 };
@@ -109,7 +110,7 @@ export const createPracticePortal = definePortal<Language>({
   look: { folder: import.meta.dirname, brand: () => 'Practice', footer: both('Footer', 'Piede') },
   words: {},
   home: { title: both('Practice portal', 'Portale di prova'), text: both('Welcome', 'Benvenuti') },
-  account: { fields: () => [text('firstName', both('First name', 'Nome'))] },
+  account: { fields: () => [text('firstName', both('First name', 'Nome'))], confirm: both('Confirm', 'Conferma') },
   mails: {
     from: { name: 'Practice', address: 'noreply@practice.example' },
     about: {

@@ -4,6 +4,8 @@ import { asfinag } from './asfinag/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 import { lezAntwerpen } from './lez-antwerpen/driver.ts';
 import { lezBrussels } from './lez-brussels/driver.ts';
+import { palermoZtl } from './palermo-ztl/driver.ts';
+import { veronaCitypass } from './verona-citypass/driver.ts';
 
 /** Every portal a robot can drive, by the name of its folder. */
 const drivers = {
@@ -12,6 +14,8 @@ const drivers = {
   'area-c': areaC,
   'lez-antwerpen': lezAntwerpen,
   'lez-brussels': lezBrussels,
+  'verona-citypass': veronaCitypass,
+  'palermo-ztl': palermoZtl,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;

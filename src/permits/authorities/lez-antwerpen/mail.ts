@@ -18,7 +18,7 @@ export const lezAntwerpenMail: MailRules = {
 function read({ subject, text }: PortalMail): MailMeaning | undefined {
   const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
   if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
-    const reason = /document/i.test(text)
+    const reason = /do[ck]ument/i.test(text)
       ? 'The city of Antwerp refused the registration: documents are missing or not right.'
       : 'The city of Antwerp refused the registration; its mail says why.';
     return { meaning: 'refused', reason };

@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { todayIn } from '../../kit/checks.ts';
+import type { Values } from '../../kit/forms.ts';
+import type { Text } from '../../kit/languages.ts';
+import type { Application } from '../../kit/log.ts';
+import { MISTAKES } from './words.ts';
+
+export type Language = 'it' | 'en';
+
+interface Fuel {
+  code: string;
+  label: Text<Language>;
+  /** Cents for one day, as published. */
+  price: number;
+  /** The Euro class from which on a pass is sold: published for petrol and diesel, assumed to be petrol's for the others. */
+  from: number;
+}
+
+/** Without electric cars, which are free once they are on the white list, and buy nothing. */
+export const FUELS: readonly Fuel[] = [
+  { code: 'petrol', label: { it: 'Benzina', en: 'Petrol' }, price: 500, from: 3 },
+  { code: 'diesel', label: { it: 'Gasolio', en: 'Diesel' }, price: 500, from: 4 },
+  { code: 'hybrid', label: { it: 'Ibrida', en: 'Hybrid' }, price: 250, from: 3 },
+  { code: 'LPG', label: { it: 'GPL', en: 'LPG' }, price: 250, from: 3 },
+  { code: 'CNG', label: { it: 'Metano', en: 'Methane (CNG)' }, price: 250, from: 3 },
+];
+
+/** How many days one purchase may count for: assumed. */
+export const MOST_PASSES = 10;
+
+export const today = () => todayIn('Europe/Rome');
+
+export function fuelOf({ fuel }: Values): Fuel | undefined {
+  return FUELS.find(({ code }) => code === fuel);
+}
+
+export function isAdmitted(answers: Values): boolean {
+  return Number(answers.euro) >= (fuelOf(answers)?.from ?? 0);
+}
+
+export function priceOf(answers: Values): number {
+  return Number(answers.passes ?? 0) * (fuelOf(answers)?.price ?? 0);
+}
+
+/** Ten letters and digits, as on the scratch cards. */
+export function passCode(): string {
+  const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
+}
+
+/** The days for which it is consumed. */
+export const daysOf = ({ details }: Pick<Application, 'details'>) => (details.days ?? '').split(' ').filter(Boolean);
+
+export const passesLeft = (pass: Application) => Number(pass.fields.passes) - daysOf(pass).length;
+
+/** May be done after entering, until midnight; that a pass of a Friday may be consumed until 6:00 on Saturday is left out. */
+export function consume(pass: Application, day: string) {
+  if (pass.state === 'refused') return { says: MISTAKES.refused };
+  if (day !== today()) return { says: MISTAKES.notToday };
+  if (daysOf(pass).includes(day)) return { says: MISTAKES.consumed };
+  if (passesLeft(pass) <= 0) return { says: MISTAKES.noneLeft };
+  const days = [...daysOf(pass), day];
+  const state = days.length === Number(pass.fields.passes) ? 'consumed' : 'purchased';
+  return { state, details: { days: days.join(' ') } };
+}

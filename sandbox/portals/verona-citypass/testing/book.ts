@@ -1,0 +1,51 @@
+import { todayIn } from '../../../kit/checks.ts';
+import { addDays, writtenDay } from '../../../kit/dates.ts';
+import type { PortalServer } from '../../testing/portal-server.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { type Language, nextDay, slotsOf } from '../slots.ts';
+
+export const PROFILE = {
+  nome: 'Zoë',
+  cognome: 'Doe',
+  tipo_utente: 'EE',
+  cellulare: '+44 7700 900123',
+  privacy: '1',
+  email: 'zoe@inbound.example',
+  password: 'long enough',
+  passwordAgain: 'long enough',
+};
+
+/** A day that works, or does not, at least so many days ahead. */
+export function dayAhead(days: number, isWorking = true): string {
+  return nextDay(addDays(todayIn('Europe/Rome'), days), isWorking);
+}
+
+/** A visitor with an account, signed in; each has an e-mail address of its own. */
+export async function signIn(server: PortalServer, language: Language = 'it', email = PROFILE.email): Promise<Visitor> {
+  const visitor = await server.visitor().go(`${language}/sign-up`);
+  await visitor.submit({ ...PROFILE, email }, '/sign-up');
+  const mail = server.mails.findLast(({ to }) => to === email);
+  await visitor.go(/http\S+\/confirm\/\w+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await visitor.submit({}, '/confirm/');
+  await visitor.go(`${language}/sign-in`);
+  return visitor.submit({ email, password: PROFILE.password }, '/sign-in');
+}
+
+interface Wishes {
+  language?: Language;
+  plate?: string;
+  day?: string;
+  slot?: string;
+}
+
+/** Fills in all screens before the given one. */
+export async function reach(visitor: Visitor, screen: 'day' | 'slot' | 'summary' | 'done', wishes: Wishes = {}) {
+  const { language = 'it', plate = 'AB12 CDE', day = dayAhead(3) } = wishes;
+  await visitor.go(`${language}/booking`);
+  await visitor.submit({ nazione: 'GB', targa: plate }, '/booking/');
+  if (screen === 'day') return visitor;
+  await visitor.submit({ data_accesso: writtenDay(day, '/') }, '/booking/');
+  if (screen === 'slot') return visitor;
+  await visitor.submit({ fascia: wishes.slot ?? slotsOf(day)[0]?.code ?? '' }, '/booking/');
+  return screen === 'summary' ? visitor : visitor.submit({ regole: '1' }, '/booking/');
+}

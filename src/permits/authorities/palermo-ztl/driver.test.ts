@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '#platform/clock.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { createPalermoZtl } from '../../../../sandbox/portals/palermo-ztl/palermo-ztl.tsx';
+import { isDeep } from '../../../../test/depth.ts';
+import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
+import { until } from '../../../../test/until.ts';
+import { palermoZtl, palermoZtlIn } from './driver.ts';
+
+let runs: PortalRuns;
+
+beforeAll(async () => {
+  runs = await PortalRuns.start(palermoZtl, createPalermoZtl);
+});
+afterAll(() => runs[Symbol.asyncDispose]());
+afterEach(() => runs.replica.clearFaults());
+
+const today = dayIn('Europe/Rome', new Date());
+const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
+const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const nextWorkday = [1, 2].map(inDays).find((day) => !isSunday(day));
+
+function order(vehicle: PortalPayload['vehicle'], travel: PortalPayload['travel']): PortalPayload {
+  return runs.freshPayload(
+    { euro_standard: 'Euro 5', ...vehicle },
+    { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Italy', city: 'Palermo ZTL' }, travel },
+  );
+}
+
+/** What the portal's mails to an address say, once there are as many. */
+async function mailsTo(address: string, count: number) {
+  const mails = () => runs.replica.mails.filter(({ to }) => to === address);
+  await until(() => mails().length >= count, `${count} mails to ${address}`, 10);
+  return mails().map(({ from, subject, text, attachments = [] }) =>
+    palermoZtl.mail.read({ from: from.address, subject, text, attachments }),
+  );
+}
+
+/** An account whose address is confirmed. */
+async function signUp(language: 'it' | 'en', contactEmail: string, payload: PortalPayload) {
+  const driver = palermoZtlIn(language);
+  const account = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
+  expect(account.result).toMatchObject({ result: 'submitted' });
+  const [mail] = await mailsTo(contactEmail, 1);
+  if (mail?.meaning !== 'go_on') throw new Error('The mail of the account was not understood.');
+  const entry = runs.replica.url + new URL(mail.link).pathname.replace('/portals/palermo-ztl', '');
+  const activated = await runs.drive({ driver, payload, contactEmail, phase: 'activate', entry });
+  expect(activated.result).toMatchObject({ result: 'submitted' });
+  return { account, activated, entry };
+}
+
+describe('the whole way', () => {
+  it.skipIf(isSunday(today)).each([
+    { language: 'it', fuel: 'hybrid', cents: 250, count: 3 },
+    { language: 'en', fuel: 'diesel', cents: 500, count: 1 },
+  ] as const)('account, link, purchase and use of $count days in $language, with every answer right', async (one) => {
+    const { language, fuel, count } = one;
+    const driver = palermoZtlIn(language);
+    const contactEmail = `permits+${language}@inbound.example`;
+    const payload = order({ fuel_type: fuel }, { entry_date: today, number_of_days: count });
+    const { account } = await signUp(language, contactEmail, payload);
+    expect(account.journal.intents).toBe(1);
+    expect(account.journal.steps.flatMap(({ typed }) => typed.map(({ value }) => value))).toContain('(not kept)');
+
+    const days = Array.from({ length: count }, (_, index) => inDays(index)).filter((day) => !isSunday(day));
+    const bought = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
+    const [pass] = await runs.filedFor(payload);
+    expect(bought.result).toEqual({ result: 'submitted', reference: pass?.reference, url: expect.any(String) });
+    expect(bought.journal.intents).toBe(1);
+    expect(pass).toMatchObject({
+      language,
+      state: 'purchased',
+      payment: { amountCents: one.cents * days.length },
+      fields: { country: 'GB', fuel, euro: '5', passes: `${days.length}`, termsAccepted: 'yes' },
+      files: [{ field: 'registrationDocument', name: 'v5c.pdf' }],
+      details: { account: contactEmail },
+    });
+    expect((await mailsTo(contactEmail, 2))[1]).toEqual({ meaning: 'received' });
+
+    const reference = pass?.reference ?? '';
+    const use = () => runs.drive({ driver, payload, contactEmail, reference, phase: `consume-${today}` });
+    const used = await use();
+    const isWhole = days.length === 1;
+    expect(used.result).toMatchObject({ result: isWhole ? 'confirmed' : 'submitted', reference });
+    expect(used.journal.papers.map((paper) => Buffer.from(paper).toString('latin1').slice(0, 4))).toEqual(
+      isWhole ? ['%PDF'] : [],
+    );
+    const [after] = await runs.filedFor(payload);
+    expect(after).toMatchObject({ state: isWhole ? 'consumed' : 'purchased', details: { days: today } });
+    expect((await mailsTo(contactEmail, 3))[2]).toEqual(
+      isWhole ? { meaning: 'granted', reference, proof: 'pass-ztl.pdf' } : { meaning: 'received' },
+    );
+
+    if (!isDeep) return;
+    expect((await use()).result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
+  });
+});
+
+describe('what ends otherwise', () => {
+  const contactEmail = 'permits+other@inbound.example';
+  const drive = (payload: PortalPayload, more: object = {}) =>
+    runs.drive({ payload, contactEmail, phase: 'apply', ...more });
+  const nextOrder = (vehicle: PortalPayload['vehicle'] = {}) =>
+    order(vehicle, { entry_date: nextWorkday ?? '', number_of_days: 1 });
+  let entry: string;
+
+  beforeAll(async () => {
+    ({ entry } = await signUp('it', contactEmail, nextOrder()));
+  });
+
+  it('an address has one account, and a link is followed once', async () => {
+    const account = await drive(nextOrder(), { phase: 'account' });
+    expect(account.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
+    if (!isDeep) return;
+    const activated = await drive(nextOrder(), { phase: 'activate', entry });
+    expect(activated.result).toMatchObject({ result: 'stopped', reason: 'invalid_input', outcomeUnknown: false });
+  });
+
+  it('a rehearsal goes up to the payment, and nothing is bought', async () => {
+    const payload = nextOrder();
+    const { result, journal } = await drive(payload, { dryRun: true });
+    expect(result).toEqual({ result: 'rehearsed' });
+    expect(journal.steps.at(-1)?.name).toBe('summary');
+    expect(await runs.filedFor(payload)).toEqual([]);
+  });
+
+  const stops = [
+    ['wrong_amount', { kind: 'changed_amount', step: 'payment', times: 10 }, {}],
+    ['echo_differs', { kind: 'other_person', step: 'summary' }, {}],
+    // What the classes of hybrids are is left to the portal.
+    ['refused', { kind: 'banner' }, { fuel_type: 'hybrid', euro_standard: 'Euro 2' }],
+  ] as const;
+  it.each(isDeep ? stops : stops.slice(0, 2))('%s stops it before anything is sent', async (reason, fault, vehicle) => {
+    await runs.replica.setFaults(fault);
+    const payload = nextOrder(vehicle);
+    const { result, journal } = await drive(payload);
+    expect(result).toMatchObject({ result: 'stopped', reason, outcomeUnknown: false });
+    expect(journal.intents).toBe(0);
+    expect(await runs.filedFor(payload)).toEqual([]);
+  });
+
+  const ends = [
+    ['office_refuses', { meaning: 'refused', reason: expect.stringContaining('cancelled the day pass') }],
+    ['office_asks', { meaning: 'question', reason: expect.any(String), paper: 'v5c' }],
+  ] as const;
+  it.each(isDeep ? ends : ends.slice(0, 1))(
+    '%s: the certificate is looked at after the purchase, and the mail says so',
+    async (kind, meaning) => {
+      const already = runs.replica.mails.filter(({ to }) => to === contactEmail).length;
+      await runs.replica.setFaults({ kind });
+      const { result } = await drive(nextOrder());
+      expect(result).toMatchObject({ result: 'submitted' });
+      expect((await mailsTo(contactEmail, already + 2)).slice(already)).toEqual([{ meaning: 'received' }, meaning]);
+    },
+  );
+});
+
+describe('what is not sold', () => {
+  const context = {
+    contactEmail: 'a@inbound.example',
+    today,
+    card: { holder: 'A', number: '1', expiryMonth: 1, expiryYear: 2030, cvc: '1' },
+    reference: null,
+    password: 'x',
+  };
+  it.each([
+    [{ fuel_type: 'diesel', euro_standard: 'Euro 3' }, 1, /below Euro 4/],
+    [{ fuel_type: 'petrol', euro_standard: 'Euro 2' }, 1, /below Euro 3/],
+    [{ fuel_type: 'electric' }, 1, /white list/],
+    [{ euro_standard: 'unknown' }, 1, /Euro class/],
+    [{ vehicle_category: 'motorcycle' }, 1, /cars only/],
+    [{}, 14, /at most 10/],
+  ])('%j for %i days', (vehicle, count, reason) => {
+    const payload = order(vehicle, { entry_date: nextWorkday ?? '', number_of_days: count });
+    expect(palermoZtl.plan(payload, context)).toEqual({ possible: false, reason: expect.stringMatching(reason) });
+  });
+
+  it('a Sunday needs no pass, and a day that has passed is bought for no more, but used where it was bought', () => {
+    const sunday = [1, 2, 3, 4, 5, 6, 7].map(inDays).find(isSunday) ?? '';
+    expect(palermoZtl.plan(order({}, { entry_date: sunday, number_of_days: 1 }), context)).toMatchObject({
+      reason: expect.stringContaining('Sundays'),
+    });
+    const passed = order({}, { entry_date: inDays(-2), number_of_days: 3 });
+    expect(palermoZtl.plan(passed, context)).toMatchObject({ possible: false });
+    expect(palermoZtl.plan(passed, { ...context, reference: 'K7Q2M4XA9B' })).toMatchObject({ possible: true });
+  });
+});

@@ -1,0 +1,38 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+
+const code = /(?:Codice pass|Pass code): ?([A-Z0-9]{10})\b/;
+/** Where the portal tells it, what is left tells the last day's mail from the others. */
+const noneLeft = /(?:Pass residui|Passes left): ?0\b/;
+const link = /https?:\/\/[^\s<>"]{1,500}/;
+
+/** Mails of the portal. That there is one with credentials is known, and the address; subjects and texts are assumed. */
+export const palermoMail: MailRules = {
+  senders: ['ztlcentrale@amat.pa.it', '@comune.palermo.it'],
+  replicaSenders: ['@amat-palermo.example'],
+  reference: code,
+  read,
+};
+
+function read({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (/credenziali di accesso|access credentials/i.test(subject)) {
+    const found = link.exec(text)?.[0];
+    return found ? { meaning: 'go_on', link: found } : undefined;
+  }
+  if (!/pass giornaliero|day pass/i.test(subject)) return undefined;
+  if (/annullat|cancelled/i.test(subject))
+    return {
+      meaning: 'refused',
+      reason: 'The portal has cancelled the day pass: the certificate does not confirm it.',
+    };
+  if (/incompleta|incomplete/i.test(subject))
+    return {
+      meaning: 'question',
+      reason: 'The portal wants another copy of the registration certificate.',
+      paper: 'v5c',
+    };
+  // A pass that is bought and not consumed counts as none.
+  if (!/consumato|\bused\b/i.test(subject) || !noneLeft.test(text)) return { meaning: 'received' };
+  const reference = code.exec(text)?.[1];
+  const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
+  return { meaning: 'granted', ...(reference && { reference }), ...(proof && { proof }) };
+}

@@ -1,0 +1,102 @@
+import { countryNames } from '#robot/countries.ts';
+import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
+import type { Phrases } from '#robot/meaning.ts';
+import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { fuels } from './words.ts';
+
+export interface DayPassPlan {
+  email: string;
+  password: string;
+  firstName: string;
+  surname: string;
+  country: Phrases;
+  plate: string;
+  fuel: keyof typeof fuels;
+  /** 'Euro 5', as the portal lists it. */
+  euro: string;
+  /** Of vehicles from abroad; the portal finds the others in the Italian register. */
+  certificate: PortalDocument | undefined;
+  /** The days of the stay that need a pass, ISO. */
+  days: readonly string[];
+  /** Of the pass, once it is bought. */
+  code: string | null;
+  card: CompanyCard;
+}
+
+export const needs: readonly PayloadPath[] = [
+  'owner.first_name',
+  'owner.last_name',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.vehicle_category',
+  'vehicle.fuel_type',
+  'vehicle.euro_standard',
+  'documents.v5c',
+  'travel.entry_date',
+  'travel.number_of_days',
+];
+
+/** The lowest Euro class to which a pass is sold. Published for petrol and diesel; for the others a refusal is left to the portal. */
+const soldFrom: Partial<Record<DayPassPlan['fuel'], number>> = { petrol: 3, diesel: 4 };
+
+/** How many one purchase may have at most is not known. */
+const MOST_DAYS = 10;
+
+/** A plan is made before every sitting: what is bought already is not refused because its first day has passed. */
+export function plan(
+  { owner, vehicle, documents, travel }: PortalPayload,
+  { contactEmail: email, today, card, reference, password }: PlanContext,
+): Planned<DayPassPlan> {
+  const { first_name: firstName, last_name: surname } = owner;
+  const country = countryNames(vehicle.country_of_registration ?? '');
+  const certificate = vehicle.country_of_registration === 'Italy' ? undefined : documents.v5c;
+  const { entry_date: firstDay, number_of_days: count } = travel ?? {};
+  if (!firstName || !surname || !vehicle.plate_number || !country || !firstDay || !count)
+    return impossible('The portal asks for name, plate, country and the days of entry; the order lacks one of them.');
+  if (vehicle.country_of_registration !== 'Italy' && !certificate)
+    return impossible('The portal does not know foreign plates, and wants the registration certificate.');
+  if (vehicle.vehicle_category !== 'M1')
+    return impossible('What a pass costs, and who may have one, is known of cars only.');
+  if (vehicle.fuel_type === 'electric')
+    return impossible('Electric cars need no pass: AMAT puts them on its white list (ztlcentrale@amat.pa.it).');
+  const fuel = (Object.keys(fuels) as DayPassPlan['fuel'][]).find((one) => one === vehicle.fuel_type);
+  const euro = /^Euro ([0-6])/.exec(vehicle.euro_standard ?? '')?.[1];
+  if (!fuel || !euro) return impossible('The portal asks for fuel and Euro class, and the order does not know both.');
+  const least = soldFrom[fuel] ?? 0;
+  if (Number(euro) < least)
+    return impossible(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
+  const days = daysWithPass(firstDay, count);
+  if (days.length === 0) return impossible('On Sundays the zone needs no pass.');
+  if (days.length > MOST_DAYS) return impossible(`The robot buys at most ${MOST_DAYS} day passes at once.`);
+  if (firstDay < today && !reference)
+    return impossible('A day pass can be used only on the day of entry, which has passed.');
+  return {
+    possible: true,
+    plan: {
+      email,
+      password,
+      firstName,
+      surname,
+      country,
+      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      fuel,
+      euro: `Euro ${euro}`,
+      certificate,
+      days,
+      code: reference,
+      card,
+    },
+  };
+}
+
+function impossible(reason: string): Planned<DayPassPlan> {
+  return { possible: false, reason };
+}
+
+/** From Monday to Friday by day, on Friday and Saturday from 23:00 as well; a Saturday's pass lasts until 6:00 on Sunday. */
+function daysWithPass(firstDay: string, count: number): string[] {
+  const first = Date.parse(firstDay);
+  return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000))
+    .filter((day) => day.getUTCDay() !== 0)
+    .map((day) => day.toISOString().slice(0, 10));
+}

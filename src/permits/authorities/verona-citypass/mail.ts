@@ -1,0 +1,21 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+
+const link = /https?:\/\/[^\s<>"']+/g;
+
+/** Mails of CityPass, in Italian and English; subjects and senders are assumed. */
+export const veronaMail: MailRules = {
+  senders: ['@veronamobile.it'],
+  replicaSenders: ['@veronamobile.example'],
+  reference: /\b(CP-[A-Z0-9]{8})\b/,
+  read,
+};
+
+function read({ subject, text }: PortalMail): MailMeaning | undefined {
+  if (/conferma la registrazione|confirm your registration/i.test(subject)) {
+    const links = text.match(link) ?? [];
+    const leading = links.find((one) => /confirm|conferma|attiva|verif/i.test(one)) ?? links[0];
+    return leading ? { meaning: 'go_on', link: leading } : undefined;
+  }
+  // Each day of a stay has a mail of its own, and the first must not end what the others still wait for.
+  return /conferma di prenotazione|booking confirmation/i.test(subject) ? { meaning: 'received' } : undefined;
+}

@@ -1,0 +1,89 @@
+import { countryNames } from '#robot/countries.ts';
+import type { PlanContext, Planned } from '#robot/driver.ts';
+import type { Phrases } from '#robot/meaning.ts';
+import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { isItalianWorkingDay } from '../../italian-law.ts';
+
+interface Entry {
+  /** ISO. */
+  day: string;
+  slot: string;
+}
+
+export interface EntryPlan {
+  country: Phrases;
+  /** Without the spaces and dashes that are only for reading. */
+  plate: string;
+  /** One booking each. */
+  entries: readonly [Entry, ...Entry[]];
+  firstName: string;
+  surname: string;
+  phone: string;
+  email: string;
+  password: string;
+}
+
+export const needs: readonly PayloadPath[] = [
+  'owner.first_name',
+  'owner.last_name',
+  'owner.phone',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'travel.entry_date',
+];
+
+/** For one plate, since 28 October 2024 (giornaleadige.it). */
+const ENTRIES_A_MONTH = 4;
+
+export function plan(payload: PortalPayload, context: PlanContext): Planned<EntryPlan> {
+  const { owner, vehicle, travel } = payload;
+  const country = countryNames(vehicle.country_of_registration ?? '');
+  const { first_name: firstName, last_name: surname, phone } = owner;
+  const first = travel?.entry_date;
+  if (!country || !vehicle.plate_number || !firstName || !surname || !phone || !first)
+    return impossible(
+      'CityPass asks for name, mobile phone, plate, country and day of entry; the order lacks one of them.',
+    );
+  if (vehicle.country_of_registration === 'Italy')
+    return impossible(
+      'CityPass asks the owners of Italian vehicles for their tax code, which the order does not know.',
+    );
+  // How late it is is not known here: of an entry tomorrow the portal says itself whether 24 hours are left.
+  if (!context.reference && first <= context.today)
+    return impossible('An entry must be booked at least 24 hours before it.');
+  const days = Array.from({ length: Math.max(1, travel.number_of_days ?? 1) }, (_, index) => addDays(first, index));
+  const mostInMonth = Math.max(
+    ...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length),
+  );
+  if (mostInMonth > ENTRIES_A_MONTH)
+    return impossible(
+      `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate; the order asks for ${mostInMonth} in one.`,
+    );
+  const [entry = entryOn(first), ...others] = days.map(entryOn);
+  return {
+    possible: true,
+    plan: {
+      country,
+      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      entries: [entry, ...others],
+      firstName,
+      surname,
+      phone,
+      email: context.contactEmail,
+      password: context.password,
+    },
+  };
+}
+
+/** On working days there is one in the evening too; who enters by day may stay, so the longer one is booked. */
+function entryOn(day: string): Entry {
+  return { day, slot: isItalianWorkingDay(day) ? '10:00 - 18:00' : '10:00 - 13:30' };
+}
+
+function impossible(reason: string): Planned<EntryPlan> {
+  return { possible: false, reason };
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
