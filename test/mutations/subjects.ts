@@ -46,8 +46,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const dayFirst = (iso: string | undefined, mark: string) => (iso ?? '').split('-').toReversed().join(mark);
 const thanks = (text: string) => `<!doctype html><html lang="en"><body><main><h1>${text}</h1></main></body></html>`;
 
+/** Their application needs an account whose address is confirmed before, which no entry can make yet. */
+type WithAccount = 'verona-citypass' | 'palermo-ztl';
+
 /** One entry for each driver that is registered. */
-export const subjects: Record<DriverName, Subject> = {
+export const subjects: Record<Exclude<DriverName, WithAccount>, Subject> = {
   'certificat-air': {
     driver: certificatAir,
     create: createCertificatAir,
