@@ -24,11 +24,6 @@ export function todayIn(timeZone: string): string {
   return new Date().toLocaleDateString('sv-SE', { timeZone });
 }
 
-/** Today in a country, for what counts by its own days. @param timeZone as in 'Europe/Rome' */
-export function todayIn(timeZone: string): string {
-  return new Date().toLocaleDateString('sv-SE', { timeZone });
-}
-
 export function isEmail(typed: string): boolean {
   return /^[^\s@<>,;]+@[^\s@<>,;.]+(\.[^\s@<>,;.]+)+$/.test(typed) && typed.length <= 254;
 }
