@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
 import { type Met, MutationRuns } from '../mutations/mutation-runs.ts';
 import { describe, tableOf } from '../mutations/report.ts';
@@ -18,8 +17,8 @@ afterAll(() => {
   const text = tableOf(all);
   console.log(text);
   if (!table) return;
-  mkdirSync(dirname(table), { recursive: true });
-  writeFileSync(table, `${text}\n`);
+  const [said] = readFileSync(table, 'utf8').split(/^## The table$/m);
+  writeFileSync(table, `${said}## The table\n\nSeed ${seed}, ${count} for each driver.\n\n${text}\n`);
 });
 
 test.each(Object.values(subjects))(
