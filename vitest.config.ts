@@ -15,6 +15,8 @@ const longest = [
   'src/permits/authorities/area-c/driver.test.ts',
   'src/permits/authorities/verona-citypass/driver.test.ts',
   'src/permits/authorities/palermo-ztl/driver.test.ts',
+  'src/permits/authorities/bologna-tper/driver.test.ts',
+  'src/permits/authorities/amb-barcelona/driver.test.ts',
   'src/robot/process/robot.test.ts',
   'src/permits/authorities/certificat-air/driver-stops.test.ts',
   'src/permits/authorities/lez-antwerpen/driver.test.ts',

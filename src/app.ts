@@ -150,6 +150,7 @@ function settingsOf(config: Config): Context['settings'] {
     portalCard: config.portals.card,
     automationConcurrency: config.portals.concurrency,
     patience: config.portals.patience,
+    portalsWalkedDaily: config.portals.walkedDaily,
     secret: config.auth.secret,
     production: config.production,
     signInTries: config.auth.signInTries,

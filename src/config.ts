@@ -40,6 +40,7 @@ const environmentSchema = z.object({
   PORTAL_WAIT_MINUTES: z.coerce.number().positive().max(2880).default(360),
   PORTAL_WAIT_MINUTES_URGENT: z.coerce.number().positive().max(2880).default(60),
   PORTAL_PROBE_SECONDS: z.coerce.number().positive().default(120),
+  PORTAL_WALKS: z.enum(['daily', 'off']).default('daily'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   INBOUND_DOMAIN: z.string().optional(),
@@ -129,6 +130,7 @@ export function readConfig(environment: Environment = process.env) {
       origin: (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(/\/$/, ''),
       card: readCard(env.PORTAL_CARD),
       concurrency: env.AUTOMATION_CONCURRENCY,
+      walkedDaily: env.PORTAL_WALKS === 'daily',
       patience: {
         pausesMs: env.TRY_AGAIN_AFTER.split(',').map((seconds) => Number(seconds) * 1000),
         longestWaitMs: env.PORTAL_WAIT_MINUTES * 60_000,

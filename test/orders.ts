@@ -47,6 +47,8 @@ export const frenchDetails: Record<string, string> = {
 const otherDetails: Record<string, string> = {
   'vehicle.date_last_registration': '2019-03-02',
   'owner.date_of_birth': '1980-04-09',
+  'owner.phone': '+44 7700 900123',
+  'owner.identity_document': '512345678',
 };
 
 /** What a hotel is asked to put on its list. */

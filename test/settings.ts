@@ -35,6 +35,8 @@ export async function testSettings(
       DATA_DIR: dataDir,
       SANDBOX_DECISION_SECONDS: '0.3',
       LOG_LEVEL: 'warn',
+      // A test says itself when a portal is walked.
+      PORTAL_WALKS: 'off',
       ...(database ? { DATABASE_URL: database.url } : {}),
       ...more,
     },

@@ -21,10 +21,7 @@ const floors: readonly (readonly string[])[] = [
 /** Beside the rooms, and under all of them: the environment and the addresses. */
 const ground = ['src/config.ts', 'src/paths.ts'];
 
-/**
- * What other rooms may import of a room; everything else is its own. `platform` and `ui` are libraries: all of them is public.
- * The files that put the product together (src/*.ts) may import anything.
- */
+/** What others may import of a room. All of `platform` and `ui` is public, and src/*.ts itself may import anything. */
 export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   robot: [
     'common-outcomes.ts',
@@ -37,6 +34,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'payload.ts',
     'process/robot.ts',
     'run.ts',
+    'sign-in.ts',
     'site-url.ts',
     'stop.ts',
   ],
@@ -131,6 +129,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'runs/tests/list-contract.ts',
     'runs/transitions.ts',
     'runs/tries-again.ts',
+    'runs/walks/read-walks.ts',
     'runs/web/cards/later-cards.ts',
     'runs/web/cards/outcome-form.tsx',
     'runs/web/cards/use-needed-details.ts',

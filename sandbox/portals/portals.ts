@@ -1,6 +1,8 @@
 import type { Portal, PortalContext } from '../kit/context.ts';
+import { createAmbBarcelona } from './amb-barcelona/amb-barcelona.tsx';
 import { createAreaC } from './area-c/area-c.tsx';
 import { createAsfinag } from './asfinag/asfinag.tsx';
+import { createBolognaTper } from './bologna-tper/bologna-tper.tsx';
 import { createCertificatAir } from './certificat-air/certificat-air.tsx';
 import { createLezAntwerpen } from './lez-antwerpen/lez-antwerpen.tsx';
 import { createLezBrussels } from './lez-brussels/lez-brussels.tsx';
@@ -10,8 +12,10 @@ import { createVeronaCitypass } from './verona-citypass/verona-citypass.tsx';
 /** Every replica; each has its own state, log and faults. */
 export function createPortals(context: PortalContext): Portal[] {
   return [
+    createAmbBarcelona,
     createAreaC,
     createAsfinag,
+    createBolognaTper,
     createCertificatAir,
     createLezAntwerpen,
     createLezBrussels,

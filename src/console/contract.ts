@@ -174,7 +174,10 @@ export const overviewSchema = z.object({
   submissions: z.int(),
   emails_today: z.int(),
   confirmed: z.int(),
-  waiting: z.record(z.enum(['failed', 'outcome_open', 'late', 'by_hand', 'refunds_due', 'unmatched_mails']), z.int()),
+  waiting: z.record(
+    z.enum(['failed', 'outcome_open', 'late', 'by_hand', 'refunds_due', 'stopped_walks', 'unmatched_mails']),
+    z.int(),
+  ),
   /** The last 30 days, oldest first, each an ISO day. */
   orders_by_day: z.array(z.object({ day: z.string(), orders: z.int() })),
   /** Submissions of the last 30 days; `portal` null where people apply. */

@@ -17,4 +17,31 @@ const jurisdictionSchema = z.object({
   last_run: z.object({ status: z.enum(runStatuses), created_at: moment }).nullable(),
 });
 export type Jurisdiction = z.infer<typeof jurisdictionSchema>;
-export const jurisdictionsSchema = z.object({ jurisdictions: z.array(jurisdictionSchema) });
+
+/** A portal that robots know, and what its last walk met (decision 042). */
+const walkedPortalSchema = z.object({
+  portal: z.string(),
+  title: z.string(),
+  /** One of the permits that are applied for there: whoever asks for a walk names it. */
+  permit_entity_id: z.uuid(),
+  under_way: z.boolean(),
+  /** The newest that has ended. */
+  walk: z
+    .object({
+      /** Whether it ended before the act that sends. */
+      stopped: z.boolean(),
+      ended_at: moment,
+      /** What it met that the last good one did not; null where there was none to compare with. */
+      changes: z.array(z.string()).nullable(),
+      /** Of the page where it stopped. */
+      screenshot_url: z.string().nullable(),
+    })
+    .nullable(),
+  /** Two walks in a row stopped at the same place for the form's sake. */
+  changed: z.boolean(),
+});
+export type WalkedPortal = z.infer<typeof walkedPortalSchema>;
+export const jurisdictionsSchema = z.object({
+  jurisdictions: z.array(jurisdictionSchema),
+  portals: z.array(walkedPortalSchema),
+});

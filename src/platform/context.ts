@@ -50,6 +50,8 @@ export interface Settings {
   portalCard: { holder: string; number: string; expiryMonth: number; expiryYear: number; cvc: string };
   automationConcurrency: number;
   patience: Patience;
+  /** Whether every portal is walked dry once a day. */
+  portalsWalkedDaily: boolean;
   /** Signs links to private files and one-click links in mails. */
   secret: string;
   production: boolean;

@@ -53,6 +53,19 @@ export const commonWords = meanings({
       ca: ['Rebutja-ho tot', 'Rebutjar-ho tot', 'Rebutja-les totes', 'Rebutjar totes'],
     },
   },
+  /** What stands in the way and asks for nothing: a notice before the service, an offer to take part in a survey. */
+  dismiss: {
+    kind: 'button',
+    words: {
+      fr: ['Fermer', 'Non merci', 'Plus tard', 'Continuer vers le service'],
+      en: ['Close', 'No thanks', 'Not now', 'Maybe later', 'Continue to the service'],
+      de: ['Schließen', 'Nein danke', 'Später', 'Weiter zum Service'],
+      it: ['Chiudi', 'No grazie', 'Più tardi', 'Continua al servizio'],
+      nl: ['Sluiten', 'Nee bedankt', 'Later', 'Doorgaan naar de dienst'],
+      es: ['Cerrar', 'No gracias', 'Más tarde', 'Continuar al servicio'],
+      ca: ['Tancar', 'No gràcies', 'Més tard', 'Continuar al servei'],
+    },
+  },
   agree: {
     kind: 'tick',
     words: {

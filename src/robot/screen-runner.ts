@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { commonWords } from './common-words.ts';
 import { MOST_COMINGS, type Outcome, type Phase, phaseOf, type Screen } from './driver.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
@@ -32,7 +33,6 @@ type Tried = Pick<Evidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
 type Granted = Exclude<Verdict, { result: 'stopped' }>;
 
 const SCREEN_SECONDS = 60;
-const PAPER_SECONDS = 30;
 
 /** Thrown out of the sending screen of a dry run at the very moment it would have sent. */
 class Rehearsed extends Error {}
@@ -85,6 +85,7 @@ export class ScreenRunner {
   readonly #way: Way;
   /** What a page that the portal has split did not ask for yet. */
   #owed: { field: Field; stop: PortalStop }[] = [];
+  #obstacles = 0;
   #ordinal = 0;
 
   constructor(run: ScreenRunnerInput) {
@@ -160,13 +161,21 @@ export class ScreenRunner {
     }
   }
 
-  /** The screen that is shown; the expected one where the page shows none that is known, so that it says what it misses. */
+  /** The screen that is shown; the expected one where none is known, so that it says what it misses. */
   async #arrive(expected: Screen<unknown>): Promise<Screen<unknown>> {
     const { input, plan } = this.#run;
     if (this.#way.isNew) await this.#portal.open(input.entry ?? `${input.siteUrl}${this.#phase.opens?.(plan) ?? '/'}`);
     const { possible } = this.#way;
     if (!expected.shows && possible.length === 0) return expected;
-    return (await this.#portal.whichShows(possible)) ?? expected;
+    return (await this.#portal.whichShows(possible)) ?? (await this.#passObstacle(possible)) ?? expected;
+  }
+
+  /** Only where nothing known is shown: what closes could close more there. */
+  async #passObstacle(possible: readonly Screen<unknown>[]): Promise<Screen<unknown> | undefined> {
+    if (this.#obstacles === MOST_COMINGS || !(await this.#portal.shows([commonWords.dismiss]))) return undefined;
+    this.#obstacles += 1;
+    await this.#portal.press(commonWords.dismiss);
+    return (await this.#portal.whichShows(possible)) ?? this.#passObstacle(possible);
   }
 
   async #work(screen: Screen<unknown>): Promise<void> {
@@ -240,7 +249,7 @@ export class ScreenRunner {
     if (!link) return granted;
     const { life, journal, log } = this.#run;
     try {
-      await journal.granted(await life.race(this.#portal.download(link, largestPaper), PAPER_SECONDS));
+      await journal.granted(await life.race(this.#portal.download(link, largestPaper), SCREEN_SECONDS));
       return granted;
     } catch (error) {
       log('paper_not_kept', error);

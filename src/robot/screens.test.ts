@@ -62,6 +62,10 @@ const correct = '<label><input type="checkbox" name="correct"> All is correct</l
 const to = (address: string, fields: string) => formPage(fields).replace('/sent', address);
 const survey = (address: string) =>
   `<html lang="en"><body><h1>How are we doing?</h1><a href="${address}">Perhaps later</a></body></html>`;
+const notice = (address: string) =>
+  `<html lang="en"><body><p>It takes longer than usual.</p><form action="${address}"><button>Continue to the service</button></form></body></html>`;
+const overlay = `<dialog id="survey"><p>How are we doing?</p><button onclick="survey.close()">No thanks</button></dialog>
+  <script>survey.showModal()</script>`;
 const start = (address: string) => `<html lang="en"><body><a href="${address}">Begin</a></body></html>`;
 
 async function walk(pages: Record<string, string>) {
@@ -96,6 +100,12 @@ const ways: [name: string, pages: Record<string, string>, taken: string[]][] = [
     'something in the way',
     { ...asUsual, '/1': survey('/1b'), '/1b': to('/2', plate) },
     ['start', 'survey', ...inOrder.slice(1)],
+  ],
+  ['a notice in the way that nobody knows', { ...asUsual, '/1': notice('/1b'), '/1b': to('/2', plate) }, inOrder],
+  [
+    'a survey over the page that nobody knows',
+    { ...asUsual, '/1': to('/2', plate).replace('</body>', `${overlay}</body>`) },
+    inOrder,
   ],
   [
     'something in the way again and again',

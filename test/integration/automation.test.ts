@@ -149,8 +149,8 @@ describe('pausing a portal', () => {
   });
 
   test('is refused where people apply, and for what is not there', async () => {
-    const brussels = await permitEntityId(admin, 'Belgium', 'Brussels LEZ');
-    expect((await admin.call('pause-portal', { permit_entity_id: brussels, paused: true })).status).toBe(422);
+    const madrid = await permitEntityId(admin, 'Spain', 'Madrid Central LEZ');
+    expect((await admin.call('pause-portal', { permit_entity_id: madrid, paused: true })).status).toBe(422);
     const nothing = { permit_entity_id: '00000000-0000-4000-8000-000000000001', paused: true };
     expect((await admin.call('pause-portal', nothing)).status).toBe(404);
   });

@@ -218,9 +218,13 @@ afterAll(() => opened.disposeAsync());
 
 const byId = (rows: readonly Row[]) => rows.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));
 
+/** Columns that came after this migration. */
+const later = { phase: null, changes: null };
+
 test('every run and every test is there with all it had, told apart by its purpose', async () => {
   const applications = before.runs.map((run) => ({
     ...run,
+    ...later,
     purpose: 'application',
     sending_since: run.id === ids.sent ? new Date(moment(7)).toISOString().replace('.000Z', '+00:00') : null,
     alias_token: null,
@@ -230,6 +234,7 @@ test('every run and every test is there with all it had, told apart by its purpo
   }));
   const tests = before.tests.map(({ mode, ...test }) => ({
     ...test,
+    ...later,
     purpose: mode,
     submission_id: null,
     order_id: null,
@@ -272,6 +277,9 @@ test.each<[what: string, row: Row, constraint: string]>([
   ['a test of an order', { purpose: 'dry_run', ...ofTest, ...ofOrder }, 'automation_runs_belongs'],
   ['a test of an order alone', { purpose: 'full_test', ...ofTest, order_id: ids.order }, 'automation_runs_belongs'],
   ['a test that nobody started', { purpose: 'full_test', ...ofTest, started_by: null }, 'automation_runs_belongs'],
+  ['a walk of an order', { purpose: 'canary', ...ofTest, ...ofOrder }, 'automation_runs_belongs'],
+  ['a walk that sends', { purpose: 'canary', ...ofTest, sending_since: moment(1) }, 'automation_runs_sends'],
+  ['a test that says what has changed', { purpose: 'dry_run', ...ofTest, changes: [] }, 'automation_runs_belongs'],
   ['a run of no order', { purpose: 'application' }, 'automation_runs_belongs'],
   ['a run with what a test types', { purpose: 'application', ...ofOrder, ...ofTest }, 'automation_runs_belongs'],
   ['a dry run that sends', { purpose: 'dry_run', ...ofTest, sending_since: moment(1) }, 'automation_runs_sends'],

@@ -3,18 +3,20 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { automationRuns } from '../../src/applications/runs/tables.ts';
+import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import type { Destination } from '../../src/permits/catalogue.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn, dayStart } from '../../src/platform/clock.ts';
 import { type Application, reaches, submissionOf } from '../applications.ts';
+import { isDeep } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 
 let installation: Installation;
 
-const portals = ['asfinag', 'area-c'];
+const portals = driverNames;
 
 beforeAll(async () => {
   installation = await startInstallation();
@@ -26,6 +28,11 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+
+/** Monday to Saturday, as in Palermo and Bologna. */
+const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
+const aWorkday = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
+const today = inDays(0);
 
 interface Trip {
   country: Destination;
@@ -90,10 +97,8 @@ describe('Milan', () => {
   };
   const areaC = (entry_date: string) =>
     ({ country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 }) as const;
-  const today = inDays(0);
-
   test('a ticket is bought ahead, and its activation planned for its day', async () => {
-    const day = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
+    const day = aWorkday;
     const application = await apply(areaC(day), car);
     await reaches(installation.shop, application, 'submitted');
     const [bought] = await filedAt('area-c', application);
@@ -121,4 +126,75 @@ describe('Milan', () => {
       { phase: `activate-${today}`, status: 'COMPLETED' },
     ]);
   });
+});
+
+interface Way {
+  portal: DriverName;
+  trip: Trip;
+  /** What the portal's log must hold besides the plate. */
+  fields: Record<string, string>;
+  /** How many sittings it takes. */
+  runs: number;
+  isDeepOnly?: boolean;
+}
+
+const ways: Way[] = [
+  {
+    portal: 'palermo-ztl',
+    trip: { country: 'Italy', city_zone: 'Palermo ZTL', entry_date: today, number_of_days: 1 },
+    fields: { country: 'GB' },
+    runs: 4,
+  },
+  {
+    portal: 'lez-brussels',
+    trip: { country: 'Belgium', city_zone: 'Brussels LEZ' },
+    fields: { country: 'GB', fuel: 'petrol', category: 'M1' },
+    runs: 1,
+  },
+  {
+    portal: 'lez-antwerpen',
+    trip: { country: 'Belgium', city_zone: 'Antwerp LEZ' },
+    fields: { country: 'GB', fuel: 'petrol' },
+    runs: 1,
+    isDeepOnly: true,
+  },
+  {
+    portal: 'bologna-tper',
+    trip: { country: 'Italy', city_zone: 'Bologna LEZ', entry_date: today, number_of_days: 1 },
+    fields: {},
+    runs: 4,
+    isDeepOnly: true,
+  },
+  {
+    portal: 'verona-citypass',
+    trip: { country: 'Italy', city_zone: 'Verona ZTL', entry_date: aWorkday, number_of_days: 1 },
+    fields: { entryDay: aWorkday },
+    runs: 3,
+    isDeepOnly: true,
+  },
+  {
+    portal: 'amb-barcelona',
+    trip: { country: 'Spain', city_zone: 'Barcelona ZBE' },
+    fields: { country: 'GB' },
+    runs: 3,
+    isDeepOnly: true,
+  },
+];
+
+test.each(
+  ways.filter(({ isDeepOnly, portal }) => (isDeep || !isDeepOnly) && !(portal === 'palermo-ztl' && isSunday(today))),
+)('$portal: ordered, paid for, driven, and confirmed by the second proof', async ({ portal, trip, fields, runs }) => {
+  const application = await apply(trip, { euro_standard: 'Euro 6' });
+  await reaches(installation.shop, application, 'completed');
+  const filed = await filedAt(portal, application);
+  expect(filed).toHaveLength(1);
+  expect(filed[0]).toMatchObject({ fields });
+  const submission = await submissionOf(installation, application);
+  expect(submission).toMatchObject({ status: 'CONFIRMED' });
+  expect(submission.confirmationPdfPath ?? submission.reference).toBeTruthy();
+  const driven = await installation.ctx.db
+    .select({ status: automationRuns.status })
+    .from(automationRuns)
+    .where(eq(automationRuns.orderId, application.orderId));
+  expect(driven.map(({ status }) => status)).toEqual(Array.from({ length: runs }, () => 'COMPLETED'));
 });

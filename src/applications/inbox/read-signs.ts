@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { driverNames, findDriver } from '#permits/authorities/registry.ts';
+import { type DriverName, driverNames, findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { isSender } from '#robot/mail-senders.ts';
 import { orders, vehicles } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import { tokenOf } from './alias.ts';
@@ -11,7 +12,7 @@ import type { MailSign } from './matched-by.ts';
 import { plateWords } from './plate-words.ts';
 import { inboundEmails } from './tables.ts';
 
-type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'toEmail' | 'subject' | 'attachments'>;
+type Mail = Pick<typeof inboundEmails.$inferSelect, 'messageKey' | 'fromEmail' | 'toEmail' | 'subject' | 'attachments'>;
 
 const aliasInText = /permits\+([a-z0-9]{1,64})@/gi;
 const orderRefInText = /EDP-[0-9A-Z]{8}/gi;
@@ -24,16 +25,27 @@ export async function readSigns(db: Queryable, mail: Mail, body: string): Promis
     ...(await selectRecipients(db, mail)).flatMap((to) => tokenOf(to) ?? []),
     ...captures(aliasInText, text),
   ];
-  const references = await Promise.all(driverNames.map((name) => readReferences(db, name, text)));
+  const references = await Promise.all(portalsOf(mail).map((name) => readReferences(db, name, text)));
+  const known = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
   const { aliasToken, reference } = submissions;
   return [
     ...(await select(db, 'alias', aliasToken, tokens)),
-    ...references.flat(),
+    // What one portal calls its number another may call so too.
+    ...references.flat().filter(({ applications, value }) => applications.length > 0 || !known.has(value)),
     ...(await select(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
     ...(await select(db, 'attachment', reference, fileNumbers(names))),
     ...(await selectPlates(db, 'plate', text)),
     ...(await selectPlates(db, 'attachment', names)),
   ];
+}
+
+/** Whose references it may name: its sender's, or anybody's when it comes from elsewhere. */
+function portalsOf({ fromEmail }: Pick<Mail, 'fromEmail'>): readonly DriverName[] {
+  const ofSender = driverNames.filter((name) => {
+    const rules = findDriver(name)?.mail;
+    return rules && (isSender(rules, fromEmail, undefined) || isSender(rules, fromEmail, 'a replica'));
+  });
+  return ofSender.length > 0 ? ofSender : driverNames;
 }
 
 function captures(pattern: RegExp, text: string): string[] {

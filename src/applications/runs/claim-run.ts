@@ -12,20 +12,23 @@ import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
 import { stopSubmission } from './stop-submission.ts';
-import { automationRuns, isTestRun, submissions } from './tables.ts';
+import { automationRuns, isApplicationRun, isTestRun, submissions } from './tables.ts';
 import { endTest } from './tests/end-test.ts';
 import { testPayload } from './tests/test-payload.ts';
 import { moveRun, moveSubmission, publishRun } from './transitions.ts';
 import { waitForPortal } from './try-again.ts';
 import { turnOf } from './turn.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
 
 /**
  * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
  * which drops a job without a word when its worker dies once too often; its own limit lies higher (jobs.ts).
  */
 const mostRunsBegun = 4;
+
+/** How long a walk waits before it looks again whether a customer's run is over. */
+const customersFirstMs = 60_000;
 
 /** What a job brings a robot: an application that is in line, or a test that staff have started. */
 export type RunJob = { submissionId: string } | { testRunId: string };
@@ -66,10 +69,25 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
   const driver = findDriver(run.driverName);
   if (!entity || !driver) throw new Error(`The driver ${run.driverName} of this test is gone.`);
+  if (run.purpose === 'canary' && (await isCustomerThere(tx, run))) {
+    const startAfter = new Date(ctx.clock.now().getTime() + customersFirstMs);
+    await ctx.queue.enqueue(tx, 'run-test', { testRunId: id }, { startAfter });
+    return undefined;
+  }
   const { testData, aliasToken } = run;
   if (!testData || !aliasToken) throw new Error('This run is no test.');
   await moveRun(tx, id, 'RUNNING', { startedAt: ctx.clock.now() });
   return { run, driver, aliasToken, payload: testPayload(id, entity, testData), submission: null };
+}
+
+/** A walk is in no hurry: it never stands beside a customer's run at the same portal. */
+async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
+  const there = and(
+    eq(automationRuns.driverName, driverName),
+    isApplicationRun,
+    hasState(automationRuns.status, isRunning),
+  );
+  return (await tx.$count(automationRuns, there)) > 0;
 }
 
 function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {

@@ -8,12 +8,12 @@ import type { ClaimedRun } from './claim-run.ts';
 import { confirmSubmission } from './confirm-submission.ts';
 import { failSubmission, outcomeUnknownError } from './fail-submission.ts';
 import { planNext, type Sitting } from './phases.ts';
-import { automationRuns, submissions } from './tables.ts';
+import { automationRuns, isDry, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
 import { moveRun, moveSubmission } from './transitions.ts';
 import { tryAgain } from './try-again.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
 type Stopped = Extract<RunResult, { result: 'stopped' }>;
 type ClaimedApplication = Extract<ClaimedRun, { submission: object }>;
 
@@ -27,7 +27,7 @@ export async function finishRun(
   result: RunResult,
   sitting: Sitting | undefined,
 ): Promise<void> {
-  if (result.result === 'rehearsed' && claimed.run.purpose !== 'dry_run')
+  if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
   const end = endOf(result);
   await ctx.db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { runPortal } from './run-portal.ts';
 import { submitPermit } from './submit-permit.ts';
 import { submissions } from './tables.ts';
 import type { RunTurn } from './turn.ts';
+import { walkPortals } from './walks/start-walk.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {
@@ -15,6 +16,7 @@ declare module '#platform/jobs/job.ts' {
     'probe-portal': { portal: string; pausedAt: string };
     'run-submission': RunTurn;
     'run-test': { testRunId: string };
+    'walk-portals': object;
   }
 }
 
@@ -76,5 +78,15 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 1,
     expireInSeconds: 900,
     handle: (app, { testRunId }, { signal }) => runPortal(app, { testRunId }, signal),
+  },
+  /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
+  {
+    name: 'walk-portals',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 240,
+    cron: '10 * * * *',
+    handle: (app) => walkPortals(app),
   },
 ];

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { TrackedStep } from '#robot/driver.ts';
 import type { FinishedStep, RunJournal } from '#robot/run.ts';
@@ -7,7 +7,7 @@ import { hasState } from '../order/has-state.ts';
 import { isAtPortal, isRunning } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { proofName } from './proof-name.ts';
-import { automationRuns, runSteps, submissionFiles, submissions } from './tables.ts';
+import { automationRuns, isDry, runPurposes, runSteps, submissionFiles, submissions } from './tables.ts';
 import { publishRun, TransitionRefused } from './transitions.ts';
 
 type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone'>;
@@ -52,8 +52,9 @@ async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Pr
 
 async function keepStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
   const { db, files, ids } = ctx;
-  // Only a test may be told to keep no pictures.
-  const screenshot = run.screenshotsEnabled === false ? undefined : step.screenshot;
+  // Only a test may be told to keep no pictures; of a walk the one is kept that shows where it stopped.
+  const keepsPicture = run.purpose === 'canary' ? step.failed : run.screenshotsEnabled !== false;
+  const screenshot = keepsPicture ? step.screenshot : undefined;
   const path = screenshot ? screenshotPath(run, step, screenshot) : null;
   if (screenshot && path) await files.put('submission-proofs', path, screenshot);
   await db.transaction(async (tx) => {
@@ -110,7 +111,7 @@ async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: R
         and(
           eq(automationRuns.id, id),
           hasState(automationRuns.status, isRunning),
-          ne(automationRuns.purpose, 'dry_run'),
+          notInArray(automationRuns.purpose, runPurposes.filter(isDry)),
           isNull(automationRuns.sendingSince),
         ),
       )

@@ -11,6 +11,7 @@ import { finishRun } from './finish-run.ts';
 import { planContextOf, sittingOf } from './phases.ts';
 import { createRunJournal } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
+import { isDry } from './tables.ts';
 import { specimenPdf } from './tests/specimen-document.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
@@ -39,7 +40,7 @@ async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal):
       ...context,
       ...(run.phase && { phase: run.phase }),
       ...(submission?.phaseEntry && { entry: submission.phaseEntry }),
-      dryRun: run.purpose === 'dry_run',
+      dryRun: isDry(run.purpose),
       signal: AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]),
     },
     {

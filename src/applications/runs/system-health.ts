@@ -5,6 +5,7 @@ import { notFound } from '#platform/errors.ts';
 import { hasRunSucceeded, isRunFinished } from '../order/lifecycle.ts';
 import { chooseMethod, selectPermitEntity } from './choose-method.ts';
 import { automationRuns, isApplicationRun } from './tables.ts';
+import { readWalks } from './walks/read-walks.ts';
 
 export const systemHealthInput = z.object({
   country: z.string().min(1).max(60),
@@ -28,7 +29,8 @@ const probeTimeoutMs = 5_000;
 const probes = new Map<string, { at: number; reachable: Promise<boolean> }>();
 
 /**
- * What a customer may expect of one zone, from what really happened: the last 20 runs and a look at the portal.
+ * What a customer may expect of one zone, from what really happened: the last 20 runs, a look at the portal and what the
+ * walks of the last days met there.
  * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
  */
 export async function checkSystemHealth(
@@ -41,9 +43,10 @@ export async function checkSystemHealth(
   const automated = chosen.method === 'automated';
   const url =
     automated && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${chosen.driver.name}/` : entity.portalUrl;
-  const [reachable, runs] = await Promise.all([
+  const [reachable, walks, runs] = await Promise.all([
     // Only portals that robots use are looked at: the others are opened by people.
     automated ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
+    readWalks(ctx.db, entity.portal ?? ''),
     ctx.db
       .select({
         status: automationRuns.status,
@@ -57,22 +60,29 @@ export async function checkSystemHealth(
   ]);
   const finished = runs.filter(({ status }) => isRunFinished(status));
   const successes = finished.filter(({ status }) => hasRunSucceeded(status));
+  const isChanged = automated && walks.get(chosen.driver.name)?.isChanged === true;
   return {
     automation_available: automated && !chosen.isClosed,
     portal_reachable: reachable,
     estimated_processing_time: estimate(successes, urgent),
-    confidence_level: confidence(automated && reachable, finished.length, successes.length),
+    confidence_level: confidence({ usable: automated && reachable, isChanged }, finished.length, successes.length),
     fallback_method: 'manual',
-    message: messageFor(automated, reachable),
+    message: messageFor(automated, reachable, isChanged),
     last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
   };
 }
 
-function confidence(usable: boolean, runs: number, successes: number): SystemHealth['confidence_level'] {
+/** A form that has changed makes what happened before it worth one level less. */
+function confidence(
+  { usable, isChanged }: { usable: boolean; isChanged: boolean },
+  runs: number,
+  successes: number,
+): SystemHealth['confidence_level'] {
   if (!usable) return 'low';
-  if (runs < 5) return 'medium';
+  if (runs < 5) return isChanged ? 'low' : 'medium';
   const rate = successes / runs;
-  return rate >= 0.95 ? 'high' : rate >= 0.7 ? 'medium' : 'low';
+  if (rate >= 0.95) return isChanged ? 'medium' : 'high';
+  return rate >= 0.7 && !isChanged ? 'medium' : 'low';
 }
 
 /** The slower end of what really happened (95 of 100 were quicker); with fewer than five runs the promise of section 1. */
@@ -89,8 +99,10 @@ function estimate(successes: { startedAt: Date | null; completedAt: Date | null 
   return `about ${Math.ceil(slow / 3600)} hours`;
 }
 
-function messageFor(automated: boolean, reachable: boolean): string {
+function messageFor(automated: boolean, reachable: boolean, isChanged: boolean): string {
   if (!automated) return 'Our team applies for this permit by hand.';
+  if (reachable && isChanged)
+    return 'The official portal seems to have changed its form. Our team takes over wherever automation cannot go on.';
   return reachable
     ? 'Automated submission is available.'
     : 'The official portal does not answer at the moment. Manual processing available.';

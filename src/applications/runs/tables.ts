@@ -75,8 +75,11 @@ export const submissions = pgTable(
   ],
 );
 
-/** What a robot goes to a portal for: a customer's application, or what staff try out there, dry or in full. */
-export const runPurposes = ['application', ...testModes] as const;
+/** What a robot goes to a portal for: a customer's application, what staff try out there, or the walk of every day. */
+export const runPurposes = ['application', ...testModes, 'canary'] as const;
+
+/** Whether it goes up to the act that sends and never through it. */
+export const isDry = (purpose: (typeof runPurposes)[number]) => purpose === 'dry_run' || purpose === 'canary';
 
 export const automationRuns = pgTable(
   'automation_runs',
@@ -103,8 +106,13 @@ export const automationRuns = pgTable(
     aliasToken: text('alias_token').unique(),
     testData: jsonb('test_data').$type<TestData>(),
     screenshotsEnabled: boolean('screenshots_enabled'),
-    /** Of a test: the account that started it; no foreign key, because the record outlives the account. */
+    /**
+     * The account that started a test, or a walk that is not the day's own; no foreign key, because the record outlives the
+     * account.
+     */
     startedBy: uuid('started_by'),
+    /** Of a walk: what it met that the last good one of the same portal did not; null where there was none to compare with. */
+    changes: text('changes').array(),
     startedAt: instant('started_at'),
     completedAt: instant('completed_at'),
     createdAt: createdAt(),
@@ -116,12 +124,19 @@ export const automationRuns = pgTable(
     check(
       'automation_runs_belongs',
       sql`num_nonnulls(${table.submissionId}, ${table.orderId}) = case ${table.purpose} when 'application' then 2 else 0 end
-        and num_nonnulls(${table.aliasToken}, ${table.testData}, ${table.screenshotsEnabled}, ${table.startedBy}) = case ${table.purpose} when 'application' then 0 else 4 end`,
+        and num_nonnulls(${table.aliasToken}, ${table.testData}, ${table.screenshotsEnabled}) = case ${table.purpose} when 'application' then 0 else 3 end
+        and case ${table.purpose} when 'application' then ${table.startedBy} is null when 'canary' then true else ${table.startedBy} is not null end
+        and (${table.changes} is null or ${table.purpose} = 'canary')`,
     ),
     // A dry run never sends, whatever the code says.
-    check('automation_runs_sends', sql`${table.sendingSince} is null or ${table.purpose} <> 'dry_run'`),
+    check('automation_runs_sends', sql`${table.sendingSince} is null or ${table.purpose} not in ('dry_run', 'canary')`),
     // Two robots never work on one application.
     uniqueIndex('automation_runs_one_live').on(table.submissionId).where(sql`${table.status} in ('QUEUED', 'RUNNING')`),
+    // Nor do two walk one portal.
+    uniqueIndex('automation_runs_one_walk')
+      .on(table.driverName)
+      .where(sql`${table.purpose} = 'canary' and ${table.status} in ('QUEUED', 'RUNNING')`),
+    index('automation_runs_walks').on(table.driverName, table.createdAt.desc()).where(sql`${table.purpose} = 'canary'`),
     index('automation_runs_order').on(table.orderId, table.createdAt.desc()),
     index('automation_runs_entity')
       .on(table.permitEntityId, table.createdAt.desc())
@@ -133,7 +148,10 @@ export const automationRuns = pgTable(
 
 /** What every figure, list and page about customers asks for; written out, so that the indexes above serve it. */
 export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
+/** Whatever types invented data: what staff try out, and the walks. */
 export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
+export const isStaffTest = sql`${automationRuns.purpose} in ('dry_run', 'full_test')`;
+export const isWalk = sql`${automationRuns.purpose} = 'canary'`;
 
 /** The film of a run: one row a screen, written as soon as it is passed. */
 export const runSteps = pgTable(

@@ -171,7 +171,13 @@ export async function moveRun(
   changes: Partial<
     Pick<
       RunRow,
-      'startedAt' | 'completedAt' | 'errorDetails' | 'referenceNumber' | 'confirmationUrl' | 'stepsCompleted'
+      | 'startedAt'
+      | 'completedAt'
+      | 'errorDetails'
+      | 'referenceNumber'
+      | 'confirmationUrl'
+      | 'stepsCompleted'
+      | 'changes'
     >
   > = {},
 ): Promise<RunRow> {

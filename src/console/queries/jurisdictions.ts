@@ -1,11 +1,18 @@
 import { asc, desc } from 'drizzle-orm';
+import { hasRunFailed } from '#applications/order/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#applications/runs/tables.ts';
+import { type PortalWalks, readWalks } from '#applications/runs/walks/read-walks.ts';
+import { allDrivers } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { jurisdictionsSchema } from '../jurisdiction.ts';
 
-/** Every permit entity by country and zone, with the newest run of each. */
-export async function readJurisdictions({ db }: Pick<Context, 'db'>) {
+type Ctx = Pick<Context, 'db' | 'settings' | 'clock'>;
+
+/** Every permit entity by country and zone, with the newest run of each, and the portals with their last walks. */
+export async function readJurisdictions(ctx: Ctx) {
+  const { db } = ctx;
   const entities = await db
     .select()
     .from(permitEntities)
@@ -20,7 +27,12 @@ export async function readJurisdictions({ db }: Pick<Context, 'db'>) {
     .where(isApplicationRun)
     .orderBy(automationRuns.permitEntityId, desc(automationRuns.createdAt));
   const lastRuns = new Map(newest.map((run) => [run.entityId, run]));
+  const walks = await readWalks(db);
   return jurisdictionsSchema.parse({
+    portals: allDrivers().flatMap(({ name, title }) => {
+      const entity = entities.find(({ portal }) => portal === name);
+      return entity ? [{ portal: name, title, permit_entity_id: entity.id, ...walksOf(ctx, walks.get(name)) }] : [];
+    }),
     jurisdictions: entities.map((entity) => {
       const run = lastRuns.get(entity.id);
       return {
@@ -37,4 +49,21 @@ export async function readJurisdictions({ db }: Pick<Context, 'db'>) {
       };
     }),
   });
+}
+
+function walksOf({ settings, clock }: Ctx, walks: PortalWalks | undefined) {
+  const { last, underWay, isChanged = false } = walks ?? {};
+  return {
+    under_way: underWay !== undefined,
+    changed: isChanged,
+    walk: last
+      ? {
+          stopped: hasRunFailed(last.run.status),
+          ended_at: (last.run.completedAt ?? last.run.createdAt).toISOString(),
+          changes: last.run.changes,
+          screenshot_url:
+            last.picturePath && signFileUrl(settings.secret, 'submission-proofs', last.picturePath, clock.now()),
+        }
+      : null,
+  };
 }

@@ -18,6 +18,7 @@ import {
 } from '#applications/order/lifecycle.ts';
 import { orders } from '#applications/order/tables.ts';
 import { submissions } from '#applications/runs/tables.ts';
+import { readWalks } from '#applications/runs/walks/read-walks.ts';
 import { auditLog } from '#audit/tables.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -50,6 +51,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
       by_hand: onDesk('by_hand'),
       refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
       unmatched_mails: await counted(inboundEmails, isInState('waiting')),
+      stopped_walks: [...(await readWalks(db)).values()].filter(({ isStopped }) => isStopped).length,
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),
     outcome_by_portal: await readOutcomeByPortal(ctx),

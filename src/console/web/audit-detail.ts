@@ -7,6 +7,7 @@ const FALLBACK_LENGTH = 100;
 
 const named: readonly [key: string, words: (value: string) => string][] = [
   ['error', (value) => value],
+  ['changes', (value) => value],
   ['fields', (value) => value],
   ['permit_reference', (value) => `Reference ${value}`],
   ['notification_type', (value) => value.replaceAll('_', ' ')],

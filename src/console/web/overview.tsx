@@ -47,6 +47,7 @@ const queues = [
   { key: 'late', title: 'Waited too long', path: pages.desk },
   { key: 'by_hand', title: 'To apply by hand', path: pages.desk },
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },
+  { key: 'stopped_walks', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
   { key: 'unmatched_mails', title: 'E-mails to read or match', path: `${pages.adminEmails}?state=waiting` },
 ] as const;
 

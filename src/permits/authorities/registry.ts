@@ -1,6 +1,8 @@
 import type { Driver } from '#robot/driver.ts';
+import { ambBarcelona } from './amb-barcelona/driver.ts';
 import { areaC } from './area-c/driver.ts';
 import { asfinag } from './asfinag/driver.ts';
+import { bolognaTper } from './bologna-tper/driver.ts';
 import { certificatAir } from './certificat-air/driver.ts';
 import { lezAntwerpen } from './lez-antwerpen/driver.ts';
 import { lezBrussels } from './lez-brussels/driver.ts';
@@ -16,6 +18,8 @@ const drivers = {
   'lez-brussels': lezBrussels,
   'verona-citypass': veronaCitypass,
   'palermo-ztl': palermoZtl,
+  'bologna-tper': bolognaTper,
+  'amb-barcelona': ambBarcelona,
 } satisfies Record<string, Driver<unknown>>;
 
 export type DriverName = keyof typeof drivers;

@@ -14,6 +14,39 @@ export const testDataSchema = z.object({
 });
 export type TestData = z.infer<typeof testDataSchema>;
 
+const letters = 'BCDFGHJKLMNPRSTVWXYZ';
+
+/** Invented, complete, and nobody's: the address is reserved for examples (RFC 2606). */
+export const specimenData = (entryDate: string) =>
+  ({
+    vehicle: {
+      plate_number: inventedPlate(),
+      country_of_registration: 'United Kingdom',
+      date_first_registration: '2018-03-17',
+      fuel_type: 'petrol',
+      euro_standard: 'Euro 6',
+      vehicle_category: 'M1',
+      make: 'Ford',
+      model: 'Focus',
+    },
+    owner: {
+      first_name: 'Terry',
+      last_name: 'Tester',
+      email: 'tester@example.com',
+      address_line1: '1 High Street',
+      city: 'Leeds',
+      postcode: 'LS1 1AA',
+      country: 'United Kingdom',
+    },
+    travel: { entry_date: entryDate, number_of_days: 1, vignette_type: '10-day' },
+  }) satisfies TestData;
+
+/** Looks like a British plate and is none: the age identifier 00 was never issued (DVLA, INF104). */
+function inventedPlate(): string {
+  const ending = Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) => letters[byte % letters.length]);
+  return `TE00${ending.join('')}`;
+}
+
 /** Bodies of `automate-submission` (specification, section 7): which of the three it is, is seen by its first field. */
 export const testRequestSchema = z.object({
   permit_entity_id: z.uuid(),

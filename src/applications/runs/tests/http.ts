@@ -3,6 +3,7 @@ import { endpoint } from '#accounts/app-context.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
+import { walkPortal } from '../walks/start-walk.ts';
 import { checkConnectivity } from './check-connectivity.ts';
 import {
   automateSchema,
@@ -21,6 +22,8 @@ import { readPermitEntity, readQueue, readRuns, readTesterOrders } from './queri
 import { answerTest, readTest, readTests } from './read-tests.ts';
 import { runNow } from './run-now.ts';
 import { startTest } from './start-test.ts';
+
+const permitEntityId = z.object({ permit_entity_id: z.uuid() });
 
 export const automationEndpoints = [
   endpoint({
@@ -49,6 +52,18 @@ export const automationEndpoints = [
     output: z.object({ success: z.literal(true) }),
     async handle(app, input, { viewer }) {
       await pausePortal(app, input, viewer);
+      return { success: true };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('walk-portal'),
+    summary: 'Walks the portal of a permit dry, to see what has changed there since it was walked last',
+    who: 'admin',
+    input: permitEntityId,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, input, { viewer }) {
+      await walkPortal(app, input, viewer);
       return { success: true };
     },
   }),

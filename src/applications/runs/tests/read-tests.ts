@@ -6,7 +6,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { hasRunFailed } from '../../order/lifecycle.ts';
 import { readFilm } from '../../order/read-film.ts';
-import { automationRuns, isTestRun } from '../tables.ts';
+import { automationRuns, isStaffTest } from '../tables.ts';
 import { type TestAnswer, type TestRun, testAnswerSchema, testListSchema, testRunSchema } from './contract.ts';
 import { listLimit } from './list-contract.ts';
 
@@ -45,13 +45,13 @@ function summaryOf({ run, country, zoneName, name }: Found) {
 
 /** The newest tests, whoever started them. */
 export async function readTests({ db }: Pick<Context, 'db'>) {
-  const rows = await selectTests(db).where(isTestRun).orderBy(desc(automationRuns.createdAt)).limit(listLimit);
+  const rows = await selectTests(db).where(isStaffTest).orderBy(desc(automationRuns.createdAt)).limit(listLimit);
   return testListSchema.parse({ tests: rows.map(summaryOf) });
 }
 
 /** @throws Refusal NOT_FOUND */
 export async function readTest(ctx: Ctx, id: string): Promise<TestRun> {
-  const [found] = await selectTests(ctx.db).where(and(eq(automationRuns.id, id), isTestRun));
+  const [found] = await selectTests(ctx.db).where(and(eq(automationRuns.id, id), isStaffTest));
   if (!found) throw notFound('Test');
   return testRunSchema.parse({
     ...summaryOf(found),

@@ -1,38 +1,17 @@
-import { type TestData, testDataSchema } from '#applications/runs/tests/contract.ts';
+import { specimenData, type TestData, testDataSchema } from '#applications/runs/tests/contract.ts';
 
 export type TestValues = Record<string, string>;
 
 const daysAhead = 14;
-const letters = 'BCDFGHJKLMNPRSTVWXYZ';
 
-/** Invented, complete, and nobody's: the address is reserved for examples (RFC 2606). */
+/** In the names of the form's fields. */
 export function initialTestValues(): TestValues {
-  return {
-    'vehicle.plate_number': inventedPlate(),
-    'vehicle.country_of_registration': 'United Kingdom',
-    'vehicle.date_first_registration': '2018-03-17',
-    'vehicle.fuel_type': 'petrol',
-    'vehicle.euro_standard': 'Euro 6',
-    'vehicle.vehicle_category': 'M1',
-    'vehicle.make': 'Ford',
-    'vehicle.model': 'Focus',
-    'owner.first_name': 'Terry',
-    'owner.last_name': 'Tester',
-    'owner.email': 'tester@example.com',
-    'owner.address_line1': '1 High Street',
-    'owner.city': 'Leeds',
-    'owner.postcode': 'LS1 1AA',
-    'owner.country': 'United Kingdom',
-    'travel.entry_date': new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10),
-    'travel.number_of_days': '1',
-    'travel.vignette_type': '10-day',
-  };
-}
-
-/** Looks like a British plate and is none: the age identifier 00 was never issued (DVLA, INF104). */
-function inventedPlate(): string {
-  const ending = Array.from(crypto.getRandomValues(new Uint8Array(3)), (byte) => letters[byte % letters.length]);
-  return `TE00${ending.join('')}`;
+  const entryDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  return Object.fromEntries(
+    Object.entries(specimenData(entryDate)).flatMap(([part, values]) =>
+      Object.entries(values).map(([name, value]) => [`${part}.${name}`, String(value)]),
+    ),
+  );
 }
 
 type Checked = { data: TestData; errors: TestValues } | { data: undefined; errors: TestValues };

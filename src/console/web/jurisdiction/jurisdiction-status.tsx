@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, CreditCard, ExternalLink as OpenIcon, Pause, Play } from 'lucide-react';
+import { Check, CreditCard, Footprints, ExternalLink as OpenIcon, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '#paths.ts';
@@ -16,7 +16,7 @@ import { Moment } from '#ui/parts/moment.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
-import { type Jurisdiction, jurisdictionsSchema } from '../../jurisdiction.ts';
+import { type Jurisdiction, jurisdictionsSchema, type WalkedPortal } from '../../jurisdiction.ts';
 import { csvOf } from '../csv-of.ts';
 import { readinessLooks, readinessOf } from './readiness.ts';
 
@@ -36,8 +36,9 @@ export function JurisdictionStatus() {
         csv={csvOf('jurisdictions')}
       />
       <ListBody list={list} failure={failure}>
-        {({ jurisdictions }) => (
+        {({ jurisdictions, portals }) => (
           <div className="space-y-6">
+            <DryWalks portals={portals} />
             {[...Map.groupBy(jurisdictions, ({ country }) => country)].map(([country, zones]) => (
               <section key={country} aria-label={country}>
                 <h3 className="mb-2 flex items-center gap-2 font-bold">
@@ -158,6 +159,68 @@ function PauseButton({ jurisdiction: { id, zone_name, paused, paused_because } }
         </Dialog>
       )}
     </>
+  );
+}
+
+/** What has changed at the portals, found before a customer's application meets it. */
+function DryWalks({ portals }: { portals: readonly WalkedPortal[] }) {
+  return (
+    <Section title="Portals, walked dry every night">
+      <ul className="divide-y divide-line text-sm">
+        {portals.map((portal) => (
+          <li key={portal.portal} className="flex flex-wrap items-start justify-between gap-2 py-2">
+            <div className="min-w-0 flex-1">
+              <h4 className="font-semibold">{portal.title}</h4>
+              <LastWalk portal={portal} />
+            </div>
+            <WalkButton portal={portal} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LastWalk({ portal: { walk, changed, under_way } }: { portal: WalkedPortal }) {
+  if (!walk) return <p className="text-ink-soft">{under_way ? 'Walked for the first time now …' : 'Not walked yet'}</p>;
+  const { stopped, ended_at, changes, screenshot_url } = walk;
+  return (
+    <>
+      <p className="text-ink-soft">
+        Walked dry <Moment at={ended_at} />
+        {changes ? changes.length === 0 && ': no change' : ': the first walk, there is nothing to compare it with'}
+      </p>
+      {changes && changes.length > 0 && (
+        <ul className={stopped ? 'font-semibold text-act' : 'font-semibold'}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      {screenshot_url && (
+        <a href={screenshot_url} target="_blank" rel="noopener noreferrer" className="text-link underline">
+          The page where it stopped<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      {changed && <p>It stopped at the same place twice: the form has changed. Paid orders go on until they stop.</p>}
+    </>
+  );
+}
+
+function WalkButton({ portal: { title, permit_entity_id, under_way } }: { portal: WalkedPortal }) {
+  const client = useQueryClient();
+  const walk = useMutation({
+    mutationFn: () => callFunction('walk-portal', { permit_entity_id }, z.unknown()),
+    onSuccess: () => showToast({ tone: 'success', title: 'The walk begins', description: 'Nothing is sent.' }),
+    onError: tellFailed,
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  return (
+    <ToolButton busy={walk.isPending} disabled={under_way} onClick={() => walk.mutate()}>
+      <Footprints aria-hidden="true" className="size-4" />
+      {under_way ? 'Under way' : 'Walk now'}
+      <span className="sr-only">: {title}</span>
+    </ToolButton>
   );
 }
 

@@ -10,6 +10,7 @@ export const ambBarcelonaZones: readonly ZoneEntry[] = [
     importance: 'A registration takes up to three weeks, so it has to start well before the journey.',
     fine: fineText(100, 200),
     sign: 'dgt-label',
+    automation: 'automated',
     official: {
       name: 'AMB register of foreign vehicles',
       url: 'https://zberegistre.ambmobilitat.cat/',

@@ -10,6 +10,7 @@ export const bolognaTperZones: readonly ZoneEntry[] = [
       'The old town of Bologna is closed to unlisted plates every day from 7:00 to 20:00. Visitors buy a ticket for one day, at most three a month, or for four days, at most one a month, and activate it for the plate; hotels can announce their guests instead. Older cars are refused a ticket, and bus lanes and the T of pedestrian streets stay closed.',
     importance: "The zone applies on Saturdays and Sundays too, unlike Milan's Area C.",
     fine: italianFine,
+    automation: 'automated',
     official: {
       name: 'TPER online',
       url: 'https://solweb.tper.it/',

@@ -126,9 +126,11 @@ const inEachLanguage = languages.flatMap((language) => said.map((change) => ({ .
 /** One after the other in another language, unless all are tried in all. */
 const some = said.map((change, index) => ({ ...change, language: languages[index % 3] ?? 'en' }));
 const inEnglish = done.map((change) => ({ ...change, language: 'en' as const }));
+/** The engine stops at each of them for every driver: src/robot/what-leaves.test.ts. */
+const few = [...some, ...inEnglish].filter((_, index) => index % 3 === 0);
 
 describe('nothing leaves that was not planned', () => {
-  it.each([...(isDeep ? inEachLanguage : some), ...inEnglish])(
+  it.each(isDeep ? [...inEachLanguage, ...inEnglish] : few)(
     '$what stops the run, in $language',
     async ({ fault, reason, step, names, language }) => {
       await runs.replica.setFaults(fault);

@@ -10,6 +10,7 @@ export const lezAntwerpenZones: readonly ZoneEntry[] = [
       'Antwerp keeps a register of its own for vehicles that are neither Belgian nor Dutch. The city checks the registration document, which takes about ten days, and the vehicle only counts as registered once it has been approved. Registration is free; diesels from Euro 5 and petrol cars from Euro 2 enter without further payment.',
     importance: 'An application that is still waiting or was refused does not protect against a fine.',
     fine: fineText(150, 350),
+    automation: 'automated',
     official: {
       name: 'Slim naar Antwerpen',
       url: 'https://www.slimnaarantwerpen.be/en/lez',

@@ -1,5 +1,6 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { type CompanyCard, driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { signInScreens } from '#robot/sign-in.ts';
 import { palermoMail } from './mail.ts';
 import { type DayPassPlan, needs, plan } from './plan.ts';
 import { fuels, words } from './words.ts';
@@ -58,22 +59,8 @@ const register: Phase<DayPassPlan>['screens'] = [
   },
 ];
 
-const signIn: readonly Screen<DayPassPlan>[] = [
-  { name: 'home', title: 'Portal', shows: [words.signIn], leave: () => words.signIn },
-  {
-    name: 'sign-in',
-    title: 'Sign in',
-    shows: [words.email, words.password],
-    fields: ({ email, password }) => [
-      { meaning: words.email, text: email },
-      { meaning: words.password, text: password },
-    ],
-    leave: () => words.signIn,
-  },
-];
-
 const screens: readonly Screen<DayPassPlan>[] = [
-  ...signIn,
+  ...signInScreens<DayPassPlan>(),
   { name: 'area', title: 'Own area', shows: [words.signOut, words.buy], leave: () => words.buy },
   {
     name: 'vehicle',
@@ -146,7 +133,7 @@ function consumption(opens: () => string, day: string, isLast: boolean): Phase<D
     begins: { from: day, until: day },
     opens,
     screens: [
-      ...signIn,
+      ...signInScreens<DayPassPlan>(),
       { name: 'area', title: 'Own area', shows: [words.signOut, words.consume], leave: () => words.consume },
       {
         name: 'consume',

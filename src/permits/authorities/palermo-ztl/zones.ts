@@ -11,6 +11,7 @@ export const palermoZtlZones: readonly ZoneEntry[] = [
     importance: 'A pass that was bought but not linked to the plate counts as no pass.',
     fine: italianFine,
     fee: '€3.00',
+    automation: 'automated',
     official: {
       name: 'ZTL Palermo (AMAT)',
       url: 'https://ztl.comune.palermo.it/',

@@ -29,6 +29,8 @@ export const needs: readonly PayloadPath[] = [
   'owner.phone',
   'vehicle.plate_number',
   'vehicle.country_of_registration',
+  // The rules know what they say of cars only: of anything else a person finds out.
+  'vehicle.vehicle_category',
   'travel.entry_date',
 ];
 

@@ -11,6 +11,7 @@ export const veronaCitypassZones: readonly ZoneEntry[] = [
     importance: 'The free hours that older guidebooks mention no longer exist.',
     fine: italianFine,
     fee: '€4.00',
+    automation: 'automated',
     official: {
       name: 'CityPass Verona',
       url: 'https://citypass.veronamobile.it/',

@@ -1,0 +1,37 @@
+import type { PortalServer } from '../../testing/portal-server.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import type { Language } from '../words.ts';
+
+export const EMAIL = 'zoe@inbound.example';
+const ACCOUNT = { email: EMAIL, password: 'long enough' };
+const PERSON = { Nom: 'Zoë', Cognoms: 'Doe', NumeroDocument: '512345678' };
+export const VEHICLE = {
+  Pais: 'GB',
+  Matricula: 'AB12 CDE',
+  CategoriaHomologacio: 'M1',
+  Combustible: 'diesel',
+  NivellEuro: '5',
+};
+const HOLDER = { TipusTitular: 'F', ...PERSON, Adreca: '12 Lane', CodiPostal: 'BA1', Poblacio: 'Bath', Idioma: 'en' };
+const PAPERS = { Documents: { name: 'v5c.pdf', content: new TextEncoder().encode('%PDF-1.4') } };
+
+export async function signIn(server: PortalServer, language: Language = 'ca'): Promise<Visitor> {
+  const visitor = await server.visitor().go(`${language}/sign-up`);
+  await visitor.submit({ ...PERSON, privacy: '1', ...ACCOUNT, passwordAgain: ACCOUNT.password }, '/sign-up');
+  await visitor.go(/http\S+\/confirm\/\w+/.exec(server.mails.at(-1)?.text ?? '')?.[0] ?? '');
+  await visitor.submit({}, '/confirm/');
+  await visitor.go(`${language}/sign-in`);
+  return visitor.submit(ACCOUNT, '/sign-in');
+}
+
+/** Fills in everything before the given screen; `done` has paid. */
+export async function reach(visitor: Visitor, screen: 'vehicle' | 'summary' | 'done', language: Language = 'ca') {
+  await visitor.go(`${language}/registre`);
+  await visitor.submit({ tipusAutoritzacio: '7' }, '/registre/');
+  if (screen === 'vehicle') return visitor;
+  for (const given of [VEHICLE, HOLDER, PAPERS]) await visitor.submit(given, '/registre/');
+  if (screen === 'summary') return visitor;
+  await visitor.submit({ truth: '1', privacyRead: '1' }, '/registre/');
+  const card = { Sis_Numero_Tarjeta: '4242 4242 4242 4242', Sis_Caducidad: '12/30', Sis_Tarjeta_CVV2: '123' };
+  return visitor.submit({ titular: 'EDP LTD', ...card });
+}

@@ -1,0 +1,37 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+
+const link = /https?:\/\/[^\s<>"']+/g;
+
+const decides =
+  /^(?:Resolució de la sol·licitud|Resolución de la solicitud|Resolution of the request|Résolution de la demande)/i;
+
+/** Mails of the register in its four languages; its three decisions are published, sender and words are assumed. */
+export const barcelonaMail: MailRules = {
+  senders: ['@amb.cat', '@ambmobilitat.cat'],
+  replicaSenders: ['@amb.example'],
+  reference: /\b(E\d{2}-\d{7})\b/,
+  read,
+};
+
+function read({ subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (
+    /confirmeu el registre|confirme su registro|confirm your registration|confirmez votre inscription/i.test(subject)
+  ) {
+    const links = text.match(link) ?? [];
+    const leading = links.find((one) => /confirm|activ|valid/i.test(one)) ?? links[0];
+    return leading ? { meaning: 'go_on', link: leading } : undefined;
+  }
+  if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
+    return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
+  }
+  if (!decides.test(subject.trim())) {
+    return /sol·licitud|solicitud|request|demande/i.test(subject) ? { meaning: 'received' } : undefined;
+  }
+  if (/denegada|denied|refusée/i.test(text)) {
+    return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
+  }
+  if (!/acceptada|aceptada|accepted|acceptée/i.test(text)) return undefined;
+  const number = barcelonaMail.reference?.exec(text)?.[1];
+  const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
+  return { meaning: 'granted', ...(number && { reference: number }), ...(proof && { proof }) };
+}

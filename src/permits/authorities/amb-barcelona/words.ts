@@ -1,0 +1,196 @@
+import { commonWords } from '#robot/common-words.ts';
+import { meanings } from '#robot/meaning.ts';
+
+/**
+ * Labels of zberegistre.ambmobilitat.cat in its four languages. The kinds of permit are named as on its page; its forms for
+ * foreign vehicles were not seen, so their labels are assumed.
+ */
+export const words = {
+  ...commonWords,
+  ...meanings({
+    passwordAgain: {
+      ...commonWords.passwordAgain,
+      words: {
+        ...commonWords.passwordAgain.words,
+        ca: ['Repetir contrasenya', ...(commonWords.passwordAgain.words.ca ?? [])],
+      },
+    },
+    refuseCookies: {
+      ...commonWords.refuseCookies,
+      words: {
+        ...commonWords.refuseCookies.words,
+        ca: ['Rebutjar-les totes', ...(commonWords.refuseCookies.words.ca ?? [])],
+      },
+    },
+    acceptCookies: {
+      ...commonWords.acceptCookies,
+      words: {
+        ...commonWords.acceptCookies.words,
+        ca: ['Acceptar-les totes', ...(commonWords.acceptCookies.words.ca ?? [])],
+      },
+    },
+    newRequest: {
+      kind: 'button',
+      words: { ca: ['Nova sol·licitud'], es: ['Nueva solicitud'], en: ['New request'], fr: ['Nouvelle demande'] },
+    },
+    signOut: {
+      kind: 'button',
+      words: {
+        ca: ['Tancar sessió', 'Tanca la sessió'],
+        es: ['Cerrar sesión'],
+        en: ['Sign out', 'Log out'],
+        fr: ['Se déconnecter', 'Déconnexion'],
+      },
+    },
+    activate: {
+      kind: 'button',
+      words: {
+        ca: ['Activar el compte'],
+        es: ['Activar la cuenta'],
+        en: ['Activate the account'],
+        fr: ['Activer le compte'],
+      },
+    },
+    permit: {
+      kind: 'choice',
+      words: {
+        ca: ["Tipus d'autorització"],
+        es: ['Tipo de autorización'],
+        en: ['Type of permit', 'Type of authorisation'],
+        fr: ["Type d'autorisation"],
+      },
+    },
+    category: {
+      kind: 'choice',
+      words: {
+        ca: ["Categoria d'homologació"],
+        es: ['Categoría de homologación'],
+        en: ['Homologation category'],
+        fr: ["Catégorie d'homologation"],
+      },
+    },
+    fuel: {
+      kind: 'choice',
+      words: { ca: ['Combustible'], es: ['Combustible'], en: ['Fuel'], fr: ['Carburant'] },
+    },
+    euro: {
+      kind: 'choice',
+      words: { ca: ['Nivell Euro'], es: ['Nivel Euro'], en: ['Euro level'], fr: ['Niveau Euro'] },
+    },
+    person: {
+      kind: 'choice',
+      words: {
+        ca: ['El titular és'],
+        es: ['El titular es'],
+        en: ['The holder is'],
+        fr: ['Le titulaire est'],
+      },
+    },
+    idNumber: {
+      kind: 'text',
+      rewrites: ['case', 'spacing'],
+      words: {
+        ca: ['Número de document'],
+        es: ['Número de documento'],
+        en: ['Identity document number', 'ID number'],
+        fr: ["Numéro du document d'identité"],
+      },
+    },
+    address: {
+      kind: 'text',
+      autocomplete: 'address-line1',
+      words: { ca: ['Adreça'], es: ['Dirección'], en: ['Address'], fr: ['Adresse'] },
+    },
+    postcode: {
+      kind: 'text',
+      autocomplete: 'postal-code',
+      rewrites: ['case'],
+      words: { ca: ['Codi postal'], es: ['Código postal'], en: ['Postcode', 'Postal code'], fr: ['Code postal'] },
+    },
+    town: {
+      kind: 'text',
+      autocomplete: 'address-level2',
+      words: { ca: ['Població', 'Municipi'], es: ['Población', 'Municipio'], en: ['Town', 'City'], fr: ['Ville'] },
+    },
+    mailLanguage: {
+      kind: 'choice',
+      words: {
+        ca: ['Idioma de comunicació'],
+        es: ['Idioma de comunicación'],
+        en: ['Language of communication'],
+        fr: ['Langue de communication'],
+      },
+    },
+    paper: {
+      kind: 'file',
+      words: {
+        ca: ['Documentació del vehicle'],
+        es: ['Documentación del vehículo'],
+        en: ['Vehicle documents'],
+        fr: ['Documents du véhicule'],
+      },
+    },
+    truth: {
+      kind: 'tick',
+      words: {
+        ca: ['Declaro que les dades són certes'],
+        es: ['Declaro que los datos son ciertos'],
+        en: ['I declare that the data are true'],
+        fr: ['Je déclare que les données sont exactes'],
+      },
+    },
+    privacy: {
+      kind: 'tick',
+      words: {
+        ca: ['He llegit la informació sobre protecció de dades'],
+        es: ['He leído la información sobre protección de datos'],
+        en: ['I have read the data protection information'],
+        fr: ["J'ai lu les informations sur la protection des données"],
+      },
+    },
+    toPayment: {
+      kind: 'button',
+      words: {
+        ca: ['Anar al pagament'],
+        es: ['Ir al pago'],
+        en: ['Go to payment'],
+        fr: ['Aller au paiement'],
+      },
+    },
+  }),
+};
+
+export const longTerm = {
+  ca: ['Vehicle estranger, llarga durada'],
+  es: ['Vehículo extranjero, larga duración'],
+  en: ['Foreign vehicle, long-term'],
+  fr: ['Véhicule étranger, longue durée'],
+};
+
+export const fuels = {
+  petrol: { ca: ['Benzina'], es: ['Gasolina'], en: ['Petrol'], fr: ['Essence'] },
+  diesel: { ca: ['Dièsel'], es: ['Diésel', 'Gasóleo'], en: ['Diesel'], fr: ['Diesel', 'Gazole'] },
+  electric: { ca: ['Elèctric'], es: ['Eléctrico'], en: ['Electric'], fr: ['Électrique'] },
+  hybrid: { ca: ['Híbrid'], es: ['Híbrido'], en: ['Hybrid'], fr: ['Hybride'] },
+  LPG: { ca: ['GLP'], es: ['GLP'], en: ['LPG'], fr: ['GPL'] },
+  CNG: { ca: ['GNC'], es: ['GNC'], en: ['CNG'], fr: ['GNV'] },
+};
+
+export const categories = { M1: { en: ['M1'] }, N1: { en: ['N1'] }, motorcycle: { en: ['L3e'] } };
+
+export const notStated = { ca: ['No consta'], es: ['No consta'], en: ['Not stated'], fr: ['Non indiqué'] };
+
+export const naturalPerson = {
+  ca: ['Persona física'],
+  es: ['Persona física'],
+  en: ['Natural person'],
+  fr: ['Personne physique'],
+};
+
+/** The portal writes to us, and people here read English. */
+export const inEnglish = {
+  ca: ['Anglès', 'English'],
+  es: ['Inglés', 'English'],
+  en: ['English'],
+  fr: ['Anglais', 'English'],
+};

@@ -1,0 +1,80 @@
+import { countryNames } from '#robot/countries.ts';
+import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
+import type { Phrases } from '#robot/meaning.ts';
+import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { fuels, type titles } from './words.ts';
+
+export interface TitlePlan {
+  email: string;
+  password: string;
+  firstName: string;
+  surname: string;
+  country: Phrases;
+  plate: string;
+  fuel: keyof typeof fuels;
+  /** 'Euro 5', as the shop lists it. */
+  euro: string;
+  title: keyof typeof titles;
+  startDay: string;
+  /** Of the order, once it is paid. */
+  order: string | null;
+  card: CompanyCard;
+}
+
+export const needs: readonly PayloadPath[] = [
+  'owner.first_name',
+  'owner.last_name',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.vehicle_category',
+  'vehicle.fuel_type',
+  'vehicle.euro_standard',
+  'travel.entry_date',
+  'travel.number_of_days',
+];
+
+/** The longest title; which Euro classes get one is not published clearly, and left to the shop. */
+const MOST_DAYS = 4;
+
+/** A plan is made before every sitting: what is bought already is not refused because its first day has passed. */
+export function plan(
+  { owner, vehicle, travel }: PortalPayload,
+  { contactEmail: email, today, card, reference, password }: PlanContext,
+): Planned<TitlePlan> {
+  const { first_name: firstName, last_name: surname } = owner;
+  const country = countryNames(vehicle.country_of_registration ?? '');
+  const { entry_date: startDay, number_of_days: count } = travel ?? {};
+  if (!firstName || !surname || !vehicle.plate_number || !country || !startDay || !count)
+    return impossible('The shop asks for name, plate, country and the days of entry; the order lacks one of them.');
+  if (vehicle.vehicle_category !== 'M1') return impossible('What a title costs is known of cars only.');
+  if (vehicle.fuel_type === 'electric') return impossible('Electric cars enter free of charge, without a title.');
+  const fuel = (Object.keys(fuels) as TitlePlan['fuel'][]).find((one) => one === vehicle.fuel_type);
+  const euro = /^Euro ([0-6])/.exec(vehicle.euro_standard ?? '')?.[1];
+  if (!fuel || !euro) return impossible('The shop asks for fuel and Euro class, and the order does not know both.');
+  if (count > MOST_DAYS)
+    return impossible(
+      `One title is for ${MOST_DAYS} days at most, and the month has one of those; the stay has ${count} days.`,
+    );
+  if (startDay < today && !reference) return impossible('No title is sold for a day that has passed.');
+  return {
+    possible: true,
+    plan: {
+      email,
+      password,
+      firstName,
+      surname,
+      country,
+      plate: vehicle.plate_number.toUpperCase().replace(/[\s.·–-]/g, ''),
+      fuel,
+      euro: `Euro ${euro}`,
+      title: count === 1 ? '1-day' : '4-day',
+      startDay,
+      order: reference,
+      card,
+    },
+  };
+}
+
+function impossible(reason: string): Planned<TitlePlan> {
+  return { possible: false, reason };
+}
