@@ -37,6 +37,18 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** `npm run test:deep -- mutations` tries a thousand of them; `docs/mutations.md` behind it has the table written there. */
+const mutations = {
+  isAlone: process.argv.includes('mutations'),
+  table: process.argv.find((argument) => argument === 'docs/mutations.md'),
+};
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    mutations: typeof mutations;
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -60,6 +72,7 @@ export default defineConfig({
             'sandbox/**/*.test.{ts,tsx}',
             'tools/**/*.test.{ts,mjs}',
             'test/*.test.ts',
+            'test/mutations/*.test.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -95,6 +108,7 @@ export default defineConfig({
           globalSetup: ['test/bundled-server.mjs'],
           setupFiles: ['test/e2e/setup.ts'],
           env: { TEST_DEPTH: 'deep' },
+          provide: { mutations },
           include: ['test/deep/**/*.test.{ts,tsx}'],
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -56,10 +56,11 @@ async function build() {
   }
 }
 
-/** Projects of vitest.config.ts. */
+/** Projects of vitest.config.ts; some of their files are run in this terminal, for they may have something to tell. */
 function vitest(projects, paths = []) {
   const chosen = projects.flatMap((project) => ['--project', project]);
-  return countedRun(runQuietly, [...chosen, ...paths], join(reports, `${projects.at(-1)}.json`));
+  const runIt = paths.length > 0 ? runAttached : runQuietly;
+  return countedRun(runIt, [...chosen, ...paths], join(reports, `${projects.at(-1)}.json`));
 }
 
 async function countedRun(runIt, args, report) {

@@ -43,13 +43,13 @@ interface Drive extends Partial<RunInput> {
 export class PortalRuns implements AsyncDisposable {
   readonly replica: RunningReplica;
   readonly #driver: Driver<unknown>;
-  readonly #browser: Browser;
+  readonly browser: Browser;
   readonly #papers = mkdtempSync(join(tmpdir(), 'papers-'));
   #plates = 10;
 
   private constructor(driver: Driver<unknown>, browser: Browser, replica: RunningReplica) {
     this.#driver = driver;
-    this.#browser = browser;
+    this.browser = browser;
     this.replica = replica;
   }
 
@@ -107,7 +107,7 @@ export class PortalRuns implements AsyncDisposable {
     };
     const driving = robot
       ? robot.drive(run, { journal })
-      : runDriver(run, { browser: sourceOf(this.#browser), journal });
+      : runDriver(run, { browser: sourceOf(this.browser), journal });
     return { result: await driving, journal, payload };
   }
 
@@ -118,7 +118,7 @@ export class PortalRuns implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#browser.close();
+    await this.browser.close();
     await this.replica[Symbol.asyncDispose]();
     rmSync(this.#papers, { recursive: true });
   }

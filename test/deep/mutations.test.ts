@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, expect, inject, test } from 'vitest';
+import { type Met, MutationRuns } from '../mutations/mutation-runs.ts';
+import { describe, tableOf } from '../mutations/report.ts';
+import { subjects } from '../mutations/subjects.ts';
+import { seed } from '../seed.ts';
+
+/** Of each driver: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
+const counts = { ofTheDay: 20, alone: 1000 };
+const { isAlone, table } = inject('mutations');
+const count = isAlone ? counts.alone : counts.ofTheDay;
+/** Patience for one of them; most take three seconds. */
+const SECONDS = 90;
+/** Seeds one after the other are kinds of one family; so far apart they are of all, and a thousand still meets each. */
+const STRIDE = 17;
+
+const all: Met[] = [];
+afterAll(() => {
+  const text = tableOf(all);
+  console.log(text);
+  if (!table) return;
+  const [said] = readFileSync(table, 'utf8').split(/^## The table$/m);
+  writeFileSync(table, `${said}## The table\n\nSeed ${seed}, ${count} for each driver.\n\n${text}\n`);
+});
+
+test.each(Object.values(subjects))(
+  `$driver.name is right, stops unsent or knows that it does not know, ${count} times`,
+  { timeout: count * SECONDS * 1000 },
+  async (subject) => {
+    await using runs = await MutationRuns.start(subject);
+    const own: Met[] = [];
+    for (let one = 0; one < count; one += 1) {
+      const met = await runs.meet(seed * counts.alone + one * STRIDE);
+      own.push(met);
+      all.push(met);
+      if (met.ending === 'wrong') console.log(describe(met));
+    }
+    expect(own.filter(({ ending }) => ending === 'wrong').map(describe)).toEqual([]);
+    // Otherwise the table tells of portals that were not changed at all.
+    expect(own.filter(({ met }) => met).length).toBeGreaterThan(count / 2);
+  },
+);
+
+test('a driver that looks at nothing before it sends is found out', async () => {
+  const { driver } = subjects.asfinag;
+  const screens = driver.screens.map(({ amount: _amount, echoes: _echoes, ...screen }) => screen);
+  await using runs = await MutationRuns.start({ ...subjects.asfinag, driver: { ...driver, screens } });
+  for (const kind of ['another amount', 'shown cut', 'plate is cut'] as const)
+    expect(await runs.meet(seed, kind)).toMatchObject({ ending: 'wrong' });
+});

@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { chanceOf } from './chance.ts';
+import type { Moment, Mutation, Reply } from './kinds.ts';
+import type { Subject } from './subjects.ts';
+import { type Facts, TRAP, type Undoing, type Workshop } from './workshop.ts';
+
+/** What came to pass between a robot and its portal. */
+export interface Traffic {
+  /** Whether the mutation found anything to change. */
+  met: boolean;
+  /** Fields and addresses that nobody should have used, and were. */
+  trapped: string[];
+  /** Requests that sent the application, as the portal was to get them. */
+  sent: number;
+}
+
+/**
+ * Stands where the portal is believed to be: passes on what a browser asks and what the portal answers, and changes what
+ * its mutation says. Names and days are put back into the portal's own before it gets them.
+ */
+export class GoBetween implements AsyncDisposable {
+  readonly url: string;
+  readonly traffic: Traffic = { met: false, trapped: [], sent: 0 };
+  readonly #server: ReturnType<typeof createServer>;
+  readonly #portal: URL;
+  readonly #mutation: Mutation;
+  readonly #subject: Subject;
+  readonly #workshop: Workshop;
+  readonly #facts: Facts;
+  /** Pages in the order in which they were first shown. */
+  readonly #shown: string[] = [];
+  readonly #undoings: Undoing[] = [];
+  /** The page that is changed, once one is. */
+  #changed: string | undefined;
+  readonly #counts = { page: 0, post: 0, send: 0, after: 0 };
+  #meddled = 0;
+
+  private constructor(
+    server: ReturnType<typeof createServer>,
+    portal: URL,
+    mutation: Mutation,
+    subject: Subject,
+    workshop: Workshop,
+    facts: Facts,
+  ) {
+    this.#server = server;
+    this.#portal = portal;
+    this.#mutation = mutation;
+    this.#subject = subject;
+    this.#workshop = workshop;
+    this.#facts = facts;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${portal.pathname}`;
+    server.on('request', (asked, response) => this.#serve(asked, response).catch(() => response.destroy()));
+  }
+
+  static async open(
+    portalUrl: string,
+    mutation: Mutation,
+    subject: Subject,
+    workshop: Workshop,
+    facts: Facts,
+  ): Promise<GoBetween> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new GoBetween(server, new URL(portalUrl), mutation, subject, workshop, facts);
+  }
+
+  async #serve(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await wholeOf(asked);
+    const path = (asked.url ?? '').replace(/[?&]hop=1/, '');
+    if (path.includes(TRAP)) {
+      if (asked.method !== 'GET') this.traffic.trapped.push(path);
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Thank you for your interest.</p>');
+      return;
+    }
+    const moment = this.#momentOf(asked, path);
+    const struck = moment && this.#replyAt(moment, asked.url ?? '');
+    if (struck?.seconds) await wait(struck.seconds * 1000);
+    const reply = struck?.seconds ? undefined : struck;
+    if (reply && !reply.passesOn) return this.#say(reply, asked, response);
+    if (moment === 'send') this.traffic.sent += 1;
+    const passed = await this.#passedOn(asked, body, moment);
+    const answer = await this.#ask(asked, path, passed).catch(() => undefined);
+    if (!answer) return void response.destroy();
+    if (reply) return this.#say(reply, asked, response);
+    const isPage = /text\/html/.test(answer.headers['content-type'] ?? '') && answer.body.length > 0;
+    const told = isPage ? await this.#rewritten(path, answer.body.toString()) : answer.body;
+    const {
+      'transfer-encoding': _,
+      'content-length': __,
+      connection: ___,
+      'content-encoding': ____,
+      ...headers
+    } = answer.headers;
+    response.writeHead(answer.status, { ...headers, connection: 'close' }).end(told);
+  }
+
+  /** Of pages and forms only: what pages load besides is nobody's answer. */
+  #momentOf({ method, headers }: IncomingMessage, path: string): Moment | undefined {
+    if (path.includes('/assets/')) return undefined;
+    const isSending = method === 'POST' && this.#subject.sends.test(path);
+    if (!isSending && !headers.accept?.includes('text/html')) return undefined;
+    const before = method === 'POST' ? 'post' : 'page';
+    const moment = isSending ? 'send' : this.#counts.send > 0 ? 'after' : before;
+    this.#counts[moment] += 1;
+    return moment;
+  }
+
+  #replyAt(moment: Moment, url: string): Reply | undefined {
+    const { meddling } = this.#mutation;
+    if (!meddling || meddling.at !== moment) return undefined;
+    if (this.#counts[moment] < meddling.nth || this.#meddled >= meddling.times) return undefined;
+    if (url.includes('hop=1')) return undefined;
+    this.#meddled += 1;
+    this.traffic.met = true;
+    return meddling.reply;
+  }
+
+  async #say(reply: Reply, asked: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (reply.cut) return void response.destroy();
+    const fill = (text: string) =>
+      text
+        .replaceAll('{elsewhere}', this.#facts.elsewhere)
+        .replaceAll('{here}', asked.url ?? '')
+        .replaceAll('{thanks}', this.#subject.thanks);
+    const headers = Object.entries(reply.headers ?? { 'content-type': 'text/html; charset=utf-8' });
+    response.writeHead(reply.status ?? 200, {
+      ...Object.fromEntries(headers.map(([name, value]) => [name, fill(value)])),
+      connection: 'close',
+    });
+    response.end(fill(reply.body ?? ''));
+  }
+
+  /** The body as the portal knows it, and changed on its way where the mutation does that. */
+  async #passedOn({ headers }: IncomingMessage, body: Buffer, moment: Moment | undefined) {
+    const type = headers['content-type'] ?? '';
+    if (body.length === 0 || !/form-data|urlencoded/.test(type)) return { body, type };
+    const posted = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
+    const before = [...(await posted.formData())];
+    const ours = before.filter(([name, value]) => {
+      if (name.startsWith(TRAP) && value !== '') this.traffic.trapped.push(name);
+      return !name.startsWith(TRAP);
+    });
+    const known = ours.map(([name, value]) => this.#undone(name, value));
+    const entries = this.#garbled(known, moment);
+    if (/form-data/.test(type)) {
+      const form = new FormData();
+      for (const [name, value] of entries) form.append(name, value);
+      const built = new Response(form);
+      return { body: Buffer.from(await built.arrayBuffer()), type: built.headers.get('content-type') ?? type };
+    }
+    const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    return { body: Buffer.from(String(new URLSearchParams(fields))), type };
+  }
+
+  #undone(name: string, value: FormDataEntryValue): [string, FormDataEntryValue] {
+    const undoing = this.#undoings.find(({ names, day }) => (names && name in names) || day?.name === name);
+    if (undoing?.day?.name === name) return [name, this.#dayAsBefore(String(value), undoing.day.order)];
+    return [undoing?.names?.[name] ?? name, value];
+  }
+
+  #dayAsBefore(value: string, order: 'YMD' | 'MDY'): string {
+    const pattern = order === 'YMD' ? /^(\d{4})-(\d\d)-(\d\d)$/ : /^(\d\d)\/(\d\d)\/(\d{4})$/;
+    const [, one, two, three] = pattern.exec(value) ?? [];
+    if (!one || !two || !three) return value;
+    const [day, month, year] = order === 'YMD' ? [three, two, one] : [two, one, three];
+    return [day, month, year].join(this.#facts.day.mark);
+  }
+
+  /** What the portal loses or mixes up by itself. */
+  #garbled(entries: [string, FormDataEntryValue][], moment: Moment | undefined): typeof entries {
+    const { garbling } = this.#mutation;
+    if (!garbling || moment !== 'post' || this.traffic.met || this.#counts.post < garbling.nth) return entries;
+    const texts = entries.filter(([name, value]) => typeof value === 'string' && value.length > 3 && !/^_/.test(name));
+    const one = texts[garbling.which % Math.max(1, texts.length)];
+    const other = texts[(garbling.which + 1) % Math.max(1, texts.length)];
+    if (!one || !other || one[1] === other[1]) return entries;
+    this.traffic.met = true;
+    return entries.map(([name, value]) => {
+      if (name === one[0] && garbling.way === 'cut') return [name, String(value).slice(0, -1)];
+      if (garbling.way === 'swap' && name === one[0]) return [name, other[1]];
+      if (garbling.way === 'swap' && name === other[0]) return [name, one[1]];
+      return [name, value];
+    });
+  }
+
+  async #ask({ method, headers }: IncomingMessage, path: string, { body, type }: { body: Buffer; type: string }) {
+    const passed = { ...headers, host: this.#portal.host, 'content-length': String(body.length) };
+    delete passed['accept-encoding'];
+    delete passed.connection;
+    delete passed['transfer-encoding'];
+    if (type) passed['content-type'] = type;
+    const asking = request({
+      method,
+      host: this.#portal.hostname,
+      port: this.#portal.port,
+      path,
+      headers: passed,
+      agent: false,
+    });
+    asking.end(body);
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    const { statusCode: status = 502, headers: said } = answer;
+    return { status, headers: said, body: await wholeOf(answer) };
+  }
+
+  /** The first page from the drawn one on that has what is changed, and every time it is shown. */
+  async #rewritten(path: string, html: string): Promise<string> {
+    const { page, everywhere, isRead, from, seed } = this.#mutation;
+    if (!this.#shown.includes(path)) this.#shown.push(path);
+    const place = this.#shown.indexOf(path);
+    if (!page || (isRead && !this.#subject.readsBack.test(path))) return html;
+    if (!everywhere && !isRead && place < from) return html;
+    if (!everywhere && this.#changed !== undefined && this.#changed !== path) return html;
+    const rewritten = await this.#workshop.rewrite(html, page, chanceOf(seed + place).below(2 ** 31), this.#facts);
+    if (!rewritten) return html;
+    this.#changed = path;
+    this.traffic.met = true;
+    this.#undoings.unshift(rewritten.undoing);
+    return rewritten.html;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    await closed;
+  }
+}
+
+async function wholeOf(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** A host that is not the portal's: whatever comes here should not have left. */
+export class OtherHost implements AsyncDisposable {
+  readonly url: string;
+  /** Methods, addresses and bodies. */
+  readonly asked: string[] = [];
+  readonly #server: ReturnType<typeof createServer>;
+
+  private constructor(server: ReturnType<typeof createServer>) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    server.on('connection', () => this.asked.push('connection'));
+    server.on('request', (_, response) => response.end('Thank you'));
+  }
+
+  static async open(): Promise<OtherHost> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new OtherHost(server);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    await closed;
+  }
+}

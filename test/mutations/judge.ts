@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { PortalPayload } from '#robot/payload.ts';
+import type { RunResult } from '#robot/run.ts';
+import type { Application } from '../../sandbox/kit/log.ts';
+import type { Traffic } from './go-between.ts';
+import type { Mutation } from './kinds.ts';
+import type { Subject } from './subjects.ts';
+
+export interface Happened {
+  subject: Subject;
+  mutation: Mutation;
+  payload: PortalPayload;
+  result: RunResult;
+  /** What the replica has since. */
+  filed: readonly Application[];
+  paid: number;
+  intents: number;
+  traffic: Traffic;
+  /** Requests that reached the host that is not the portal's. */
+  elsewhere: number;
+  /** Whether a mail of the authority has come that says that it has the application. */
+  isToldByMail: boolean;
+}
+
+export type Ending = 'right' | 'stopped' | 'unknown' | 'wrong';
+
+export interface Verdict {
+  ending: Ending;
+  /** What is wrong. */
+  why: string;
+}
+
+/** By the replica's own log: the robot may say of itself what it likes. */
+export function judge(happened: Happened): Verdict {
+  const faults = [...whatNoRunMayDo(happened), ...whatIsFalse(happened)];
+  if (faults.length > 0) return { ending: 'wrong', why: faults.join('; ') };
+  const { result, filed } = happened;
+  if (result.result !== 'stopped') return { ending: filed.length === 1 ? 'right' : 'unknown', why: '' };
+  return { ending: result.outcomeUnknown ? 'unknown' : 'stopped', why: '' };
+}
+
+function whatNoRunMayDo({ subject, payload, filed, paid, intents, traffic, elsewhere }: Happened): string[] {
+  const papers = Object.values(payload.documents).map(({ path }) => digestOf(path));
+  const differences = filed.flatMap(({ fields, files, payment }) => [
+    ...differing(subject.expected(payload), fields),
+    ...(payment?.amountCents !== subject.amountCents ? ['amount'] : []),
+    ...(String(files.map(({ sha256 }) => sha256)) !== String(papers) ? ['papers'] : []),
+  ]);
+  return [
+    differences.length > 0 && `wrong values filed: ${differences.join(', ')}`,
+    filed.length > 1 && `${filed.length} applications`,
+    paid > filed.length && `${paid} payments for ${filed.length} applications`,
+    traffic.sent > 1 && `sent ${traffic.sent} times`,
+    intents > 1 && `${intents} intents`,
+    traffic.trapped.length > 0 && `used what was a trap: ${traffic.trapped.join(', ')}`,
+    elsewhere > 0 && `${elsewhere} requests to another host`,
+  ].filter((fault) => fault !== false);
+}
+
+function whatIsFalse({ mutation, payload, result, filed, traffic, isToldByMail }: Happened): string[] {
+  if (result.result === 'rehearsed') return ['a run that was to send has rehearsed'];
+  if (result.result !== 'stopped') {
+    const isBelieved = mutation.thanksFalsely && traffic.met && result.result === 'submitted';
+    return [
+      filed.length === 0 && !isBelieved && `said ${result.result} and nothing is filed`,
+      mutation.isLie && traffic.met && 'believed what the page falsely said',
+    ].filter((fault) => fault !== false);
+  }
+  const { outcomeUnknown, message, details, reason } = result;
+  return [
+    !outcomeUnknown && filed.length > 0 && `said unsent (${reason}) and it is filed`,
+    outcomeUnknown && filed.length > 0 && !isToldByMail && 'unknown, and no mail settles it',
+    outcomeUnknown !== message.startsWith('Outcome unknown') && 'the message hides that the outcome is unknown',
+    message.length < 20 && 'no message',
+    namesSomebody(payload, `${message} ${details}`) && `a personal value in the message: ${reason}`,
+  ].filter((fault) => fault !== false);
+}
+
+const digestOf = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
+
+/** What lacks, differs, or was never asked for. */
+function differing(expected: Record<string, string>, fields: Record<string, string>): string[] {
+  const more = Object.keys(fields).filter((key) => !(key in expected) && fields[key]);
+  return [...Object.keys(expected).filter((key) => fields[key] !== expected[key]), ...more];
+}
+
+function namesSomebody({ owner, vehicle }: PortalPayload, text: string): boolean {
+  const { first_name, last_name, email, address } = owner;
+  const plate = vehicle.plate_number ?? '';
+  const values = [first_name, last_name, email, address?.line1, address?.postcode, plate, plate.replaceAll(' ', '')];
+  const card = ['4242424242424242', '4242 4242', 'EDP LTD'];
+  return [...values, ...card].some((value) => value && text.toLowerCase().includes(value.toLowerCase()));
+}

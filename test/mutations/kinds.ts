@@ -1,0 +1,305 @@
+import { type Chance, chanceOf } from './chance.ts';
+import * as pages from './pages.ts';
+import type { Subject } from './subjects.ts';
+import type { PageMutation } from './workshop.ts';
+
+/** What is said in the portal's place; with `passesOn` the portal got what was asked, and its answer is lost. */
+export interface Reply {
+  passesOn?: true;
+  cut?: true;
+  status?: number;
+  /** In these and in the body `{elsewhere}` is the other host, `{here}` the address asked for, `{thanks}` the portal's. */
+  headers?: Record<string, string>;
+  body?: string;
+  /** The portal's own answer, so much later. */
+  seconds?: number;
+}
+
+/** A page asked for, a form that leads on, the act that sends, or what is asked for after it. */
+export type Moment = 'page' | 'post' | 'send' | 'after';
+
+interface Meddling {
+  at: Moment;
+  /** From the how many-th on, how often. */
+  nth: number;
+  times: number;
+  reply: Reply;
+}
+
+type Fault = { kind: string; [setting: string]: unknown };
+
+/** One change of a portal; everything about it follows from its seed. */
+export interface Mutation {
+  seed: number;
+  kind: KindName;
+  family: Family;
+  page?: PageMutation;
+  /** On all pages, and not on one. */
+  everywhere?: true;
+  /** On the page that shows back what was entered, or asks for money. */
+  isRead?: true;
+  /** How many pages are left as they are. */
+  from: number;
+  meddling?: Meddling;
+  garbling?: { nth: number; which: number; way: 'cut' | 'swap' };
+  fault?: Fault;
+  /** Who sends after having been shown this has not looked. */
+  isLie: boolean;
+  /** Thanks for what the portal does not have: nothing but the mail that stays away tells. */
+  thanksFalsely: boolean;
+}
+
+export type Family =
+  | 'labels'
+  | 'names'
+  | 'order'
+  | 'wrappers'
+  | 'widgets'
+  | 'formats'
+  | 'extra fields'
+  | 'pre-filled'
+  | 'pre-ticked'
+  | 'decoys'
+  | 'amounts'
+  | 'cut values'
+  | 'swapped people'
+  | 'interstitials'
+  | 'modals'
+  | 'redirects'
+  | 'lost answers'
+  | 'lying ends'
+  | 'silent ends'
+  | 'other hosts';
+
+interface Kind {
+  family: Family;
+  page?: PageMutation;
+  everywhere?: true;
+  /** On the first page that has it. */
+  anywhere?: true;
+  isLie?: true;
+  thanksFalsely?: true;
+  meddling?: (chance: Chance) => Meddling;
+  garbling?: 'cut' | 'swap';
+  fault?: (chance: Chance, subject: Subject) => Fault;
+}
+
+const page = (family: Family, mutation: PageMutation, more: Partial<Kind> = {}): Kind => ({
+  family,
+  page: mutation,
+  ...more,
+});
+const all = { everywhere: true } as const;
+const lie = { isLie: true } as const;
+/** At a step of the replica's that is drawn, or at any. */
+const fault = (family: Family, kind: string, more: Partial<Kind> & { settings?: Fault | object } = {}): Kind => {
+  const { settings, ...rest } = more;
+  return { family, fault: () => ({ kind, ...settings }), ...rest };
+};
+const atAStep = (family: Family, kind: string): Kind => ({
+  family,
+  fault: ({ pick }, { steps }) => ({ kind, step: pick(steps) }),
+});
+const meddling = (family: Family, make: (chance: Chance) => Meddling, more: Partial<Kind> = {}): Kind => ({
+  family,
+  meddling: make,
+  ...more,
+});
+const once = (at: Moment, nth: number, reply: Reply): Meddling => ({ at, nth, times: 1, reply });
+
+const html = (text: string) => `<!doctype html><html lang="en"><body><main>${text}</main></body></html>`;
+const broken: [Reply, ...Reply[]] = [
+  { status: 500, body: 'Internal Server Error' },
+  { status: 502, body: html('<h1>Bad gateway</h1>') },
+  { status: 503, body: html('<h1>Service unavailable</h1>') },
+  { status: 429, body: 'Too many requests' },
+  { status: 403, body: html('<h1>Access denied</h1>') },
+  { status: 200, body: '' },
+  { cut: true },
+];
+const silent: [Reply, ...Reply[]] = [
+  { status: 200, body: '' },
+  { status: 204 },
+  { status: 200, body: html('<h1>Please wait</h1><p>We are looking into it.</p>') },
+  { status: 200, headers: { 'content-type': 'application/json' }, body: '{"state":"pending"}' },
+  { status: 200, body: html('<h1>What would you like to do?</h1><p>Welcome.</p>') },
+];
+const away: [Reply, ...Reply[]] = [
+  { status: 302, headers: { location: '{elsewhere}/away' } },
+  { status: 303, headers: { location: '{elsewhere}/away' } },
+  { status: 307, headers: { location: '{elsewhere}/away' } },
+  { status: 308, headers: { location: '{elsewhere}/away' } },
+  { status: 200, body: html('<meta http-equiv="refresh" content="0;url={elsewhere}/away">') },
+  { status: 200, body: html('<script>location.href = "{elsewhere}/away"</script>') },
+];
+
+const kinds = {
+  'label is elsewhere': page('labels', pages.labelElsewhere, all),
+  'label is spaced': page('labels', pages.labelSpacing, all),
+  'label is dressed up': page('labels', pages.labelDressed, all),
+  'two labels are swapped': page('labels', pages.labelsSwapped),
+  'label asks for another': page('labels', pages.labelTurned),
+  'hint is elsewhere': page('labels', pages.hintMoved, all),
+  'language is denied': page('labels', pages.languageDenied, all),
+  'labels are reworded': fault('labels', 'changed_labels'),
+  'labels are swapped': fault('labels', 'swapped_labels'),
+  'names are changed': page('names', pages.namesChanged, all),
+  'two names are swapped': page('names', pages.namesSwapped),
+  'fields in another order': page('order', pages.fieldsReordered, all),
+  'fields reordered': fault('order', 'reordered_fields', { settings: { visits: 9 } }),
+  'button comes first': page('order', pages.buttonsReordered, all),
+  'fields are wrapped': page('wrappers', pages.fieldsWrapped, all),
+  'fields stand under a heading': page('wrappers', pages.fieldsInGroup),
+  'fields stand in tables': page('wrappers', pages.inTable, all),
+  'wrapped further': fault('wrappers', 'wrapped_fields', { settings: { visits: 9 } }),
+  'list as radio buttons': page('widgets', pages.listAsRadios),
+  'radio buttons as list': page('widgets', pages.radiosAsList),
+  'other widgets': fault('widgets', 'changed_widgets'),
+  'options are reworded': page('widgets', pages.optionsReworded),
+  'type of a field': page('widgets', pages.typeChanged),
+  'button is an input': page('widgets', pages.buttonAsInput, all),
+  'day in another order': page('formats', pages.dayOrder, { anywhere: true }),
+  'day by a calendar': page('formats', pages.dayNative, { anywhere: true }),
+  'rewritten as it is typed': page('formats', pages.rewrittenAsTyped),
+  'rewritten as it is sent': page('formats', pages.rewrittenAsSent),
+  'optional field': page('extra fields', pages.extraOptional, all),
+  'required field': page('extra fields', pages.extraRequired),
+  'required field of the portal': fault('extra fields', 'extra_required_field'),
+  'filled in already': page('pre-filled', pages.prefilledExtra),
+  'ours is filled in already': page('pre-filled', pages.prefilledOwn),
+  'ours is chosen already': page('pre-filled', pages.preselectedOwn),
+  'filled in by the portal': fault('pre-filled', 'prefilled_field'),
+  'ticked already': page('pre-ticked', pages.preticked),
+  'ours are ticked already': page('pre-ticked', pages.pretickedOwn),
+  'an extra is ticked': fault('pre-ticked', 'ticked_extra'),
+  'a consent is ticked': fault('pre-ticked', 'ticked_consent'),
+  honeypot: page('decoys', pages.honeypot, all),
+  decoy: page('decoys', pages.decoy),
+  'decoy of the portal': fault('decoys', 'decoy_field'),
+  'another form': page('decoys', pages.otherForm),
+  'another button': page('decoys', pages.otherButton),
+  'another amount': page('amounts', pages.amountChanged, lie),
+  'a second amount': page('amounts', pages.amountAdded, lie),
+  'another price': fault('amounts', 'changed_amount', lie),
+  'a second price': fault('amounts', 'second_total', lie),
+  'field is too short': page('cut values', pages.tooShort),
+  'shown cut': page('cut values', pages.shownCut, lie),
+  'cut on its way': { family: 'cut values', garbling: 'cut' },
+  'plate is cut': fault('cut values', 'cut_plate'),
+  'text is cut': fault('cut values', 'cut_value'),
+  'cut as it is sent': fault('cut values', 'mask_on_submit'),
+  'list is reset': fault('cut values', 'field_reset'),
+  'shown as of somebody else': page('swapped people', pages.shownOther, lie),
+  'two are shown swapped': page('swapped people', pages.shownSwapped, lie),
+  'nothing is shown back': page('swapped people', pages.shownNot, lie),
+  'two are swapped on their way': { family: 'swapped people', garbling: 'swap' },
+  'somebody else': fault('swapped people', 'other_person', lie),
+  'a page before the page': meddling('interstitials', ({ below, pick }) =>
+    once('page', 1 + below(6), {
+      body: html(
+        pick([
+          '<h1>New: our app</h1><p>Get it now.</p><p><a href="{here}?hop=1">Continue</a></p>',
+          '<h1>Before you go on</h1><form method="post" action="mutant-form"><label>E-mail <input name="mutant-mail"></label><button>Continue</button></form><a href="{here}?hop=1">No thanks</a>',
+          '<h1>Are you still there?</h1><form action="{here}"><input type="hidden" name="hop" value="1"><button>Continue</button></form>',
+        ]),
+      ),
+    }),
+  ),
+  'a page of the portal before': fault('interstitials', 'interstitial'),
+  'cookies are insisted on': fault('interstitials', 'cookie_wall'),
+  'a picture to copy': fault('interstitials', 'captcha'),
+  'an identity is asked for': fault('interstitials', 'identity_wall'),
+  maintenance: atAStep('interstitials', 'maintenance'),
+  'session is over': atAStep('interstitials', 'session_expired'),
+  'something over the page': page('modals', pages.veil),
+  'dialogs of the browser': page('modals', pages.dialogs, all),
+  'a survey': fault('modals', 'modal'),
+  'led to another host': meddling('redirects', ({ below, pick }) =>
+    once(pick(['page', 'post', 'send', 'after'] as const), 1 + below(4), pick(away)),
+  ),
+  'led away as it is sent': meddling('redirects', ({ pick }) => once('send', 1, pick(away))),
+  'led away once it is sent': meddling('redirects', ({ pick }) => once('send', 1, { passesOn: true, ...pick(away) })),
+  'asked to send again': meddling('redirects', ({ pick }) => ({
+    at: 'send',
+    nth: 1,
+    times: 3,
+    reply: { passesOn: true, status: pick([307, 308]), headers: { location: '{here}' } },
+  })),
+  'a hop more': meddling('redirects', ({ below }) =>
+    once('page', 1 + below(6), { status: 302, headers: { location: '{here}?hop=1' } }),
+  ),
+  'other host by the portal': atAStep('redirects', 'other_host'),
+  'broken before it is sent': meddling('lost answers', ({ below, pick }) =>
+    once(pick(['page', 'post'] as const), 1 + below(5), pick(broken)),
+  ),
+  'the answer to a form is lost': meddling('lost answers', ({ below, pick }) =>
+    once('post', 1 + below(4), { passesOn: true, ...pick(broken) }),
+  ),
+  'the sending act is not taken': meddling('lost answers', ({ pick }) => once('send', 1, pick(broken))),
+  'the answer is lost': meddling('lost answers', ({ pick }) => once('send', 1, { passesOn: true, ...pick(broken) })),
+  'the page of thanks is lost': meddling('lost answers', ({ pick }) => once('after', 1, pick(broken))),
+  'cut by the portal before': atAStep('lost answers', 'drop_before_submit'),
+  'cut by the portal after': fault('lost answers', 'drop_after_submit'),
+  'lost by the portal': fault('lost answers', 'lost_answer', { settings: { answer: 'blank' } }),
+  'error of the portal': atAStep('lost answers', 'error_500'),
+  slow: meddling('lost answers', ({ below, pick }) =>
+    once(pick(['page', 'post', 'send'] as const), 1 + below(4), { seconds: 2 }),
+  ),
+  'thanks before it is sent': meddling('lying ends', ({ below, pick }) =>
+    once(pick(['page', 'post'] as const), 1 + below(5), { body: '{thanks}' }),
+  ),
+  'thanks for what was not taken': meddling('lying ends', () => once('send', 1, { body: '{thanks}' }), {
+    thanksFalsely: true,
+  }),
+  'false thanks of the portal': fault('lying ends', 'lying_thanks', { thanksFalsely: true }),
+  'words of a no beside': page('lying ends', pages.noBeside, all),
+  'known already': fault('lying ends', 'already_registered'),
+  declined: fault('lying ends', 'payment_declined'),
+  'bank asks': fault('lying ends', 'payment_3ds'),
+  'silence once it is sent': meddling('silent ends', ({ pick }) =>
+    once('send', 1, { passesOn: true, ...pick(silent) }),
+  ),
+  'silence although nothing was taken': meddling('silent ends', ({ pick }) => once('send', 1, pick(silent))),
+  'silence in place of thanks': meddling('silent ends', ({ pick }) => once('after', 1, pick(silent))),
+  'silence before it is sent': meddling('silent ends', ({ below, pick }) =>
+    once(pick(['page', 'post'] as const), 1 + below(5), pick(silent)),
+  ),
+  'form leads to another host': page('other hosts', pages.formElsewhere),
+  'a script tells another host': page('other hosts', pages.listener, all),
+  'links lead to another host': page('other hosts', pages.linksElsewhere),
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+
+/** Those that this portal's replica can be made to show. */
+export function kindsFor({ unplayed, amountCents }: Pick<Subject, 'unplayed' | 'amountCents'>): KindName[] {
+  const chance = chanceOf(1);
+  return (Object.keys(kinds) as KindName[]).filter((name) => {
+    const { fault, family }: Kind = kinds[name];
+    if (family === 'amounts' && amountCents === undefined) return false;
+    return !fault || !unplayed.includes(fault(chance, { steps: ['home'] } as unknown as Subject).kind);
+  });
+}
+
+/** The mutation of this seed: one of each kind in turn, the rest by chance. */
+export function mutationOf(subject: Subject, seed: number, named?: KindName): Mutation {
+  const names = kindsFor(subject);
+  const name = named ?? names[seed % names.length] ?? 'honeypot';
+  const kind: Kind = kinds[name];
+  const chance = chanceOf(seed);
+  const from = kind.anywhere ? 0 : chance.below(6);
+  return {
+    seed,
+    kind: name,
+    family: kind.family,
+    from,
+    ...(kind.page && { page: kind.page }),
+    ...(kind.everywhere && chance.below(2) === 0 && { everywhere: true }),
+    ...(kind.page && kind.isLie && { isRead: true }),
+    ...(kind.meddling && { meddling: kind.meddling(chance) }),
+    ...(kind.garbling && { garbling: { nth: 1 + chance.below(4), which: chance.below(12), way: kind.garbling } }),
+    ...(kind.fault && { fault: kind.fault(chance, subject) }),
+    isLie: kind.isLie ?? false,
+    thanksFalsely: kind.thanksFalsely ?? false,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { type Chance, chanceOf } from './chance.ts';
+
+/** What a rewritten page needs of whoever stands between it and the portal. */
+export interface Undoing {
+  /** Names that the portal knows, by those that the page has now. */
+  names?: Record<string, string>;
+  /** How the page asks for the day of this field now. */
+  day?: { name: string; order: 'YMD' | 'MDY' };
+}
+
+export interface Facts {
+  /** Values of the order as the portal's pages show them back. */
+  shown: readonly string[];
+  /** Where data must never go. */
+  elsewhere: string;
+  /** Name and separator of the field with a day that is typed. */
+  day: { name: string; mark: string };
+}
+
+/** A page of the portal, to be changed, and what is handy for it. */
+export interface Bench extends Chance, Facts {
+  page: Document;
+  /** The form that leads on. */
+  form: HTMLFormElement | null;
+  /** What a person fills in there, ticks and radio buttons included. */
+  fields: (HTMLInputElement | HTMLSelectElement)[];
+  /** Those in which one types. */
+  texts: HTMLInputElement[];
+  labelOf(field: Element): HTMLLabelElement | null;
+  /** All that belongs to a field and to no other. */
+  groupOf(field: Element): Element;
+  /** Puts this in before a group that chance chooses. */
+  insert(html: string): void;
+  any<T>(items: Iterable<T>): T | undefined;
+}
+
+/** Changes a page; undefined where it has nothing of the kind. Runs inside a browser, so it uses nothing but its bench. */
+export type PageMutation = (bench: Bench) => Undoing | undefined;
+
+/** Every field that was put in and that nobody may fill in. */
+export const TRAP = 'mutant-';
+
+/** A window that never visits a portal: its HTML is read, changed and written there, as a browser understands it. */
+export class Workshop {
+  readonly #page: Page;
+
+  private constructor(page: Page) {
+    this.#page = page;
+  }
+
+  static async open(browser: Browser): Promise<Workshop> {
+    return new Workshop(await browser.newPage());
+  }
+
+  async rewrite(
+    html: string,
+    mutation: PageMutation,
+    seed: number,
+    facts: Facts,
+  ): Promise<{ html: string; undoing: Undoing } | undefined> {
+    const given = JSON.stringify({ html, seed, facts });
+    return this.#page.evaluate(`(${rewriteDocument})(${given}, ${chanceOf}, ${mutation})`);
+  }
+}
+
+function rewriteDocument(
+  { html, seed, facts }: { html: string; seed: number; facts: Facts },
+  chance: typeof chanceOf,
+  mutation: PageMutation,
+) {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const form = page.querySelector<HTMLFormElement>('form[method=post]');
+  const chances = chance(seed);
+  const inputs = form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select') ?? [];
+  const fields = [...inputs].filter((field) => field.name !== '' && !field.closest('[hidden]'));
+  const isTyped = ({ tagName, type, role }: HTMLInputElement) =>
+    tagName === 'INPUT' && /^(text|email|tel|)$/.test(type) && role !== 'combobox';
+  const groupOf = (field: Element) => {
+    const isAlone = (around: Element) =>
+      [...around.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select, button, iframe')].every(
+        ({ name }) => name === (field as HTMLInputElement).name,
+      );
+    let group = field;
+    while (group.parentElement && group.parentElement !== form && isAlone(group.parentElement))
+      group = group.parentElement;
+    return group;
+  };
+  const any = <T>(items: Iterable<T>) => {
+    const all = [...items];
+    return all.length > 0 ? all[chances.below(all.length)] : undefined;
+  };
+  const undoing = mutation({
+    ...facts,
+    ...chances,
+    page,
+    form,
+    fields,
+    texts: fields.filter(isTyped),
+    labelOf: (field) => (field.id ? page.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null),
+    groupOf,
+    insert(added) {
+      const field = any(fields);
+      const place = field ? groupOf(field) : form?.firstElementChild;
+      place?.insertAdjacentHTML('beforebegin', added);
+    },
+    any,
+  });
+  return undoing && { html: `<!doctype html>${page.documentElement.outerHTML}`, undoing };
+}
