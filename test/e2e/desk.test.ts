@@ -164,7 +164,7 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   await page.getByRole('row').filter({ hasText: 'The authority wrote' }).waitFor();
   await isAccessible(page);
   await page.goto(`${shop.origin}/operator/task/${task.id}`);
-  await page.getByText('The product does not understand it.').waitFor();
+  await page.getByText('From an address this authority is not known to use.').waitFor();
   await page.getByRole('button', { name: 'Open Your registration' }).click();
   const shown = page.frameLocator('iframe[title="HTML body"]');
   await shown.getByText('page 1').waitFor();
@@ -216,5 +216,6 @@ test('what the rules leave open stands over the task; nothing is recorded as sen
   // The robot goes on with it.
   await page.getByRole('heading', { name: 'Nothing to do here' }).waitFor();
   expect(await page.getByText('It is not certain that this vehicle may enter').count()).toBe(0);
-  expect(complaints).toEqual([]);
+  // The task is asked for once more, and is gone.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
 });
