@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../test/depth.ts';
 import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
 import { FixturePortal, fill, portal, send } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
@@ -146,17 +147,20 @@ describe('a day is picked in a calendar', () => {
     expect(sentDays(pages.site.posted[0])).toEqual(['03/10/2026']);
   });
 
-  it.each(ways)('and compared in the request: %s', async (_, html, asked) => {
-    const driver = portal([{ ...fill, fields: () => [asked] }, send]);
-    fixture.site.pages['/'] = formPage(html);
-    expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
-    fixture.reset();
-    const late =
-      "document.forms[0].addEventListener('formdata', (event) => event.formData.append('day', '2026-11-07'))";
-    fixture.site.pages['/'] = formPage(`${html}<script>${late}</script>`);
-    expect((await fixture.drive({ driver })).result).toMatchObject({ reason: 'request_differs' });
-    expect(fixture.site.posted).toEqual([]);
-  });
+  it.each(isDeep ? ways : ways.filter((_, index) => index % 4 === 0))(
+    'and compared in the request: %s',
+    async (_, html, asked) => {
+      const driver = portal([{ ...fill, fields: () => [asked] }, send]);
+      fixture.site.pages['/'] = formPage(html);
+      expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
+      fixture.reset();
+      const late =
+        "document.forms[0].addEventListener('formdata', (event) => event.formData.append('day', '2026-11-07'))";
+      fixture.site.pages['/'] = formPage(`${html}<script>${late}</script>`);
+      expect((await fixture.drive({ driver })).result).toMatchObject({ reason: 'request_differs' });
+      expect(fixture.site.posted).toEqual([]);
+    },
+  );
 });
 
 describe('no day is picked', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeep } from '../../test/depth.ts';
 import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
 import { FixturePortal, fill, portal, send } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
@@ -108,22 +109,25 @@ describe('a choice', () => {
     expect(pages.posted()).toEqual(sent);
   });
 
-  it.each(choices)('is compared in the request: %s', async (_, html, field, sent) => {
-    const name = Object.keys(sent)[0] ?? '';
-    const driver = portal([{ ...fill, fields: () => [field] }, send]);
-    fixture.site.pages['/'] = formPage(html);
-    expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
-    fixture.reset();
-    const late = `document.forms[0].addEventListener('formdata', (event) => event.formData.set('${name}', 'GG'))`;
-    fixture.site.pages['/'] = formPage(`${html}<script>${late}</script>`);
-    expect((await fixture.drive({ driver })).result).toMatchObject({
-      reason: 'request_differs',
-      outcomeUnknown: false,
-    });
-    expect(fixture.site.posted).toEqual([]);
-  });
+  it.each(isDeep ? choices : choices.filter((_, index) => index % 4 === 0))(
+    'is compared in the request: %s',
+    async (_, html, field, sent) => {
+      const name = Object.keys(sent)[0] ?? '';
+      const driver = portal([{ ...fill, fields: () => [field] }, send]);
+      fixture.site.pages['/'] = formPage(html);
+      expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
+      fixture.reset();
+      const late = `document.forms[0].addEventListener('formdata', (event) => event.formData.set('${name}', 'GG'))`;
+      fixture.site.pages['/'] = formPage(`${html}<script>${late}</script>`);
+      expect((await fixture.drive({ driver })).result).toMatchObject({
+        reason: 'request_differs',
+        outcomeUnknown: false,
+      });
+      expect(fixture.site.posted).toEqual([]);
+    },
+  );
 
-  it.each(choices.slice(0, 5))('is never one that says more: %s', async (_, html, field) => {
+  it.each(choices.slice(0, isDeep ? 5 : 2))('is never one that says more: %s', async (_, html, field) => {
     const { portal: page } = await pages.open(formPage(html.replace(/<li[^>]*>United Kingdom \(UK\)<\/li>/, '')));
     expect(await stopOf(page.enter(field))).toMatchObject({ reason: 'field_not_found' });
   });

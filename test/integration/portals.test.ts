@@ -150,6 +150,7 @@ const ways: Way[] = [
     trip: { country: 'Belgium', city_zone: 'Brussels LEZ' },
     fields: { country: 'GB', fuel: 'petrol', category: 'M1' },
     runs: 1,
+    isDeepOnly: true,
   },
   {
     portal: 'lez-antwerpen',

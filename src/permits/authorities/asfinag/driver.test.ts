@@ -30,7 +30,7 @@ const products = [
 ] as const;
 
 describe('a vignette', () => {
-  it.each(isDeep ? products : products.slice(0, 2))(
+  it.each(isDeep ? products : products.slice(1, 2))(
     '$type is bought in $language, with every answer right',
     async (one) => {
       const payload = order(

@@ -79,10 +79,10 @@ describe('the outcome is unknown', () => {
   /** What the portal does, and how often the vehicle is filed then. */
   const losses: [name: string, fault: Fault, filed: number][] = [
     ['the connection is cut', { kind: 'drop_after_submit' }, 1],
-    ['the answer is an error page', { kind: 'lost_answer', answer: '500' }, 1],
-    ['the bank asks for an approval', { kind: 'payment_3ds' }, 0],
   ];
   const otherLosses: typeof losses = [
+    ['the answer is an error page', { kind: 'lost_answer', answer: '500' }, 1],
+    ['the bank asks for an approval', { kind: 'payment_3ds' }, 0],
     ['the answer is empty', { kind: 'lost_answer', answer: 'blank' }, 1],
     ['the page of thanks fails', { kind: 'error_500', step: 'return' }, 1],
   ];
