@@ -237,6 +237,7 @@ export const commonWords = meanings({
   cardExpiry: {
     kind: 'text',
     autocomplete: 'cc-exp',
+    secret: true,
     rewrites: ['spacing'],
     words: {
       fr: ["Date d'expiration", 'Expiration', "Date d'expiration de la carte"],

@@ -186,7 +186,9 @@ async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<Claim
   if (!facts) return undefined;
   // Refunded at the provider's own dashboard while a robot was at it: the run that would have gone on is not begun.
   if (facts.order.withdrawnAt) {
-    await stopSubmission(ctx, tx, submission);
+    if (!isWithAuthority(submission.status)) await stopSubmission(ctx, tx, submission);
+    // What the authority has it keeps, and nothing more is sent.
+    else await tx.update(submissions).set({ nextTryAt: null }).where(eq(submissions.id, submission.id));
     return undefined;
   }
   const now = ctx.clock.now();

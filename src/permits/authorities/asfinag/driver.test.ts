@@ -55,6 +55,7 @@ describe('a vignette', () => {
       });
       expect(filed[0]?.fields.buyer ?? 'consumer').toBe('consumer');
       expect(journal.intents).toBe(1);
+      expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737|03\/31/);
       expect(Buffer.from(journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
     },
   );
