@@ -34,7 +34,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'payload.ts',
     'process/robot.ts',
     'run.ts',
-    'sign-in.ts',
+    'common-screens.ts',
     'site-url.ts',
     'stop.ts',
   ],

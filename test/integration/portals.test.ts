@@ -2,7 +2,9 @@
 // the portal's own log.
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { automationRuns } from '../../src/applications/runs/tables.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import { runPortal } from '../../src/applications/runs/run-portal.ts';
+import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import type { Destination } from '../../src/permits/catalogue.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
@@ -105,7 +107,29 @@ describe('Milan', () => {
     const submission = await submissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
     expect(submission.nextTryAt).toEqual(dayStart('Europe/Paris', day));
+    await isLeftTo(application);
   });
+
+  /** What is not done in time is a person's, and nothing is done for whoever has the money back. */
+  async function isLeftTo(application: Application): Promise<void> {
+    const { ctx } = installation;
+    const { id: submissionId } = await submissionOf(installation, application);
+    const past = new Date(Date.now() - 60_000);
+    const run = () => runPortal(ctx, { submissionId }, new AbortController().signal);
+    const ofOrder = eq(orders.id, application.orderId);
+    await ctx.db.update(submissions).set({ nextTryAt: past }).where(eq(submissions.id, submissionId));
+    await ctx.db.update(orders).set({ withdrawnAt: past }).where(ofOrder);
+    await run();
+    expect(await submissionOf(installation, application)).toMatchObject({ status: 'SUBMITTED', nextTryAt: null });
+    await ctx.db.update(orders).set({ withdrawnAt: null }).where(ofOrder);
+    await ctx.db.update(submissions).set({ nextTryAt: past, phaseUntil: past }).where(eq(submissions.id, submissionId));
+    await run();
+    expect(await submissionOf(installation, application)).toMatchObject({
+      status: 'FAILED',
+      outcomeUnknown: false,
+      lastError: expect.stringMatching(/^The last day for this has passed: Ticket for .* activated\.$/),
+    });
+  }
 
   // On a day of rest there is nothing to activate.
   test.runIf(isItalianWorkingDay(today))('it is activated on its day, and granted then', async () => {

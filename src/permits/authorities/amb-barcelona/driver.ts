@@ -1,5 +1,6 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { type CompanyCard, driver, type Outcome, type Screen } from '#robot/driver.ts';
+import { cardFields, signInScreens } from '#robot/common-screens.ts';
+import { driver, type Outcome, type Screen } from '#robot/driver.ts';
 import { barcelonaMail } from './mail.ts';
 import { needs, plan, type RegistrationPlan } from './plan.ts';
 import { inEnglish, longTerm, naturalPerson, words } from './words.ts';
@@ -54,17 +55,7 @@ const account: readonly Screen<RegistrationPlan>[] = [
 ];
 
 const screens: readonly Screen<RegistrationPlan>[] = [
-  { name: 'home', title: 'Register', shows: [words.signIn], leave: () => words.signIn },
-  {
-    name: 'sign-in',
-    title: 'Signing in',
-    shows: [words.email, words.password],
-    fields: ({ email, password }) => [
-      { meaning: words.email, text: email },
-      { meaning: words.password, text: password },
-    ],
-    leave: () => words.signIn,
-  },
+  ...signInScreens<RegistrationPlan>(),
   // The menu offers a request to everybody, and leads whoever has not signed in to do so.
   { name: 'area', title: 'User area', shows: [words.signOut, words.newRequest], leave: () => words.newRequest },
   {
@@ -138,12 +129,7 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'card',
     title: 'Card details',
     shows: [words.cardNumber],
-    fields: ({ card }) => [
-      { meaning: words.cardHolder, text: card.holder },
-      { meaning: words.cardNumber, text: card.number },
-      { meaning: words.cardExpiry, text: shortExpiry(card) },
-      { meaning: words.cardCode, text: card.cvc },
-    ],
+    fields: ({ card }) => cardFields(card),
   },
   {
     name: 'pay',
@@ -155,9 +141,6 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     leave: () => words.pay,
   },
 ];
-
-const shortExpiry = ({ expiryMonth, expiryYear }: CompanyCard) =>
-  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 
 /** Which language of the portal a run uses changes no answer. */
 export function ambBarcelonaIn(language: Language) {

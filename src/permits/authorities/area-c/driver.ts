@@ -1,5 +1,6 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { type CompanyCard, driver, type Screen } from '#robot/driver.ts';
+import { cardFields } from '#robot/common-screens.ts';
+import { driver, type Screen } from '#robot/driver.ts';
 import { activations, shutOut, wrongPlate } from './activation.ts';
 import { areaCMail } from './mail.ts';
 import { type AreaCPlan, plan } from './plan.ts';
@@ -62,12 +63,7 @@ const purchase: readonly Screen<AreaCPlan>[] = [
     name: 'card',
     title: 'Card details',
     shows: [words.cardNumber],
-    fields: ({ card }) => [
-      { meaning: words.cardHolder, text: card.holder },
-      { meaning: words.cardNumber, text: card.number },
-      { meaning: words.cardExpiry, text: shortExpiry(card) },
-      { meaning: words.cardCode, text: card.cvc },
-    ],
+    fields: ({ card }) => cardFields(card),
   },
   {
     name: 'pay',
@@ -79,9 +75,6 @@ const purchase: readonly Screen<AreaCPlan>[] = [
     leave: () => words.pay,
   },
 ];
-
-const shortExpiry = ({ expiryMonth, expiryYear }: CompanyCard) =>
-  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 
 /** The English page is a page of its own, the Italian one what the host shows. */
 const entrances: Record<Language, string> = { it: '/', en: '/Areac/iweb/English.aspx' };

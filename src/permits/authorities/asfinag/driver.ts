@@ -1,4 +1,5 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { cardFields } from '#robot/common-screens.ts';
 import { countryNames } from '#robot/countries.ts';
 import { type CompanyCard, driver, type PlanContext, type Planned, type Screen } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
@@ -154,12 +155,7 @@ const screens: readonly Screen<VignettePlan>[] = [
     name: 'card',
     title: 'Card details',
     shows: [words.cardNumber],
-    fields: ({ card }) => [
-      { meaning: words.cardHolder, text: card.holder },
-      { meaning: words.cardNumber, text: card.number },
-      { meaning: words.cardExpiry, text: shortExpiry(card) },
-      { meaning: words.cardCode, text: card.cvc },
-    ],
+    fields: ({ card }) => cardFields(card),
   },
   {
     name: 'pay',
@@ -171,9 +167,6 @@ const screens: readonly Screen<VignettePlan>[] = [
     leave: () => words.pay,
   },
 ];
-
-const shortExpiry = ({ expiryMonth, expiryYear }: CompanyCard) =>
-  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 
 /** Which language of the shop a run uses changes no answer. */
 export function asfinagIn(language: Language) {

@@ -1,6 +1,6 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { type CompanyCard, driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
-import { signInScreens } from '#robot/sign-in.ts';
+import { cardFields, signInScreens } from '#robot/common-screens.ts';
+import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
 import { bolognaMail } from './mail.ts';
 import { needs, plan, type TitlePlan } from './plan.ts';
 import { fuels, titles, words } from './words.ts';
@@ -150,18 +150,10 @@ const screens: readonly Screen<TitlePlan>[] = [
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    fields: ({ card }) => [
-      { meaning: words.cardHolder, text: card.holder },
-      { meaning: words.cardNumber, text: card.number },
-      { meaning: words.cardExpiry, text: shortExpiry(card) },
-      { meaning: words.cardCode, text: card.cvc },
-    ],
+    fields: ({ card }) => cardFields(card),
     leave: () => words.pay,
   },
 ];
-
-const shortExpiry = ({ expiryMonth, expiryYear }: CompanyCard) =>
-  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 
 const reference = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
 

@@ -1,6 +1,6 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { type CompanyCard, driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
-import { signInScreens } from '#robot/sign-in.ts';
+import { cardFields, signInScreens } from '#robot/common-screens.ts';
+import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
 import { palermoMail } from './mail.ts';
 import { type DayPassPlan, needs, plan } from './plan.ts';
 import { fuels, words } from './words.ts';
@@ -112,18 +112,10 @@ const screens: readonly Screen<DayPassPlan>[] = [
     completes: 'SUBMITTED',
     sends: true,
     amount,
-    fields: ({ card }) => [
-      { meaning: words.cardHolder, text: card.holder },
-      { meaning: words.cardNumber, text: card.number },
-      { meaning: words.cardExpiry, text: shortExpiry(card) },
-      { meaning: words.cardCode, text: card.cvc },
-    ],
+    fields: ({ card }) => cardFields(card),
     leave: () => words.pay,
   },
 ];
-
-const shortExpiry = ({ expiryMonth, expiryYear }: CompanyCard) =>
-  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 
 /** Linked to the plate on the day itself: what is only bought counts as no pass. */
 function consumption(opens: () => string, day: string, isLast: boolean): Phase<DayPassPlan> {

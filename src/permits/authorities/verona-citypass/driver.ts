@@ -1,4 +1,5 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
+import { signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
 import { veronaMail } from './mail.ts';
 import { type EntryPlan, needs, plan } from './plan.ts';
@@ -75,17 +76,7 @@ const account: readonly Phase<EntryPlan>['screens'][number][] = [
 function booking(place: number): readonly Screen<EntryPlan>[] {
   const entry = ({ entries }: EntryPlan) => entries[place] ?? entries[0];
   return [
-    { name: 'home', title: 'CityPass', shows: [words.signIn], leave: () => words.signIn },
-    {
-      name: 'sign-in',
-      title: 'Signing in',
-      shows: [words.email, words.password],
-      fields: ({ email, password }) => [
-        { meaning: words.email, text: email },
-        { meaning: words.password, text: password },
-      ],
-      leave: () => words.signIn,
-    },
+    ...signInScreens<EntryPlan>(),
     // The menu offers a booking to everybody, and leads whoever has not signed in to do so.
     { name: 'area', title: 'Own area', shows: [words.signOut, words.book], leave: () => words.book },
     {

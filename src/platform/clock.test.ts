@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { dayIn, dayStart } from './clock.ts';
+
+it.each([
+  ['in winter', '2026-11-24', '2026-11-23T23:00:00.000Z'],
+  ['in summer', '2026-07-14', '2026-07-13T22:00:00.000Z'],
+  ['when the clocks go forward', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+  ['on the day after', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+  ['when the clocks go back', '2026-10-25', '2026-10-24T22:00:00.000Z'],
+  ['on the day after that', '2026-10-26', '2026-10-25T23:00:00.000Z'],
+])('a day begins at its first moment there: %s', (_, day, first) => {
+  const found = dayStart('Europe/Paris', day);
+  expect(found.toISOString()).toBe(first);
+  expect(dayIn('Europe/Paris', found)).toBe(day);
+  expect(dayIn('Europe/Paris', new Date(found.getTime() - 1))).not.toBe(day);
+});
