@@ -1,16 +1,15 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createPracticePortal } from '../sandbox/kit/testing/practice-portal.ts';
 import { createAsfinag } from '../sandbox/portals/asfinag/asfinag.tsx';
 import { inDays } from '../sandbox/portals/asfinag/testing/buy.ts';
-import { launchBrowser } from './portals/browser.ts';
+import { sharedBrowser } from './portals/browser.ts';
 import { startReplica } from './portals/replica.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 test('a vignette is paid by a card typed into the frame of the shop’s page', async () => {
   await using replica = await startReplica(createAsfinag);

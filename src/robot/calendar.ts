@@ -1,9 +1,8 @@
-import type { ElementHandle } from 'playwright-core';
 import { plainWords } from './label.ts';
 import { type Meaning, meanings, spokenName } from './meaning.ts';
 import { monthNames, readDay } from './read-day.ts';
 import { PortalStop } from './stop.ts';
-import { click, readyToClick } from './typing.ts';
+import { press, type Thing } from './typing.ts';
 
 interface Cell {
   text: string;
@@ -102,16 +101,11 @@ const signs: Record<keyof typeof words, RegExp | undefined> = {
 };
 
 /** The calendar that belongs to this control, or the only one that is open. */
-export async function openCalendar(opener: ElementHandle): Promise<OpenCalendar> {
-  const found = await opener.evaluateHandle(readCalendar);
+export async function openCalendar({ frame, seen, place }: Thing): Promise<OpenCalendar> {
+  const found = await seen.evaluateHandle(readCalendar, place);
   return {
     ...(await found.evaluate(({ months, buttons }) => ({ months, buttons }))),
-    async press({ element }) {
-      const handle = (await found.evaluateHandle(({ elements }, index) => elements[index], element)).asElement();
-      if (!handle) throw new Error('A day of a calendar has no element.');
-      await readyToClick(handle as ElementHandle);
-      await click(handle as ElementHandle);
-    },
+    press: ({ element }) => press({ frame, seen: found, place: element }),
   };
 }
 
@@ -234,7 +228,11 @@ function daysOf(month: Calendar['months'][number], language: string): { iso: str
 }
 
 /** Runs inside the page, so it uses nothing from outside its own body. */
-function readCalendar(opener: Node): Calendar & { elements: Element[] } {
+function readCalendar(
+  { elements: seen }: { elements: readonly Element[] },
+  place: number,
+): Calendar & { elements: Element[] } {
+  const opener = seen[place] as Element;
   const elements: Element[] = [];
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const textOf = (element: Element | null | undefined) => (element as HTMLElement | null)?.innerText?.trim() ?? '';
@@ -243,7 +241,7 @@ function readCalendar(opener: Node): Calendar & { elements: Element[] } {
     const cells = [...grid.querySelectorAll('[role=gridcell], td')].filter(isShown);
     return cells.filter((cell) => /^\d{1,2}$/.test(textOf(cell)));
   };
-  const own = (opener as Element).matches('[role=grid], table') ? [opener as Element] : undefined;
+  const own = opener.matches('[role=grid], table') ? [opener] : undefined;
   const root = opener.getRootNode() as Document | ShadowRoot;
   const grids = (own ?? [...root.querySelectorAll('[role=grid], table')]).filter(
     (grid) => isShown(grid) && cellsOf(grid).length >= 28 && !grid.querySelector('[role=grid], table'),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ElementHandle, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { doneButton, namesDays, type OpenCalendar, openCalendar, pickDay, pickedDays } from './calendar.ts';
 import { formatDay } from './date-format.ts';
 import { dayParts, readPart } from './day-parts.ts';
@@ -8,7 +8,18 @@ import type { Filled } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
 import { PortalStop } from './stop.ts';
-import { choose, click, openOptions, readyToClick, takesTyping, tickBox, typeInto } from './typing.ts';
+import {
+  choose,
+  handleOf,
+  nodeName,
+  openOptions,
+  press,
+  putDay,
+  type Thing,
+  takesTyping,
+  tickBox,
+  typeInto,
+} from './typing.ts';
 import type { View } from './view.ts';
 
 /** A page, and how it is looked at until it shows what is looked for. */
@@ -23,42 +34,41 @@ export interface Entered extends Omit<Filled, 'meaning'> {
 }
 
 export async function enterText({ page, look }: Place, meaning: Meaning, text: string): Promise<Entered> {
-  const { control, element } = await look((view) => target(view, meaning));
-  await typeInto(page, element, text);
+  const { control, thing } = await look((view) => target(view, meaning));
+  await typeInto(page, thing, text);
   return { control, expected: text };
 }
 
 /** Writes a day as the page asks for it. */
 export async function enterDay(place: Place, meaning: Meaning, day: string): Promise<Entered> {
-  const { control, element } = await place.look((view) => target(view, meaning));
+  const { control, thing } = await place.look((view) => target(view, meaning));
   if (control.parts) return enterParts(place, meaning, day);
   if (control.opens === 'calendar') return { ...(await enterDays(place, meaning, [day])), day };
   // A native date field takes keys in the order of the browser's locale, so it gets its ISO value whole.
   const text = control.nativeDate ? day : writtenDay(day, control, meaning);
-  await (control.nativeDate ? element.fill(text) : typeInto(place.page, element, text));
+  await (control.nativeDate ? putDay(thing, text) : typeInto(place.page, thing, text));
   return { control, expected: text, day };
 }
 
 /** Picks days in a calendar that takes no typing, one by one. */
 export async function enterDays({ page, look }: Place, meaning: Meaning, days: readonly string[]): Promise<Entered> {
-  const { control, element, technical } = await look(async (view) => ({
+  const { control, thing, technical } = await look(async (view) => ({
     ...(await target(view, meaning)),
     technical: view.technical,
   }));
   const { language } = control;
-  const isInline = await element.evaluate((one) => (one as Element).matches('[role=grid]'));
+  const isInline = await thing.seen.evaluate(({ elements }, at) => elements[at]?.matches('[role=grid]'), thing.place);
   if (!isInline) {
-    await readyToClick(element);
-    await click(element);
+    await press(thing);
   }
   const lookInside = <T>(use: (calendar: OpenCalendar) => Promise<T>) =>
-    look(async () => use(await openCalendar(element)));
+    look(async () => use(await openCalendar(thing)));
   for (const day of days) {
     await pickDay(lookInside, day, meaning, language);
     if (isInline || days.length > 1)
       await lookInside(async (calendar) => refuseOthers(calendar, day, days, meaning, language));
   }
-  const calendar = isInline ? undefined : await openCalendar(element);
+  const calendar = isInline ? undefined : await openCalendar(thing);
   const done = calendar && doneButton(calendar);
   if (done) await calendar?.press(done);
   else if (calendar && days.length > 1 && calendar.months.length > 0) await page.keyboard.press('Escape');
@@ -90,23 +100,24 @@ function refuseOthers(
 }
 
 export async function enterChoice(place: Place, meaning: Meaning, answer: Phrases): Promise<Entered> {
-  const { control, option, element, technical } = await place.look(async (view) => {
+  const { control, option, thing, technical } = await place.look(async (view) => {
     const list = findControl(view.controls, meaning);
     const found = list.opens === 'listbox' ? undefined : findOption(list, answer, meaning);
-    return { control: list, option: found, element: await view.element(list, found), technical: view.technical };
+    return { control: list, option: found, thing: view.thing(list, found), technical: view.technical };
   });
   if (control.opens === 'listbox') {
-    const { value } = await pickFromList(place, { control, element }, meaning, answer);
+    const { value } = await pickFromList(place, { control, thing }, meaning, answer);
     return whatItHolds(place, meaning, technical, value, (text) => saysJust(text, control, answer, meaning));
   }
   if (!option) throw new Error('A list without an answer.');
   if (control.opens === 'datalist') {
-    await typeInto(place.page, element, option.value);
+    await typeInto(place.page, thing, option.value);
     return { control, expected: option.value };
   }
-  const isNative = await element.evaluate((field) => field.nodeName === 'SELECT' || field.nodeName === 'INPUT');
+  const kind = await nodeName(thing);
+  const isNative = kind === 'SELECT' || kind === 'INPUT';
   // A button that is pressed once more is let go.
-  if (isNative || control.value !== option.label) await choose(place.page, element, option);
+  if (isNative || control.value !== option.label) await choose(place.page, thing, option, kind);
   if (isNative) return { control, expected: option.label };
   return whatItHolds(place, meaning, technical, option.value, (text) => text === option.label);
 }
@@ -114,29 +125,28 @@ export async function enterChoice(place: Place, meaning: Meaning, answer: Phrase
 /** Types the answer, where it can be typed, and picks the one option that says just this. */
 async function pickFromList(
   { page, look }: Place,
-  { control, element }: { control: Found; element: ElementHandle },
+  { control, thing }: { control: Found; thing: Thing },
   meaning: Meaning,
   answer: Phrases,
 ): Promise<Found['options'][number]> {
   const pick = () =>
     look(async () => {
-      const { options, press } = await openOptions(element);
-      const option = findOption({ ...control, options }, answer, meaning);
-      await press(option);
+      const list = await openOptions(thing);
+      const option = findOption({ ...control, options: list.options }, answer, meaning);
+      await list.press(option);
       return option;
     });
-  if (!(await takesTyping(element))) {
-    await readyToClick(element);
-    await click(element);
+  if (!(await takesTyping(thing))) {
+    await press(thing);
     return pick();
   }
   const [first = '', ...others] = phrasesFor(control.language, answer).own;
-  await typeInto(page, element, first);
+  await typeInto(page, thing, first);
   let picked = await pick().catch(asMissing);
   // The list may know it by another of its words.
   for (const phrase of others) {
     if (!(picked instanceof PortalStop)) break;
-    await typeInto(page, element, phrase);
+    await typeInto(page, thing, phrase);
     picked = await pick().catch(asMissing);
   }
   if (picked instanceof PortalStop) throw picked;
@@ -172,22 +182,22 @@ async function whatItHolds(
 }
 
 export async function enterTick({ page, look }: Place, meaning: Meaning): Promise<Entered> {
-  const { control, element } = await look((view) => target(view, meaning));
-  await tickBox(page, element);
+  const { control, thing } = await look((view) => target(view, meaning));
+  await tickBox(page, thing);
   return { control, expected: 'on' };
 }
 
 export async function enterFile({ look }: Place, meaning: Meaning, document: PortalDocument): Promise<Entered> {
-  const { control, element } = await look((view) => target(view, meaning));
+  const { control, thing } = await look((view) => target(view, meaning));
   const { name, contentType: mimeType, path } = document;
   const content = await readFile(path);
-  await element.setInputFiles({ name, mimeType, buffer: content });
+  await (await handleOf(thing)).setInputFiles({ name, mimeType, buffer: content });
   return { control, expected: name, content };
 }
 
-async function target(view: View, meaning: Meaning): Promise<{ control: Found; element: ElementHandle }> {
+async function target(view: View, meaning: Meaning): Promise<{ control: Found; thing: Thing }> {
   const control = findControl(view.controls, meaning);
-  return { control, element: await view.element(control) };
+  return { control, thing: view.thing(control) };
 }
 
 /** Looks anew for each part: what one list offers may hang on what was chosen in another. */
@@ -195,13 +205,13 @@ async function enterParts({ page, look }: Place, meaning: Meaning, day: string):
   const numbers = day.split('-');
   for (const [index, part] of dayParts.entries()) {
     const written = numbers[index] ?? '';
-    const { option, element } = await look(async (view) => {
+    const { option, thing } = await look(async (view) => {
       const control = findControl(view.controls, meaning).parts?.[part];
       if (!control) throw new PortalStop('field_not_found', `The portal's page asks in another way for a day now.`);
       const offered = control.kind === 'choice' ? optionOf(control, part, Number(written), meaning) : undefined;
-      return { option: offered, element: await view.element(control, offered) };
+      return { option: offered, thing: view.thing(control, offered) };
     });
-    await (option ? choose(page, element, option) : typeInto(page, element, written));
+    await (option ? choose(page, thing, option, await nodeName(thing)) : typeInto(page, thing, written));
   }
   const control = await look(async (view) => findControl(view.controls, meaning));
   return { control, expected: day, day };

@@ -21,7 +21,7 @@ import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
 import { PortalStop } from './stop.ts';
-import { click, leaveField, readBehind, readyToClick } from './typing.ts';
+import { leaveField, readBehind, readyToClick } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
 
 /** One answer to one question of a form. The engine finds it, enters it, reads it back and knows it in what leaves. */
@@ -152,7 +152,7 @@ export class PortalPage {
   /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
   async press(meaning: Meaning): Promise<void> {
     await leaveField(this.#page);
-    const { element, leaving } = await this.#look(async (view) => {
+    const { thing, leaving } = await this.#look(async (view) => {
       const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
       const control = findButton(view.controls, meaning, filled);
       const kept = readBack(view, this.#filled);
@@ -160,17 +160,17 @@ export class PortalPage {
       refuseUnanswered(view.controls, answered, control);
       refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
       await this.#compareShown(view);
-      return { element: await view.element(control), leaving: leavingWith(view, kept, control, this.#earlier) };
+      return { thing: view.thing(control), leaving: leavingWith(view, kept, control, this.#earlier) };
     });
-    await readyToClick(element);
+    const click = await readyToClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
     this.#record.beforeSending = undefined;
     await beforeSending?.();
     if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
     this.#earlier = [...leaving.own, ...leaving.others];
-    this.#hold = await beforeLeaving?.(leaving, (await element.ownerFrame()) ?? this.#page.mainFrame());
-    await this.#settling.through(() => click(element));
+    this.#hold = await beforeLeaving?.(leaving, thing.frame);
+    await this.#settling.through(click);
     this.#hold?.check();
   }
 
@@ -197,10 +197,11 @@ export class PortalPage {
     else await this.tick(meaning);
   }
 
-  /** Whether all of these stand on the page as it is now. */
-  async shows(meanings: readonly Meaning[]): Promise<boolean> {
+  /** Whether all of one of these groups stand on the page as it is now. */
+  async shows(...groups: (readonly Meaning[])[]): Promise<boolean> {
+    if (groups.length === 0) return false;
     const { controls } = await lookAt(this.#page);
-    return meanings.every((meaning) => findIfThere(controls, meaning));
+    return groups.some((meanings) => meanings.every((meaning) => findIfThere(controls, meaning)));
   }
 
   /** The first of these that the page shows once it has come to rest. */
@@ -234,8 +235,8 @@ export class PortalPage {
    * @throws PortalStop when there is none, or one of more than `mostBytes`
    */
   async download(meaning: Meaning, mostBytes: number): Promise<Uint8Array> {
-    const element = await this.#look(async (view) => view.element(findControl(view.controls, meaning)));
-    const file = await readBehind(element, mostBytes);
+    const link = await this.#look(async (view) => view.thing(findControl(view.controls, meaning)));
+    const file = await readBehind(link, mostBytes);
     if (!file) throw new PortalStop('unexpected_page', 'The portal did not hand out its document.');
     return file;
   }
@@ -254,9 +255,7 @@ export class PortalPage {
   async #pastCookies(view: View): Promise<View> {
     const button = this.#cookieWall?.buttonIn(view.controls);
     if (!button) return view;
-    const element = await view.element(button);
-    await readyToClick(element);
-    await this.#settling.through(() => click(element));
+    await this.#settling.through(await readyToClick(view.thing(button)));
     // Looked at again from the start: another wall may stand behind this one.
     throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', shortName(button.name));
   }

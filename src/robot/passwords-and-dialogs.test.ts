@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { magentaShare } from '../../test/portals/covered.ts';
 import { FixturePages, words as fixtureWords, stopOf } from '../../test/portals/fixture-page.ts';
 import { FixturePortal, fill, plateField, portal, send } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
@@ -46,8 +47,10 @@ describe('a password', () => {
     const { portal: page, page: shown } = await pages.open(formPage(asked));
     await page.enter({ meaning: password, text: 'hunter-2 secret' });
     await shown.evaluate("document.querySelector('[name=p]').type = 'text'");
-    await takeScreenshot(shown, page.passwords);
-    expect(await shown.locator('[data-hidden-in-proof]').count()).toBe(2);
+    const picture = await takeScreenshot(shown, page.passwords);
+    expect(await magentaShare(shown.context(), picture)).toBeGreaterThan(0.002);
+    // What covered them is gone again.
+    expect(await shown.locator('[style]').count()).toBe(0);
   });
 
   it('is asked for by what is a secret only', async () => {

@@ -1,9 +1,14 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { withinTime } from '#platform/within-time.ts';
+import { devtoolsOf } from './devtools.ts';
 import { askFrames } from './frames.ts';
 import type { FinishedStep } from './run.ts';
 
 const SCREENSHOT_MILLISECONDS = 5000;
-const HIDDEN = 'data-hidden-in-proof';
+/** On a field that is covered for a picture: what its style was before. */
+const COVERED = 'data-covered-in-proof';
+/** Chromium draws no more of a page at once. */
+const MOST_PIXELS = 16_384;
 /** Where a frame shows one of the secrets. */
 type Marked = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
 
@@ -13,34 +18,76 @@ type Marked = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
  * @throws when the browser cannot take it, or a frame does not say what it holds; the caller decides that a run goes on without.
  */
 export async function takeScreenshot(page: Page, secrets: readonly string[]): Promise<FinishedStep['screenshot']> {
-  const frames = page.frames();
-  const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: HIDDEN };
-  const mark = (frame: Frame): Promise<Marked> => frame.evaluate(markSecrets, hidden);
-  const found = await askFrames(page, mark, 'unknown');
-  if (found.includes('in the text')) return undefined;
-  if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
-  const covered = frames.filter((_, index) => found[index] === 'in fields');
-  const bytes = await page.screenshot({
-    fullPage: true,
-    type: 'jpeg',
-    quality: 70,
-    timeout: SCREENSHOT_MILLISECONDS,
-    mask: covered.map((frame) => frame.locator(`[${HIDDEN}]`)),
-  });
-  return { bytes, contentType: 'image/jpeg' };
+  const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: COVERED };
+  const found = await askFrames(page, (frame): Promise<Marked> => frame.evaluate(coverSecrets, hidden), 'unknown');
+  try {
+    if (found.includes('in the text')) return undefined;
+    if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
+    return { bytes: await withinTime(SCREENSHOT_MILLISECONDS, () => drawn(page)), contentType: 'image/jpeg' };
+  } finally {
+    if (found.includes('in fields'))
+      await askFrames(page, (frame) => frame.evaluate(uncover, COVERED), undefined).catch(() => undefined);
+  }
 }
 
-/** Runs inside the page. Fields for card data and passwords are covered even while they hold something else than what was typed. */
-function markSecrets({ secrets, mark }: { secrets: readonly string[]; mark: string }): Marked {
+/** Of the whole page, as wide as it is shown. Asked of Chromium itself: Playwright would load a script into the page for it. */
+async function drawn(page: Page): Promise<Uint8Array> {
+  const { session } = await devtoolsOf(page);
+  const { cssLayoutViewport, cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'jpeg',
+    quality: 70,
+    captureBeyondViewport: true,
+    clip: {
+      x: 0,
+      y: 0,
+      width: Math.min(Math.max(cssContentSize.width, cssLayoutViewport.clientWidth), MOST_PIXELS),
+      height: Math.min(Math.max(cssContentSize.height, cssLayoutViewport.clientHeight), MOST_PIXELS),
+      scale: 1,
+    },
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/**
+ * Runs inside the page, so it uses nothing from outside its own body. Fields for card data and passwords are covered even while they
+ * hold something else than what was typed. By their own style, which no rule of the page outweighs and no policy forbids.
+ */
+function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: string }): Marked {
   const digits = (text: string) => text.replace(/[\s-]/g, '');
   const long = secrets.filter((secret) => secret.length > 8);
   // Not textContent: only what is shown gets into a picture.
   const text = digits(document.body?.innerText ?? '');
   if (long.some((secret) => text.includes(secret))) return 'in the text';
-  const fields = [...document.querySelectorAll('input, textarea')].filter((field) => {
+  const fields = [...document.querySelectorAll<HTMLElement>('input, textarea')].filter((field) => {
     const { value, autocomplete, type } = field as HTMLInputElement;
     return type === 'password' || /^cc-(number|csc)/.test(autocomplete) || secrets.includes(digits(value));
   });
-  for (const field of fields) field.setAttribute(mark, '');
+  const cover = {
+    transition: 'none',
+    animation: 'none',
+    color: 'transparent',
+    '-webkit-text-fill-color': 'transparent',
+    '-webkit-text-stroke': '0 transparent',
+    '-webkit-text-security': 'disc',
+    'text-shadow': 'none',
+    'caret-color': 'transparent',
+    filter: 'none',
+    background: '#f0f',
+  };
+  for (const field of fields) {
+    if (!field.hasAttribute(mark)) field.setAttribute(mark, field.getAttribute('style') ?? '');
+    for (const [property, value] of Object.entries(cover)) field.style.setProperty(property, value, 'important');
+  }
   return fields.length > 0 ? 'in fields' : 'nowhere';
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. */
+function uncover(mark: string): void {
+  for (const field of document.querySelectorAll(`[${mark}]`)) {
+    const style = field.getAttribute(mark);
+    if (style) field.setAttribute('style', style);
+    else field.removeAttribute('style');
+    field.removeAttribute(mark);
+  }
 }

@@ -1,6 +1,7 @@
-import type { ElementHandle, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { findButton, findControl } from './fields.ts';
 import type { Meaning } from './meaning.ts';
+import type { Thing } from './typing.ts';
 import { lookAt } from './view.ts';
 
 /** What was pressed to send, and what had been filled in above it. */
@@ -16,31 +17,32 @@ export interface SentForm {
  */
 export async function readRefusal(page: Page, form: SentForm | undefined): Promise<string> {
   const act = form && (await shownAgain(page, form).catch(() => undefined));
-  const frames = new Set([page.mainFrame(), (await act?.ownerFrame()) ?? page.mainFrame()]);
-  const alerts = [...frames].map((frame) => frame.evaluate(wordsOfRefusal, null).catch(() => ''));
-  const around = act?.evaluate(wordsOfRefusal).catch(() => '') ?? '';
+  const frames = new Set([page.mainFrame(), act?.frame ?? page.mainFrame()]);
+  const alerts = [...frames].map((frame) => frame.evaluate(wordsOfRefusal, undefined).catch(() => ''));
+  const around = act?.seen.evaluate(wordsOfRefusal, act.place).catch(() => '') ?? '';
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
 /** The button that sent, when it is there again with every field that was filled in. */
-async function shownAgain(page: Page, { act, filled }: SentForm): Promise<ElementHandle | undefined> {
+async function shownAgain(page: Page, { act, filled }: SentForm): Promise<Thing | undefined> {
   if (filled.length === 0) return undefined;
   const view = await lookAt(page);
   const fields = filled.map((meaning) => findControl(view.controls, meaning));
   const button = findButton(view.controls, act, fields);
   const isOne = fields.every(({ frame, form }) => frame === button.frame && form === button.form);
-  return isOne ? view.element(button) : undefined;
+  return isOne ? view.thing(button) : undefined;
 }
 
 /**
  * Runs inside the page, so it uses nothing from outside its own body.
- * @param act the button of the form that is shown again; null to read alerts only.
+ * @param place of the button of the form that is shown again; alerts only where there is none.
  */
-function wordsOfRefusal(act: Node | null): string {
+function wordsOfRefusal(seen: { elements: readonly Element[] } | undefined, place = 0): string {
+  const act = seen?.elements[place];
   const beside =
     'aside, footer, nav, details, dialog, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
     '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=dialog], [role=feed]';
-  const ownForm = act instanceof Element ? act.closest('form') : null;
+  const ownForm = act?.closest('form') ?? null;
   const isOther = (element: Element): boolean =>
     element.matches(beside) || (element.matches('form') && element !== ownForm);
   const isShown = (element: Element): boolean =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDeep } from '../../test/depth.ts';
+import { magentaShare } from '../../test/portals/covered.ts';
 import {
   card,
   FixturePortal,
@@ -10,7 +11,6 @@ import {
   thanks,
   words,
 } from '../../test/portals/fixture-portal.ts';
-import type { RecordedJournal } from '../../test/portals/journal.ts';
 import { formPage, serveSite } from '../../test/portals/site.ts';
 
 let fixture: FixturePortal;
@@ -81,9 +81,9 @@ describe('a run', () => {
     const { journal } = await fixture.drive({ driver: portal([blank, pay, send]) });
     expect(fixture.site.posted).toEqual(['/sent?n=4242424242424242&c=737']);
     expect(JSON.stringify(journal.steps.map(({ typed }) => typed))).not.toMatch(/4242|737/);
-    // Covered fields are solid magenta, Playwright's mask: they change the picture; digits on white would be nearly the blank one.
-    expect(await magentaShare(journal.steps[0])).toBe(0);
-    expect(await magentaShare(journal.steps[1])).toBeGreaterThan(0.002);
+    // Covered fields are solid magenta: they change the picture; digits on white would be nearly the blank one.
+    expect(await magentaShare(fixture.browser, journal.steps[0]?.screenshot)).toBe(0);
+    expect(await magentaShare(fixture.browser, journal.steps[1]?.screenshot)).toBeGreaterThan(0.002);
   });
 
   it('takes no picture of a page that shows the card number, and goes on', async () => {
@@ -93,27 +93,6 @@ describe('a run', () => {
     expect(journal.steps[1]?.screenshot).toBeUndefined();
   });
 });
-
-/** How much of a screenshot has the colour of Playwright's mask, read by the browser itself. */
-async function magentaShare(step: RecordedJournal['steps'][number] | undefined): Promise<number> {
-  const page = await fixture.browser.newPage();
-  const image = Buffer.from(step?.screenshot?.bytes ?? []).toString('base64');
-  const share = await page.evaluate(async (encoded) => {
-    const bitmap = await createImageBitmap(await (await fetch(`data:image/jpeg;base64,${encoded}`)).blob());
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const drawing = canvas.getContext('2d');
-    drawing?.drawImage(bitmap, 0, 0);
-    const { data } = drawing?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
-    let magenta = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
-      if (red > 220 && green < 60 && blue > 220) magenta += 1;
-    }
-    return magenta / (data.length / 4);
-  }, image);
-  await page.close();
-  return share;
-}
 
 /** The form that was sent, shown once more. */
 function again(mistake: string): string {

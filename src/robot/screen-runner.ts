@@ -231,8 +231,7 @@ export class ScreenRunner {
 
   /** Whether another screen stands on the same page: it is answered before the page is left. */
   async #isShared(screen: Screen<unknown>): Promise<boolean> {
-    for (const { shows = [] } of this.#way.besides(screen)) if (await this.#portal.shows(shows)) return true;
-    return false;
+    return this.#portal.shows(...this.#way.besides(screen).map(({ shows = [] }) => shows));
   }
 
   async #beforeSending(mayStill: () => boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
+import { devtoolsOf } from './devtools.ts';
 import { safely } from './listening.ts';
 import { messageOf, PortalStop } from './stop.ts';
 
@@ -8,12 +9,16 @@ const LOOK_AGAIN_MILLISECONDS = 30;
 const QUIET_MILLISECONDS = 600;
 const MOST_PATIENCE_MILLISECONDS = 15_000;
 const LOAD_MILLISECONDS = 10_000;
+/** How long a navigation that the page asked for may take to become a request; a download or a call of a script never does. */
+const BEGIN_MILLISECONDS = 1000;
 
 /** Knows when a page has come to rest, from its requests; nothing here waits for a fixed time. */
 export class Settling {
   readonly #page: Page;
   readonly #open = new Set<Request>();
   #navigation: Request | undefined;
+  /** The page has asked for a navigation that is not yet on its way. */
+  #isAsked = false;
   #failure: string | undefined;
   /** HTTP status of the document shown; undefined before the first. */
   status: number | undefined;
@@ -25,7 +30,9 @@ export class Settling {
     };
     const onRequest = (request: Request) => {
       this.#open.add(request);
-      if (this.#isMain(request)) this.#navigation = request;
+      if (!this.#isMain(request)) return;
+      this.#navigation = request;
+      this.#isAsked = false;
     };
     const onFailed = (request: Request) => {
       const reason = request.failure()?.errorText ?? '';
@@ -44,6 +51,12 @@ export class Settling {
       safely((request) => this.#closed(request), onFault),
     );
     page.on('requestfailed', safely(onFailed, onFault));
+    page.on(
+      'framenavigated',
+      safely((frame) => {
+        if (frame === page.mainFrame()) this.#isAsked = false;
+      }, onFault),
+    );
     page.on('close', safely(onGone, onFault));
     page.on('crash', safely(onGone, onFault));
   }
@@ -55,8 +68,21 @@ export class Settling {
   /** Does something that may lead to another page, and waits until that one is loaded. */
   async through(act: () => Promise<unknown>): Promise<void> {
     this.#failure = undefined;
-    await act();
-    while (this.#navigation) await wait(5);
+    const { session, mainFrame } = await devtoolsOf(this.#page);
+    const onAsked = ({ frameId, disposition }: { frameId: string; disposition: string }) => {
+      if (frameId === mainFrame && disposition === 'currentTab') this.#isAsked = true;
+    };
+    session.on('Page.frameRequestedNavigation', onAsked);
+    try {
+      await act();
+      // Answered after all that the act made the page ask for has been told (Playwright ends a click in the same way).
+      await session.send('Page.enable').catch(() => undefined);
+    } finally {
+      session.off('Page.frameRequestedNavigation', onAsked);
+    }
+    const late = Date.now() + BEGIN_MILLISECONDS;
+    while (this.#navigation || (this.#isAsked && Date.now() < late)) await wait(5);
+    this.#isAsked = false;
     if (this.#failure) throw new PortalStop('unreachable', 'The portal did not answer.', this.#failure);
     // A picture that never arrives must not hold up the form.
     await this.#page.waitForLoadState('load', { timeout: LOAD_MILLISECONDS }).catch(() => undefined);
@@ -95,5 +121,6 @@ export class Settling {
   #forget(): void {
     this.#open.clear();
     this.#navigation = undefined;
+    this.#isAsked = false;
   }
 }

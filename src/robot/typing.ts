@@ -1,44 +1,96 @@
-import type { ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import { typeKeys } from './keys.ts';
+import { PortalStop } from './stop.ts';
 import type { Control } from './survey.ts';
+
+/**
+ * An element of what was seen of a page, by its place there. A handle of its own is asked for only where nothing else will
+ * do: for the first one Playwright loads a script of 350 KB into each page, which takes longer than a form.
+ */
+export interface Thing {
+  frame: Frame;
+  seen: Pick<JSHandle<{ elements: readonly Element[] }>, 'evaluate' | 'evaluateHandle'>;
+  place: number;
+}
 
 /** How long a control may stay covered by an overlay or in motion. */
 const READY_MILLISECONDS = 5000;
 
 /** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
-export async function typeInto(page: Page, element: ElementHandle, text: string): Promise<void> {
-  const held = await element.evaluate((field) => {
-    const input = field as HTMLInputElement;
+export async function typeInto(page: Page, { seen, place }: Thing, text: string): Promise<void> {
+  const held = await seen.evaluate(({ elements }, at) => {
+    const input = elements[at] as HTMLInputElement;
     input.focus();
     input.select();
     return input.value;
-  });
+  }, place);
   if (held !== '') await page.keyboard.press('Delete');
-  await page.keyboard.type(text);
+  await typeKeys(page, text);
+}
+
+/** A native date field takes its ISO day whole; scripts are told as by a person's entry. */
+export async function putDay({ seen, place }: Thing, day: string): Promise<void> {
+  await seen.evaluate(
+    ({ elements }, entry) => {
+      const field = elements[entry.place] as HTMLInputElement;
+      field.focus();
+      field.value = entry.day;
+      field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    { place, day },
+  );
 }
 
 /** Ticks a check box or radio button by the space bar, which works under any styling; a hidden one by its label. */
-export async function tickBox(page: Page, element: ElementHandle): Promise<void> {
+export async function tickBox(page: Page, { frame, seen, place }: Thing): Promise<void> {
   const focused = () =>
-    element.evaluate((box) => {
-      (box as HTMLInputElement).focus();
-      return (box as HTMLInputElement).checked;
-    });
+    seen.evaluate(({ elements }, at) => {
+      const box = elements[at] as HTMLInputElement;
+      box.focus();
+      return box.checked;
+    }, place);
   if (await focused()) return;
   await page.keyboard.press('Space');
   if (await focused()) return;
-  const label = await element.evaluateHandle((box) => (box as HTMLInputElement).labels?.[0] ?? box);
-  await label.asElement()?.click({ timeout: READY_MILLISECONDS });
+  const label = await seen.evaluateHandle(({ elements }, at) => {
+    const box = elements[at] as HTMLInputElement;
+    return { elements: [box.labels?.[0] ?? box] };
+  }, place);
+  await press({ frame, seen: label, place: 0 });
 }
 
-/** @param element the list, the radio button or the button that stands for the option. */
-export async function choose(page: Page, element: ElementHandle, option: Control['options'][number]): Promise<void> {
-  const kind = await element.evaluate((field) => field.nodeName);
-  if (kind === 'INPUT') return tickBox(page, element);
-  if (kind !== 'SELECT') {
-    await readyToClick(element);
-    return click(element);
-  }
-  await element.selectOption({ label: option.label, value: option.value });
+/**
+ * @param thing the list, the radio button or the button that stands for the option.
+ * @param kind its node's name
+ */
+export async function choose(
+  page: Page,
+  thing: Thing,
+  option: Control['options'][number],
+  kind: string,
+): Promise<void> {
+  if (kind === 'INPUT') return tickBox(page, thing);
+  if (kind !== 'SELECT') return press(thing);
+  await thing.seen.evaluate(selectOption, { place: thing.place, label: option.label, value: option.value });
+}
+
+export function nodeName({ seen, place }: Thing): Promise<string> {
+  return seen.evaluate(({ elements }, at) => elements[at]?.nodeName ?? '', place);
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. Scripts are told as by a person's choice. */
+function selectOption(
+  { elements }: { elements: readonly Element[] },
+  { place, label, value }: { place: number; label: string; value: string },
+): void {
+  const list = elements[place] as HTMLSelectElement;
+  const option = [...list.options].find((one) => one.value === value && one.label.trim() === label);
+  if (!option) return;
+  list.focus();
+  option.selected = true;
+  list.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+  list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** Moves the focus away, so that the page does to the last field what it does to every field left. */
@@ -46,24 +98,98 @@ export async function leaveField(page: Page): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 }
 
-/** Waits until a click would reach it; throws when something keeps covering it. */
-export async function readyToClick(element: ElementHandle): Promise<void> {
-  await element.click({ trial: true, timeout: READY_MILLISECONDS });
+/**
+ * Waits until a click would reach it, and clicks.
+ * @throws PortalStop when something keeps covering it
+ */
+export async function press(thing: Thing): Promise<void> {
+  await (await readyToClick(thing))();
 }
 
-/** Clicks what is ready. Returns when the page it leads to has begun to arrive, however long that takes. */
-export async function click(element: ElementHandle): Promise<void> {
-  await element.click({ force: true, timeout: 0 });
+/**
+ * Waits until a click would reach it. What it returns clicks, and does not wait for what the page does then.
+ * @throws PortalStop when something keeps covering it
+ */
+export async function readyToClick(thing: Thing): Promise<() => Promise<void>> {
+  const page = thing.frame.page();
+  if (thing.frame !== page.mainFrame()) {
+    // What lies over a frame is seen from the pages around it only: Playwright asks them all.
+    const element = await handleOf(thing);
+    await element.click({ trial: true, timeout: READY_MILLISECONDS });
+    return () => element.click({ force: true, timeout: 0 });
+  }
+  const point = await thing.seen.evaluate(pointOf, { place: thing.place, patience: READY_MILLISECONDS });
+  if ('covered' in point)
+    throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
+  return () => page.mouse.click(point.x, point.y);
+}
+
+/**
+ * Runs inside the page, so it uses nothing from outside its own body. Where a click reaches the element, once it is on the
+ * screen, open, at rest for two frames and covered by nothing; else what covers it.
+ */
+async function pointOf(
+  { elements }: { elements: readonly Element[] },
+  { place, patience }: { place: number; patience: number },
+): Promise<{ x: number; y: number } | { covered: string }> {
+  const element = elements[place] as Element;
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const boxOf = () => [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
+  const hitAt = (x: number, y: number): Element | null => {
+    let hit = document.elementFromPoint(x, y);
+    for (let inner = hit; inner; inner = inner.shadowRoot?.elementFromPoint(x, y) ?? null) {
+      if (inner === hit && hit !== document.elementFromPoint(x, y)) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  const reaches = (hit: Element | null): boolean => {
+    for (let at: Node | null = hit; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
+      if (at === element) return true;
+    return false;
+  };
+  let covered = '';
+  for (const late = performance.now() + patience; performance.now() < late; await nextFrame()) {
+    const first = boxOf();
+    if (!first || first.top < 0 || first.left < 0 || first.bottom > innerHeight || first.right > innerWidth)
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const before = boxOf();
+    await nextFrame();
+    const box = boxOf();
+    covered = 'It is not shown.';
+    if (!before || !box || !element.isConnected) continue;
+    covered = 'It does not come to rest.';
+    if (box.x !== before.x || box.y !== before.y || box.width !== before.width) continue;
+    covered = 'It is not open.';
+    if (element.matches(':disabled')) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = hitAt(x, y);
+    if (reaches(hit)) return { x, y };
+    covered = `Covered by ${hit?.nodeName.toLowerCase() ?? 'nothing'}`;
+  }
+  return { covered };
+}
+
+/** For what only Playwright can do. */
+export async function handleOf({ seen, place }: Thing): Promise<ElementHandle> {
+  const handle = await seen.evaluateHandle(({ elements }, at) => elements[at], place);
+  const element = handle.asElement();
+  if (!element) throw new Error('A surveyed control has no element.');
+  return element as ElementHandle;
 }
 
 /** The file behind a link of the page's own host; undefined where there is none, or one of more bytes. */
-export async function readBehind(element: ElementHandle, mostBytes: number): Promise<Uint8Array | undefined> {
-  const file = await element.evaluate(readLink, mostBytes);
+export async function readBehind({ seen, place }: Thing, mostBytes: number): Promise<Uint8Array | undefined> {
+  const file = await seen.evaluate(readLink, { place, mostBytes });
   return file === undefined ? undefined : Buffer.from(file, 'base64');
 }
 
 /** Runs inside the page, so it uses nothing from outside its own body. Base64; undefined when there is no such file. */
-async function readLink(link: Node, mostBytes: number): Promise<string | undefined> {
+async function readLink(
+  { elements }: { elements: readonly Element[] },
+  { place, mostBytes }: { place: number; mostBytes: number },
+): Promise<string | undefined> {
+  const link = elements[place];
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined;
   const response = await fetch(link.href);
   const reader = response.ok ? response.body?.getReader() : undefined;
@@ -79,26 +205,27 @@ async function readLink(link: Node, mostBytes: number): Promise<string | undefin
 }
 
 /** The options of the list that this control has opened; none while no list is open. */
-export async function openOptions(
-  opener: ElementHandle,
-): Promise<{ options: Control['options']; press: (option: Control['options'][number]) => Promise<void> }> {
-  const list = await opener.evaluateHandle(readOpenList);
+export async function openOptions({
+  frame,
+  seen,
+  place,
+}: Thing): Promise<{ options: Control['options']; press: (option: Control['options'][number]) => Promise<void> }> {
+  const list = await seen.evaluateHandle(readOpenList, place);
   return {
     options: await list.evaluate(({ options }) => options),
-    async press(option) {
-      const element = await list.evaluateHandle(({ elements }, index) => elements[index], option.element);
-      await readyToClick(element.asElement() as ElementHandle);
-      await click(element.asElement() as ElementHandle);
-    },
+    press: (option) => press({ frame, seen: list, place: option.element }),
   };
 }
 
 /** Runs inside the page, so it uses nothing from outside its own body. A list that nothing links to it counts if it is the only one. */
-function readOpenList(opener: Node): { options: Control['options']; elements: Element[] } {
+function readOpenList(
+  { elements: seen }: { elements: readonly Element[] },
+  place: number,
+): { options: Control['options']; elements: Element[] } {
+  const opener = seen[place] as Element;
   const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const root = opener.getRootNode() as Document | ShadowRoot;
-  const own = opener as Element;
-  const ids = [own, own.closest('[role=combobox]')]
+  const ids = [opener, opener.closest('[role=combobox]')]
     .flatMap((element) => [element?.getAttribute('aria-controls'), element?.getAttribute('aria-owns')])
     .flatMap((names) => names?.split(/\s+/) ?? []);
   const linked = [...new Set(ids)].flatMap((id) => root.getElementById(id) ?? []);
@@ -117,6 +244,9 @@ function readOpenList(opener: Node): { options: Control['options']; elements: El
 }
 
 /** Whether keys change what it holds. */
-export function takesTyping(element: ElementHandle): Promise<boolean> {
-  return element.evaluate((field) => field instanceof HTMLInputElement && !field.readOnly);
+export function takesTyping({ seen, place }: Thing): Promise<boolean> {
+  return seen.evaluate(({ elements }, at) => {
+    const field = elements[at];
+    return field instanceof HTMLInputElement && !field.readOnly;
+  }, place);
 }

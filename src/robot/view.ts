@@ -1,9 +1,10 @@
-import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import type { Frame, JSHandle, Page } from 'playwright-core';
 import { daysAskedInParts } from './day-parts.ts';
 import type { Line } from './echoes.ts';
 import type { Found } from './fields.ts';
 import { askFrames } from './frames.ts';
 import { type Survey, surveyDocument } from './survey.ts';
+import type { Thing } from './typing.ts';
 
 /** A page as it was at one moment, its payment frame included. */
 export interface View {
@@ -12,7 +13,7 @@ export interface View {
   /** What leaves with a form although nobody can see it. */
   technical: Survey['technical'];
   /** The element behind a control, or behind one of its options. */
-  element(control: Found, option?: Found['options'][number]): Promise<ElementHandle>;
+  thing(control: Found, option?: Found['options'][number]): Thing;
 }
 
 type SurveyHandle = JSHandle<ReturnType<typeof surveyDocument>>;
@@ -38,12 +39,10 @@ export async function lookAt(page: Page): Promise<View> {
     language,
     controls: [...surveyed, ...daysAskedInParts(surveyed)],
     technical: facts.flatMap((survey) => survey.technical),
-    async element(control, option) {
-      const place = (option ?? control).element;
-      const found = await handles[control.frame]?.evaluateHandle((survey, index) => survey.elements[index], place);
-      const element = found?.asElement();
-      if (!element) throw new Error('A surveyed control has no element.');
-      return element;
+    thing(control, option) {
+      const [frame, seen] = [frames[control.frame], handles[control.frame]];
+      if (!frame || !seen) throw new Error('A control of a frame that was not looked at.');
+      return { frame, seen, place: (option ?? control).element };
     },
   };
 }

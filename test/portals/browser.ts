@@ -3,8 +3,15 @@ import { launchArguments, lendContext, thisMachine } from '#platform/browser/bro
 import { findBrowser } from '#platform/browser/find-browser.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(await launchOptions());
+let shared: Promise<Browser> | undefined;
+
+/** One for all files of a worker, which ends with it: to start one takes as long as a short test. Whoever opens a window there closes it. */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchOptions().then((options) => chromium.launch(options));
+  const browser = await shared;
+  if (browser.isConnected()) return browser;
+  shared = undefined;
+  return sharedBrowser();
 }
 
 /** A browser whose process can be killed under a run. */

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { meanings } from '#robot/meaning.ts';
 import { PortalPage, type StepRecord } from '#robot/page.ts';
 import { PortalStop } from '#robot/stop.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { type LocalSite, serveSite } from './site.ts';
 
 /** What the fixture forms ask for. */
@@ -30,21 +30,19 @@ export interface OpenedPage {
   page: Page;
 }
 
-/** One browser with one window and one small site, on which a test shows the robot a page. */
+/** One window and one small site, on which a test shows the robot a page. */
 export class FixturePages implements AsyncDisposable {
   readonly site: LocalSite;
-  readonly #browser: Browser;
   readonly #page: Page;
 
-  private constructor(browser: Browser, page: Page, site: LocalSite) {
-    this.#browser = browser;
+  private constructor(page: Page, site: LocalSite) {
     this.#page = page;
     this.site = site;
   }
 
   static async start(): Promise<FixturePages> {
-    const browser = await launchBrowser();
-    return new FixturePages(browser, await browser.newPage(), await serveSite());
+    const browser = await sharedBrowser();
+    return new FixturePages(await browser.newPage(), await serveSite());
   }
 
   /** Shows this page in place of the one before; what was posted before is forgotten. A window for each would take four times as long. */
@@ -65,7 +63,7 @@ export class FixturePages implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#browser.close();
+    await this.#page.close();
     await this.site[Symbol.asyncDispose]();
   }
 }

@@ -5,7 +5,7 @@ import { meanings } from '#robot/meaning.ts';
 import type { Robot } from '#robot/process/robot.ts';
 import type { RunInput, RunResult } from '#robot/run.ts';
 import { runDriver } from '#robot/runner.ts';
-import { launchBrowser, sourceOf } from './browser.ts';
+import { sharedBrowser, sourceOf } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { formPage, type LocalSite, serveSite } from './site.ts';
 
@@ -84,7 +84,7 @@ export class FixturePortal implements AsyncDisposable {
   }
 
   static async start(): Promise<FixturePortal> {
-    return new FixturePortal(await launchBrowser(), await serveSite());
+    return new FixturePortal(await sharedBrowser(), await serveSite());
   }
 
   reset(): void {
@@ -118,7 +118,6 @@ export class FixturePortal implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.browser.close();
     await this.site[Symbol.asyncDispose]();
   }
 }

@@ -10,7 +10,7 @@ import type { RunInput, RunResult } from '#robot/run.ts';
 import { runDriver } from '#robot/runner.ts';
 import type { PortalContext, Portal as Replica } from '../../sandbox/kit/context.ts';
 import type { Application } from '../../sandbox/kit/log.ts';
-import { launchBrowser, sourceOf } from './browser.ts';
+import { sharedBrowser, sourceOf } from './browser.ts';
 import { type RecordedJournal, recordingJournal } from './journal.ts';
 import { type RunningReplica, startReplica } from './replica.ts';
 
@@ -54,7 +54,7 @@ export class PortalRuns implements AsyncDisposable {
   }
 
   static async start(driver: Driver<unknown>, create: (context: PortalContext) => Replica): Promise<PortalRuns> {
-    return new PortalRuns(driver, ...(await Promise.all([launchBrowser(), startReplica(create)])));
+    return new PortalRuns(driver, ...(await Promise.all([sharedBrowser(), startReplica(create)])));
   }
 
   /** A British traveller whose vehicle this replica has not seen yet; `more` takes the place of whole sections. */
@@ -118,7 +118,6 @@ export class PortalRuns implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.browser.close();
     await this.replica[Symbol.asyncDispose]();
     rmSync(this.#papers, { recursive: true });
   }

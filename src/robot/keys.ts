@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { devtoolsOf } from './devtools.ts';
+
+/** Keys of a US keyboard by the code of the UI Events specification: the number scripts know them by, and what they write. */
+const keys: readonly (readonly [code: string, number: number, characters: string])[] = [
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(
+    (letter) => [`Key${letter}`, letter.charCodeAt(0), letter + letter.toLowerCase()] as const,
+  ),
+  ...[...')!@#$%^&*('].map((sign, digit) => [`Digit${digit}`, 48 + digit, `${digit}${sign}`] as const),
+  ['Space', 32, ' '],
+  ['Semicolon', 186, ';:'],
+  ['Equal', 187, '=+'],
+  ['Comma', 188, ',<'],
+  ['Minus', 189, '-_'],
+  ['Period', 190, '.>'],
+  ['Slash', 191, '/?'],
+  ['Backquote', 192, '`~'],
+  ['BracketLeft', 219, '[{'],
+  ['Backslash', 220, '\\|'],
+  ['BracketRight', 221, ']}'],
+  ['Quote', 222, '\'"'],
+];
+
+const byCharacter = new Map(
+  keys.flatMap(([code, number, characters]) => [...characters].map((key) => [key, { code, number, key }] as const)),
+);
+
+/**
+ * Presses a key for each character, one after the other, and waits for the last one only: a page is drawn again for each key
+ * that is waited for. What no key writes is put in as an input method would do it.
+ */
+export async function typeKeys(page: Page, text: string): Promise<void> {
+  const { session } = await devtoolsOf(page);
+  let pressed: Promise<unknown>[] = [];
+  for (const character of text) {
+    const key = byCharacter.get(character);
+    if (key) {
+      const told = { code: key.code, key: key.key, windowsVirtualKeyCode: key.number };
+      pressed.push(
+        session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...told, text: key.key, unmodifiedText: key.key }),
+        session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...told }),
+      );
+      continue;
+    }
+    // These come to the page by another way, which could be the shorter one.
+    await Promise.all(pressed);
+    pressed = [];
+    await page.keyboard.type(character);
+  }
+  await Promise.all(pressed);
+}
