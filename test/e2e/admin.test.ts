@@ -219,7 +219,8 @@ test('an admin walks through every page of the console and acts on real orders',
   await page.keyboard.press('Escape');
   await page.getByText('Notifications', { exact: true }).click();
   await until(() => page.url().includes('box=notifications'), 'the selector is in the address');
-  await page.getByRole('searchbox').fill(done.payment.customer_email);
+  // Each box has a search of its own, and the address changes before the page does.
+  await page.getByRole('searchbox', { name: 'Search by type, recipient or order' }).fill(done.payment.customer_email);
   await until(() => page.url().includes('q='), 'the search is in the address');
   await row(page, doneRef).filter({ hasText: 'confirmed' }).waitFor();
   await isAccessible(page);
