@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
+import { launchArguments } from '../src/platform/browser/browsers.ts';
 import { findBrowser } from '../src/platform/browser/find-browser.ts';
 
 const quiet = [
@@ -13,4 +14,9 @@ const quiet = [
 export async function openBrowser(port?: number): Promise<Browser> {
   const args = port === undefined ? quiet : [...quiet, `--remote-debugging-port=${port}`];
   return chromium.launch({ executablePath: await findBrowser(undefined), args });
+}
+
+/** As the product's robot starts one. */
+export async function launchProductBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(undefined), args: launchArguments });
 }

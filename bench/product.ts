@@ -7,6 +7,7 @@ export const productCommand = [process.execPath, ...bundleCommand];
 
 export interface Product extends Running {
   origin: string;
+  sandboxOrigin: string;
   environment: Record<string, string>;
 }
 
@@ -26,6 +27,7 @@ export async function startProduct({
   return {
     ...product,
     origin: settings.origin,
+    sandboxOrigin: settings.sandboxOrigin,
     environment: settings.environment,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

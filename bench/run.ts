@@ -10,6 +10,7 @@ import { isSkipped, type Outcome, verdict } from './claim.ts';
 import { measureFirstView } from './first-view.ts';
 import { lighthouseTable, measureLighthouse } from './lighthouse.ts';
 import { measurePageWeights } from './page-weight.ts';
+import { measureRobot } from './robot.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureStaticServing } from './static-serving.ts';
 import { measureUnderAttack } from './under-attack.ts';
@@ -42,6 +43,7 @@ const measures = {
   serving: measureStaticServing,
   start: measureStartUp,
   view: measureFirstView,
+  robot: measureRobot,
   attack: measureUnderAttack,
 };
 const only = process.argv[2];
