@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pages, service } from '../../src/paths.ts';
 import { boss, withBoss } from '../admins.ts';
 import { productCommand } from '../child-product.ts';
 import { onServer, runsServer } from '../database.ts';
@@ -157,6 +158,29 @@ describe('how it ends', () => {
     running.child.kill('SIGTERM');
     expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
   });
+});
+
+test('in production nothing for developers is there, nor are figures for whomever a proxy speaks for', async () => {
+  const nowhere = '127.0.0.1:9';
+  const settings = await settingsOfItsOwn({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://permits.example',
+    STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
+    STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
+    STRIPE_API_ORIGIN: `http://${nowhere}`,
+    SMTP_URL: `smtp://${nowhere}`,
+    MAIL_FROM: 'office@permits.example',
+    INBOUND_DOMAIN: 'inbound.permits.example',
+    AUTH_SECRET: 'a secret for tests only, which is long',
+    PORTAL_CARD: 'For Tests Only|4242424242424242|12/2034|123',
+  });
+  // The pages alone: a worker would look at the official portals.
+  await ready(run(settings.environment, ['web']));
+  const behindProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  const statuses: Record<string, number> = {};
+  for (const path of [pages.order, pages.devUi, service.metrics])
+    statuses[path] = (await fetch(settings.origin + path, behindProxy)).status;
+  expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [service.metrics]: 404 });
 });
 
 test('/readyz fails while the database is gone and is well again afterwards; the process stays', async () => {
