@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { createTransport } from 'nodemailer';
 import { api, pages, service } from '../src/paths.ts';
 import { publicPages } from '../src/site/public-pages.ts';
-import { completeDetails, placeAndPay, uploadV5c } from '../test/orders.ts';
+import { completeDetails, expressOrder, nextPlate, placeAndPay, uploadV5c } from '../test/orders.ts';
 import { Shop } from '../test/shop.ts';
 import type { Outcome } from './claim.ts';
 import { startHostilePortal } from './hostile-portal.ts';
@@ -15,10 +15,13 @@ const askedEachMs = 50;
 
 const asked = [...publicPages, pages.order, pages.auth, pages.dashboard, pages.admin, service.health, api.session];
 
+/** The product leaves a portal alone that fails again and again (decision 019); here it shall go on meeting this one. */
+const undaunted = { PORTAL_PROBE_SECONDS: '1', TRY_AGAIN_AFTER: '1,2,3,4' };
+
 /** How quickly every page is there while portals, mails and uploads are hostile all at once. */
 export async function measureUnderAttack(): Promise<Outcome> {
   await using portal = await startHostilePortal();
-  await using product = await startProduct({ more: { PORTALS_ORIGIN: portal.origin } });
+  await using product = await startProduct({ more: { ...undaunted, PORTALS_ORIGIN: portal.origin } });
   const began = product.pid;
   const calm = await timePages(product.origin, Math.min(seconds, 20));
   const over = new AbortController();
@@ -26,9 +29,13 @@ export async function measureUnderAttack(): Promise<Outcome> {
   const under = await timePages(product.origin, seconds);
   over.abort();
   const counts = await Promise.all(attacks);
+  const shown = Object.values(portal.shown);
+  counts.push(`${shown.reduce((sum, times) => sum + times, 0)} portal pages of ${shown.length} kinds`);
   const alive = product.child.exitCode === null && product.child.signalCode === null && product.pid === began;
-  if (!alive || portal.strayed() > 0)
-    throw new Error(alive ? `${portal.strayed()} requests left for another host` : 'the web process died under attack');
+  if (!alive) throw new Error('the web process died under attack');
+  if (shown.length === 0) throw new Error('no robot met the hostile portal');
+  if (portal.strayed() > 0) throw new Error(`${portal.strayed()} requests left for another host`);
+  if (under.failed > 0) throw new Error(`${under.failed} of ${under.count} requests were not answered`);
   return {
     what: `Every page, 99th percentile, during ${seconds} s of hostile portals, mails and uploads at once`,
     peer: 'the same pages in calm',
@@ -38,8 +45,8 @@ export async function measureUnderAttack(): Promise<Outcome> {
     ratio: under.p99 / calm.p99,
     bound: { of: 'ours', is: 'at most', must: 200, aim: 50 },
     how:
-      `${under.count} requests, longest ${under.longest.toFixed(0)} ms, ${under.failed} failed; ${counts.join(', ')}; ` +
-      `portal pages: ${Object.values(portal.shown).reduce((sum, times) => sum + times, 0)}; nothing restarted, nothing strayed`,
+      `${under.count} requests, longest ${under.longest.toFixed(0)} ms, none failed; ${counts.join(', ')}; ` +
+      'nothing restarted, nothing strayed',
   };
 }
 
@@ -87,20 +94,26 @@ async function repeat(signal: AbortSignal, eachMs: number, act: () => Promise<un
     );
     await wait(eachMs, undefined, { signal }).catch(() => undefined);
   }
+  if (done === 0) throw new Error('one of the attacks never took place');
   return done;
 }
 
 const shopOf = ({ origin, environment }: Product) =>
   new Shop({ origin, sandboxOrigin: `http://127.0.0.1:${environment.SANDBOX_PORT}` });
 
-/** Each paid order sends a robot to the hostile portal. */
+/** Each paid order sends a robot to the hostile portal. Its paper and the uploads below are 300 in ten minutes, as one address may send. */
 async function attackByOrders(product: Product, signal: AbortSignal): Promise<string> {
-  const orders = await repeat(signal, 3_000, async () => {
-    const shop = shopOf(product);
-    const { pair } = await placeAndPay(shop);
-    await completeDetails(shop, pair);
-  });
+  const orders = await repeat(signal, 6_000, () => apply(product));
   return `${orders} orders`;
+}
+
+/** @returns the plate of an order that is paid and complete */
+async function apply(product: Product): Promise<string> {
+  const [shop, plate] = [shopOf(product), nextPlate()];
+  const { pair } = await placeAndPay(shop, expressOrder({ plate }));
+  const { missing } = await completeDetails(shop, pair);
+  if (missing.length > 0) throw new Error('The order is not complete.');
+  return plate;
 }
 
 const hostileTexts = [
@@ -114,10 +127,13 @@ const hostileTexts = [
 async function attackByMails(product: Product, signal: AbortSignal): Promise<string> {
   const port = Number(product.environment.INBOUND_SMTP_PORT);
   const domain = product.environment.INBOUND_DOMAIN ?? 'inbound.localhost';
+  let plate: string | undefined;
   let next = 0;
   const mails = await repeat(signal, 400, async () => {
+    // By its plate a mail is found to be about an order, whose authority's rules then read it.
+    plate ??= await apply(product);
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, socketTimeout: 20_000 });
-    const text = hostileTexts[next++ % hostileTexts.length] ?? '';
+    const text = `${plate} ${hostileTexts[next++ % hostileTexts.length]}`;
     const to = next % 5 === 0 ? manyAliases(domain) : [`office@${domain}`];
     try {
       await transport.sendMail({
@@ -154,10 +170,13 @@ function hostilePdf(parts: number): Buffer {
 
 async function attackByUploads(product: Product, signal: AbortSignal): Promise<string> {
   const shop = shopOf(product);
-  const { pair } = await placeAndPay(shop);
-  const uploads = await repeat(signal, 500, async () => {
+  let pair = {};
+  let next = 0;
+  const uploads = await repeat(signal, 3_000, async () => {
+    // An order takes twenty files in ten minutes; beyond that nothing is looked into.
+    if (next++ % 15 === 0) ({ pair } = await placeAndPay(shop));
     const response = await uploadV5c(shop, pair, hostilePdf(50_000), 'v5c.pdf');
-    if (response.status < 400 || response.status >= 500) throw new Error(`uploads: ${response.status}`);
+    if (response.status !== 415) throw new Error(`uploads: ${response.status}`);
   });
-  return `${uploads} uploads refused`;
+  return `${uploads} of ${next} uploads looked into and refused`;
 }

@@ -214,6 +214,10 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     .where(eq(permitEntities.zoneName, 'Paris'));
   await page.goto(`${shop.origin}/admin/jurisdictions`);
   await page.getByText(`Paused by itself. ${because}.`, { exact: false }).waitFor();
+  // What the server would refuse is not offered; why stands in its place.
+  await page.goto(`${shop.origin}/admin/automation?tab=queue`);
+  await page.getByRole('row').getByText('is paused').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Process' }).count()).toBe(0);
   // A browser calls every refused or aborted call an error; those were meant.
   expect(complaints.filter((text) => !/409|404|ERR_FAILED/.test(text))).toEqual([]);
 });

@@ -40,14 +40,15 @@ const misfits = (page: Page) =>
     const labels = [...document.querySelectorAll('tbody td > span:first-child')].filter(isShown);
     const head = [...document.querySelectorAll('header h1, header > a, header nav a')].filter(isShown);
     const lists = [...document.querySelectorAll('main table')].flatMap(({ parentElement }) => parentElement ?? []);
+    const tabs = [...document.querySelectorAll('main [role=tablist]')];
     return {
       broken,
       sideways: document.documentElement.scrollWidth - innerWidth,
       withoutValue: labels.filter(({ nextElementSibling: value }) => value?.childNodes.length === 0).map(words),
       wrapped: head.filter((one) => linesOf(one) > 1).map(words),
-      cut: lists
+      cut: [...lists, ...tabs]
         .filter((list) => list.scrollWidth > list.clientWidth + 1)
-        .map((list) => words(list.querySelector('tr'))),
+        .map((list) => words(list.querySelector('tr, [role=tab]'))),
     };
   });
 

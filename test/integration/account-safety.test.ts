@@ -5,6 +5,7 @@ import { orders } from '../../src/applications/order/tables.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { clientAddressHeader } from '../../src/platform/http/client-address.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
 import {
   confirmAddress,
@@ -454,6 +455,16 @@ describe('sessions', () => {
     'an admin': ({ userId }) => admin.call('end-user-sessions', { user_id: userId }),
     'the session’s row being deleted': ({ userId }) =>
       installation.ctx.db.delete(sessions).where(eq(sessions.userId, userId)),
+    // Nobody is told of that, so it is seen when there is something to tell, or with the next heartbeat.
+    'its thirty days being over': async ({ userId }) => {
+      const createdAt = new Date(Date.now() - 30 * 86_400_000);
+      await installation.ctx.db.update(sessions).set({ createdAt }).where(eq(sessions.userId, userId));
+      const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.userId, userId));
+      if (!order) throw new Error('There is no order.');
+      await installation.ctx.db.transaction((tx) =>
+        publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'vehicle' } }),
+      );
+    },
   };
 
   test.each(Object.keys(ends))('take their event streams with them: %s', async (way) => {

@@ -4,11 +4,14 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pages, service } from '../../src/paths.ts';
 import { boss, withBoss } from '../admins.ts';
+import { productCommand } from '../child-product.ts';
 import { onServer, runsServer } from '../database.ts';
 import { readEvents } from '../event-stream.ts';
 import { completeDetails, placeAndPay } from '../orders.ts';
-import { type ProductProcess, ready, runProduct, within } from '../product-process.ts';
+import { commandOf, descendants, isAlive } from '../processes.ts';
+import { type ProductProcess, ready, runNode, runProduct, within } from '../product-process.ts';
 import { type TestData, type TestSettings, testSettings } from '../settings.ts';
 import { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -113,22 +116,34 @@ describe('how it ends', () => {
     });
   });
 
-  test('an error nobody caught is written down, what is under way is closed, and the code says start me again', async () => {
+  test('an error nobody caught is written down, what is under way is closed, and whoever keeps it brings it back', async () => {
     // Loaded before the product: on a signal it throws where nobody can catch it.
     const fault = `process.on('SIGUSR2', () => setImmediate(() => { throw new Error('thrown by a test for someone@example.com'); }))`;
     const settings = await settingsOfItsOwn({
       NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(fault)}"`,
     });
-    const running = await startedAlone(settings);
+    // As `npm start` keeps it (tools/run.mjs).
+    const keeper = `import { keepRunning } from './tools/child.mjs';
+      await keepRunning(process.execPath, ${JSON.stringify(productCommand)}, {}, { firstPauseMs: 20 });`;
+    const kept = runNode(['--input-type=module', '-e', keeper], settings.environment);
+    opened.push(kept);
+    await ready(kept);
+    const product = () => descendants(kept.child.pid ?? 0).find((pid) => commandOf(pid).includes('main.mjs'));
+    const running = () => until(product, 'the product runs');
     const { payment } = await placeAndPay(new Shop(settings));
-    running.child.kill('SIGUSR2');
-    expect(await within(15, 'it ends', running.exit)).toEqual({ code: 70, signal: null });
-    expect(running.output()).toContain('uncaught error: this process closes and ends');
-    expect(running.output()).toContain('thrown by a test for [address]');
+    process.kill(await running(), 'SIGUSR2');
+    await until(() => kept.output().split('is ready.').length === 3, 'it is back');
+    expect(kept.output()).toContain('uncaught error: this process closes and ends');
+    expect(kept.output()).toContain('thrown by a test for [address]');
+    expect(kept.output()).toContain('The service ended (code 70). Starting it again');
 
-    await startedAlone(settings);
     const admin = await signedIn(settings);
     expect((await admin.get(`/api/data/orders/${payment.order_id}`)).body).toMatchObject({ status: 'confirmed' });
+    // It does not outlive its keeper, however that goes.
+    const left = await running();
+    opened.push({ [Symbol.asyncDispose]: async () => void (isAlive(left) && process.kill(left, 'SIGKILL')) });
+    kept.child.kill('SIGKILL');
+    await until(() => !isAlive(left), 'it has gone too');
   });
 
   test('a run that is under way does not keep it', async () => {
@@ -143,6 +158,29 @@ describe('how it ends', () => {
     running.child.kill('SIGTERM');
     expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
   });
+});
+
+test('in production nothing for developers is there, nor are figures for whomever a proxy speaks for', async () => {
+  const nowhere = '127.0.0.1:9';
+  const settings = await settingsOfItsOwn({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://permits.example',
+    STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
+    STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
+    STRIPE_API_ORIGIN: `http://${nowhere}`,
+    SMTP_URL: `smtp://${nowhere}`,
+    MAIL_FROM: 'office@permits.example',
+    INBOUND_DOMAIN: 'inbound.permits.example',
+    AUTH_SECRET: 'a secret for tests only, which is long',
+    PORTAL_CARD: 'For Tests Only|4242424242424242|12/2034|123',
+  });
+  // The pages alone: a worker would look at the official portals.
+  await ready(run(settings.environment, ['web']));
+  const behindProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  const statuses: Record<string, number> = {};
+  for (const path of [pages.order, pages.devUi, service.metrics])
+    statuses[path] = (await fetch(settings.origin + path, behindProxy)).status;
+  expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [service.metrics]: 404 });
 });
 
 test('/readyz fails while the database is gone and is well again afterwards; the process stays', async () => {

@@ -36,14 +36,19 @@ afterEach(() => until(() => following.size === 0, 'nobody is followed any more')
 // Run before it: it needs the real time.
 afterEach(() => vi.restoreAllMocks());
 
-test('a quiet stream says after 25 s that it is still there, and not before', async () => {
-  // Only what waits for exactly so long is held back: the database and other files of this worker set timers too.
+/** Those that wait for exactly 25 s, to be let go by the test: the database and other files of this worker set timers too. */
+function holdHeartbeats(): (() => void)[] {
   const held: (() => void)[] = [];
   const { setTimeout: inTruth } = globalThis;
   vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms: number, ...rest: []) => {
     if (ms === 25_000) held.push(act);
     return inTruth(ms === 25_000 ? () => undefined : act, ms === 25_000 ? 0 : ms, ...rest);
   }) as typeof setTimeout);
+  return held;
+}
+
+test('a quiet stream says after 25 s that it is still there, and not before', async () => {
+  const held = holdHeartbeats();
   using stream = await follow();
   expect(await stream.next()).toMatchObject({ type: 'ready' });
   for (let times = 0; times < 2; times += 1) {
@@ -53,6 +58,19 @@ test('a quiet stream says after 25 s that it is still there, and not before', as
     pass();
     expect(await heard).toMatchObject({ type: 'comment' });
   }
+});
+
+test('a quiet stream ends with the next heartbeat once its listener may not listen any more', async () => {
+  const held = holdHeartbeats();
+  let may = true;
+  const events = readEvents(await streamApp(database, async () => may).request(`/${orderId}`));
+  expect((await events.next()).value).toMatchObject({ type: 'ready' });
+  const heard = events.next();
+  const pass = await until(() => held.shift(), 'the stream waits');
+  may = false;
+  pass();
+  expect((await heard).value).toMatchObject({ type: 'comment' });
+  expect(await events.next()).toMatchObject({ done: true });
 });
 
 test('who comes back after a long time gets all at once, in order', async () => {
@@ -105,11 +123,10 @@ test('a stream that cannot read the database ends quietly, so that the browser c
   expect(await events.next()).toMatchObject({ done: true });
 });
 
-function streamApp({ db }: Database): Hono {
-  return new Hono().get('/:id', (c) => streamOrderEvents(c, { db, orderWatch, log }, c.req.param('id'), anybody));
+function streamApp({ db }: Database, mayListen: Listener['mayListen'] = async () => true): Hono {
+  const listener: Listener = { mayListen, follow: () => () => undefined };
+  return new Hono().get('/:id', (c) => streamOrderEvents(c, { db, orderWatch, log }, c.req.param('id'), listener));
 }
-
-const anybody: Listener = { mayListen: async () => true, follow: () => () => undefined };
 
 async function follow(query = ''): Promise<{ next(): Promise<StreamedEvent> } & Disposable> {
   const answer = await streamApp(database).request(`/${orderId}${query}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import type { SMTPServerSession } from 'smtp-server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openLine } from '../../../test/smtp-line.ts';
 import { until } from '../../../test/until.ts';
 import { createLog } from '../log.ts';
@@ -188,4 +188,21 @@ test('one address may send many mails in a minute, but not any number', async ()
   expect(await Promise.all(starts)).not.toContain(false);
   expect(await bounds.mayStart(relay as SMTPServerSession)).toBe(false);
   expect(await bounds.mayStart(other as SMTPServerSession)).toBe(true);
+});
+
+test('whoever stays for longer than the largest mail takes is shown out, and who has gone is not', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const bounds = countSenders();
+  const shownOut: string[] = [];
+  const [gone, staying] = ['192.0.2.1', '192.0.2.2'].map((remoteAddress) => {
+    const session = { id: remoteAddress, remoteAddress } as SMTPServerSession;
+    bounds.enter(session, () => shownOut.push(remoteAddress));
+    return session;
+  });
+  bounds.leave(gone as SMTPServerSession);
+  vi.advanceTimersByTime(mailLimits.connectionTime - 1);
+  expect(shownOut).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(shownOut).toEqual([staying?.remoteAddress]);
 });
