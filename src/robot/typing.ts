@@ -28,13 +28,16 @@ export async function typeInto(page: Page, { seen, place }: Thing, text: string)
   await typeKeys(page, text);
 }
 
-/** A native date field takes its ISO day whole; scripts are told as by a person's entry. */
+/**
+ * A native date field takes its ISO day whole; scripts are told as by a person's entry. Past what a script has laid over the
+ * field to know its own entries from a person's (React does).
+ */
 export async function putDay({ seen, place }: Thing, day: string): Promise<void> {
   await seen.evaluate(
     ({ elements }, entry) => {
       const field = elements[entry.place] as HTMLInputElement;
       field.focus();
-      field.value = entry.day;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, entry.day);
       field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
       field.dispatchEvent(new Event('change', { bubbles: true }));
     },
