@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from './chance.ts';
 import * as pages from './pages.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 import type { PageMutation } from './workshop.ts';
 
 /** What is said in the portal's place; with `passesOn` the portal got what was asked, and its answer is lost. */
@@ -75,8 +75,8 @@ interface Kind {
   family: Family;
   page?: PageMutation;
   everywhere?: true;
-  /** On the first page that has it. */
-  anywhere?: true;
+  /** Of the day that is typed, on the page that asks for it. */
+  ofTheDay?: true;
   isLie?: true;
   thanksFalsely?: true;
   meddling?: (chance: Chance) => Meddling;
@@ -158,8 +158,8 @@ const kinds = {
   'options are reworded': page('widgets', pages.optionsReworded),
   'type of a field': page('widgets', pages.typeChanged),
   'button is an input': page('widgets', pages.buttonAsInput, all),
-  'day in another order': page('formats', pages.dayOrder, { anywhere: true }),
-  'day by a calendar': page('formats', pages.dayNative, { anywhere: true }),
+  'day in another order': page('formats', pages.dayOrder, { ofTheDay: true }),
+  'day by a calendar': page('formats', pages.dayNative, { ofTheDay: true }),
   'rewritten as it is typed': page('formats', pages.rewrittenAsTyped),
   'rewritten as it is sent': page('formats', pages.rewrittenAsSent),
   'optional field': page('extra fields', pages.extraOptional, all),
@@ -272,11 +272,12 @@ const kinds = {
 export type KindName = keyof typeof kinds;
 
 /** Those that this portal's replica can be made to show. */
-export function kindsFor({ unplayed, amountCents }: Pick<Subject, 'unplayed' | 'amountCents'>): KindName[] {
+export function kindsFor({ unplayed, amountCents, readsBack, day }: Subject): KindName[] {
   const chance = chanceOf(1);
   return (Object.keys(kinds) as KindName[]).filter((name) => {
-    const { fault, family }: Kind = kinds[name];
+    const { fault, family, isLie, ofTheDay }: Kind = kinds[name];
     if (family === 'amounts' && amountCents === undefined) return false;
+    if ((isLie && !readsBack) || (ofTheDay && !day)) return false;
     return !fault || !unplayed.includes(fault(chance, { steps: ['home'] } as unknown as Subject).kind);
   });
 }
@@ -287,7 +288,7 @@ export function mutationOf(subject: Subject, seed: number, named?: KindName): Mu
   const name = named ?? names[seed % names.length] ?? 'honeypot';
   const kind: Kind = kinds[name];
   const chance = chanceOf(seed);
-  const from = kind.anywhere ? 0 : chance.below(6);
+  const from = kind.ofTheDay ? 0 : chance.below(6);
   return {
     seed,
     kind: name,

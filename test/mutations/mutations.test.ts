@@ -19,7 +19,7 @@ const cases = Object.values(subjects).flatMap((subject, place) => {
   return met ? [{ subject, ...met }] : [];
 });
 
-describe.each(cases)('a changed portal: $subject.driver.name', ({ subject, kind, seed }) => {
+describe.each(cases)('a changed portal: $subject.name', ({ subject, kind, seed }) => {
   let runs: MutationRuns;
   beforeAll(async () => {
     runs = await MutationRuns.start(subject);

@@ -250,7 +250,7 @@ export const buttonAsInput: PageMutation = ({ form, page }) => {
 };
 
 export const dayOrder: PageMutation = ({ page, labelOf, day, pick }) => {
-  const field = page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
+  const field = day && page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
   if (!field) return undefined;
   const order = pick(['YMD', 'MDY'] as const);
   const said = { YMD: ['YYYY-MM-DD', 'Year-month-day'], MDY: ['MM/DD/YYYY', 'Month/day/year'] } as const;
@@ -265,7 +265,7 @@ export const dayOrder: PageMutation = ({ page, labelOf, day, pick }) => {
 };
 
 export const dayNative: PageMutation = ({ page, day }) => {
-  const field = page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
+  const field = day && page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
   if (!field) return undefined;
   field.type = 'date';
   return { day: { name: field.name, order: 'YMD' } };

@@ -5,10 +5,10 @@ const endings: readonly Ending[] = ['right', 'stopped', 'unknown', 'wrong'];
 
 /** How many ended how, by driver and family; and each that was wrong, with what repeats it. */
 export function tableOf(runs: readonly Met[]): string {
-  const rows = [...Map.groupBy(runs, ({ driver, family }) => `${driver} | ${family}`)].toSorted(([one], [other]) =>
+  const rows = [...Map.groupBy(runs, ({ name, family }) => `${name} | ${family}`)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   );
-  const sums = [...Map.groupBy(runs, ({ driver }) => `${driver} | **all**`)];
+  const sums = [...Map.groupBy(runs, ({ name }) => `${name} | **all**`)];
   const wrong = runs.filter(({ ending }) => ending === 'wrong');
   return [
     `| driver | family | runs | met | ${endings.join(' | ')} |`,
@@ -19,8 +19,8 @@ export function tableOf(runs: readonly Met[]): string {
   ].join('\n');
 }
 
-export function describe({ driver, kind, seed, why, said }: Met): string {
-  return `${driver}, '${kind}', seed ${seed}: ${why} (${said})`;
+export function describe({ name, kind, seed, why, said }: Met): string {
+  return `${name}, '${kind}', seed ${seed}: ${why} (${said})`;
 }
 
 function count(some: readonly Met[]): string {

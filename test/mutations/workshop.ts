@@ -14,8 +14,8 @@ export interface Facts {
   shown: readonly string[];
   /** Where data must never go. */
   elsewhere: string;
-  /** Name and separator of the field with a day that is typed. */
-  day: { name: string; mark: string };
+  /** Name and separator of the field with a day that is typed, where there is one. */
+  day: { name: string; mark: string } | undefined;
 }
 
 /** A page of the portal, to be changed, and what is handy for it. */

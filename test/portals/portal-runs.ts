@@ -22,6 +22,7 @@ const card: CompanyCard = {
   cvc: '737',
 };
 export const contactEmail = 'permits+k7f3@inbound.example';
+export const portalPassword = 'Ed7!portal-password';
 
 /** What may change about a portal without changing what it asks. */
 export const otherLooks = {
@@ -44,17 +45,25 @@ export class PortalRuns implements AsyncDisposable {
   readonly replica: RunningReplica;
   readonly #driver: Driver<unknown>;
   readonly browser: Browser;
+  readonly #isLent: boolean;
   readonly #papers = mkdtempSync(join(tmpdir(), 'papers-'));
   #plates = 10;
 
-  private constructor(driver: Driver<unknown>, browser: Browser, replica: RunningReplica) {
+  private constructor(driver: Driver<unknown>, browser: Browser, replica: RunningReplica, isLent: boolean) {
     this.#driver = driver;
     this.browser = browser;
     this.replica = replica;
+    this.#isLent = isLent;
   }
 
-  static async start(driver: Driver<unknown>, create: (context: PortalContext) => Replica): Promise<PortalRuns> {
-    return new PortalRuns(driver, ...(await Promise.all([launchBrowser(), startReplica(create)])));
+  /** @param lent a browser of whoever starts them, who closes it */
+  static async start(
+    driver: Driver<unknown>,
+    create: (context: PortalContext) => Replica,
+    lent?: Browser,
+  ): Promise<PortalRuns> {
+    const [browser, replica] = await Promise.all([lent ?? launchBrowser(), startReplica(create)]);
+    return new PortalRuns(driver, browser, replica, lent !== undefined);
   }
 
   /** A British traveller whose vehicle this replica has not seen yet; `more` takes the place of whole sections. */
@@ -100,7 +109,7 @@ export class PortalRuns implements AsyncDisposable {
       today: dayIn('Europe/Paris', new Date()),
       card,
       reference: null,
-      password: 'Ed7!portal-password',
+      password: portalPassword,
       dryRun: false,
       signal: new AbortController().signal,
       ...input,
@@ -118,7 +127,7 @@ export class PortalRuns implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.browser.close();
+    if (!this.#isLent) await this.browser.close();
     await this.replica[Symbol.asyncDispose]();
     rmSync(this.#papers, { recursive: true });
   }
