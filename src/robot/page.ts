@@ -1,6 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
 import { type Amount, readAmount } from './amounts.ts';
-import { CookieWall } from './cookie-wall.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
 import {
   type Entered,
@@ -15,6 +14,7 @@ import {
 import { type Found, findButton, findControl, findIfThere, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
+import { CookieWall, wayPast } from './obstacles.ts';
 import type { PortalDocument } from './payload.ts';
 import { leavingWith, readBack, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
@@ -201,6 +201,12 @@ export class PortalPage {
   async shows(meanings: readonly Meaning[]): Promise<boolean> {
     const { controls } = await lookAt(this.#page);
     return meanings.every((meaning) => findIfThere(controls, meaning));
+  }
+
+  /** What leads past a page that shows nothing known, if anything does without a person. */
+  async wayPast(): Promise<Meaning | undefined> {
+    const { controls } = await lookAt(this.#page);
+    return wayPast(controls, () => readLines(this.#page));
   }
 
   /** The first of these that the page shows once it has come to rest. */

@@ -1,5 +1,6 @@
-import type { ElementHandle, Page } from 'playwright-core';
+import type { ElementHandle, Frame, Page } from 'playwright-core';
 import { findButton, findControl } from './fields.ts';
+import { askFrames } from './frames.ts';
 import type { Meaning } from './meaning.ts';
 import { lookAt } from './view.ts';
 
@@ -22,6 +23,12 @@ export async function readRefusal(page: Page, form: SentForm | undefined): Promi
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
+/** What the page itself says, frames included: help and menus beside it are no answer. */
+export async function readOwnWords(page: Page): Promise<string> {
+  const read = (frame: Frame) => frame.evaluate(wordsOfRefusal, 'page' as const).catch(() => '');
+  return (await askFrames(page, read, '')).join('\n');
+}
+
 /** The button that sent, when it is there again with every field that was filled in. */
 async function shownAgain(page: Page, { act, filled }: SentForm): Promise<ElementHandle | undefined> {
   if (filled.length === 0) return undefined;
@@ -34,15 +41,16 @@ async function shownAgain(page: Page, { act, filled }: SentForm): Promise<Elemen
 
 /**
  * Runs inside the page, so it uses nothing from outside its own body.
- * @param act the button of the form that is shown again; null to read alerts only.
+ * @param act the button of the form that is shown again; null to read alerts only, 'page' to read all that is not beside.
  */
-function wordsOfRefusal(act: Node | null): string {
+function wordsOfRefusal(act: Node | 'page' | null): string {
   const beside =
-    'aside, footer, nav, details, dialog, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
-    '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=dialog], [role=feed]';
+    'aside, footer, nav, details, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
+    '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=feed]' +
+    (act === 'page' ? '' : ', dialog, [role=dialog]');
   const ownForm = act instanceof Element ? act.closest('form') : null;
   const isOther = (element: Element): boolean =>
-    element.matches(beside) || (element.matches('form') && element !== ownForm);
+    element.matches(beside) || (act !== 'page' && element.matches('form') && element !== ownForm);
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const textOf = (node: Node): string => {
