@@ -13,6 +13,11 @@ export class CookieWall {
   readonly #accept: Meaning;
   #answers = 0;
 
+  /** How often it has answered: a page that asks again is not the one that stood there before. */
+  get answers(): number {
+    return this.#answers;
+  }
+
   constructor(refuse: Meaning, accept: Meaning) {
     this.#refuse = refuse;
     this.#accept = accept;

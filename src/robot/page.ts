@@ -263,8 +263,9 @@ export class PortalPage {
     const element = await view.element(button);
     await readyToClick(element);
     await this.#settling.through(() => click(element));
-    // Looked at again from the start: another wall may stand behind this one.
-    throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', shortName(button.name));
+    // Looked at again from the start: another wall may stand behind this one, or the same one until it is accepted.
+    const details = `${shortName(button.name)}, pressed ${this.#cookieWall?.answers} times`;
+    throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
   }
 
   #note(meaning: Meaning, { control, ...entered }: Entered): void {

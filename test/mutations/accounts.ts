@@ -1,7 +1,7 @@
 import { Visitor } from '../../sandbox/portals/testing/visitor.ts';
-import { eventually } from '../../sandbox/testing/eventually.ts';
 import { portalPassword } from '../portals/portal-runs.ts';
 import type { RunningReplica } from '../portals/replica.ts';
+import { until } from '../until.ts';
 
 type Language = 'it' | 'en';
 
@@ -32,9 +32,7 @@ export async function signedIn(replica: RunningReplica, email: string, language:
 export const visitorOf = ({ url }: RunningReplica) => new Visitor(`${url}/`);
 
 function linkFor({ mails }: RunningReplica, email: string): Promise<string> {
-  return eventually(() => {
-    const link = mails.flatMap(({ to, text }) => (to === email ? (/http\S+\/confirm\/\w+/.exec(text) ?? []) : []))[0];
-    if (!link) throw new Error(`No link for ${email}.`);
-    return link;
-  });
+  const find = () =>
+    mails.flatMap(({ to, text }) => (to === email ? (/http\S+\/confirm\/\w+/.exec(text) ?? []) : []))[0];
+  return until(find, `the link for ${email}`, 30);
 }

@@ -1,8 +1,8 @@
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunInput } from '#robot/run.ts';
 import type { Visitor } from '../../sandbox/portals/testing/visitor.ts';
-import { eventually } from '../../sandbox/testing/eventually.ts';
 import type { PortalRuns } from '../portals/portal-runs.ts';
+import { until } from '../until.ts';
 import { visitorOf, withAccount } from './accounts.ts';
 import { addressOf, dayFirst, inDays, pageOf, plateOf, type Subject } from './subject.ts';
 import { signUps, withAccounts } from './with-account.ts';
@@ -45,11 +45,14 @@ const number = '4242 4242 4242 4242';
 
 /** What a plain purchase brought, once its own mail has come: another one is then of the sitting that follows. */
 async function bought({ replica }: PortalRuns, payload: PortalPayload): Promise<Partial<RunInput>> {
-  const reference = await eventually(async () => {
-    const filed = (await replica.log()).applications.find(({ fields }) => fields.plate === plateOf(payload));
-    if (!filed || !replica.mails.some(({ text }) => text.includes(filed.reference))) throw new Error('Nothing bought.');
-    return filed.reference;
-  });
+  const reference = await until(
+    async () => {
+      const filed = (await replica.applications()).find(({ fields }) => fields.plate === plateOf(payload));
+      return replica.mails.some(({ text }) => filed && text.includes(filed.reference)) && filed?.reference;
+    },
+    'a plain purchase and its mail',
+    30,
+  );
   return { reference };
 }
 

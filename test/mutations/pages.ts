@@ -278,17 +278,24 @@ export const tooShort: PageMutation = ({ texts, any, below }) => {
   return {};
 };
 
-export const rewrittenAsTyped: PageMutation = ({ texts, any, page }) => {
+export const caseChangedAsTyped: PageMutation = ({ texts, any, page }) => {
   const field = any(texts);
   if (!field) return undefined;
-  const way = any([
-    'value.toUpperCase()',
-    'value.toLowerCase()',
-    "value.replace(/[^\\w@. ]/g, '')",
-    "value.replaceAll(' ', '')",
-    'value.slice(0, -1)',
-    "value.replace(/\\d/, '0')",
-  ]);
+  const way = any(['value.toUpperCase()', 'value.toLowerCase()']);
+  const when = any(['input', 'change', 'blur']);
+  const script = page.createElement('script');
+  script.textContent = `addEventListener('${when}', ({ target }) => {
+    const { value, name } = target;
+    if (name === ${JSON.stringify(field.name)}) { const next = ${way}; if (next !== value) target.value = next; }
+  }, true);`;
+  page.body.append(script);
+  return {};
+};
+
+export const cutAsTyped: PageMutation = ({ texts, any, page }) => {
+  const field = any(texts);
+  if (!field) return undefined;
+  const way = any(["value.replace(/[^\\w@.]/g, '')", 'value.slice(0, -1)', "value.replace(/\\d/, '0')"]);
   const when = any(['input', 'change', 'blur']);
   const script = page.createElement('script');
   script.textContent = `addEventListener('${when}', ({ target }) => {

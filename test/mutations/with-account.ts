@@ -162,6 +162,6 @@ export const withAccounts = {
 } satisfies Record<keyof typeof signUps, Subject>;
 
 /** ISO, no Sunday. */
-export function weekdayFrom(days: number): string {
+function weekdayFrom(days: number): string {
   return new Date(inDays(days)).getUTCDay() === 0 ? inDays(days + 1) : inDays(days);
 }
