@@ -338,7 +338,8 @@ export function kindsFor({ unplayed, amountCents, readsBack, day }: Subject): Ki
     const { fault, family, isLie, ofTheDay }: Kind = kinds[name];
     if (family === 'amounts' && amountCents === undefined) return false;
     if ((isLie && !readsBack) || (ofTheDay && !day)) return false;
-    return !fault || !unplayed.includes(fault(chance, { steps: ['home'] } as unknown as Subject).kind);
+    const played = fault?.(chance, { steps: ['home'] } as unknown as Subject).kind ?? '';
+    return !unplayed.includes(played) && !(amountCents === undefined && played.startsWith('payment_'));
   });
 }
 
@@ -348,7 +349,7 @@ export function mutationOf(subject: Subject, seed: number, named?: KindName): Mu
   const name = named ?? names[seed % names.length] ?? 'honeypot';
   const kind: Kind = kinds[name];
   const chance = chanceOf(seed);
-  const from = kind.ofTheDay ? 0 : chance.below(6);
+  const from = kind.ofTheDay ? 0 : chance.below(Math.min(6, subject.steps.length));
   return {
     seed,
     kind: name,

@@ -27,8 +27,8 @@ export function tableOf(runs: readonly Met[]): string {
       ([name, some]) => `| ${name} | ${some.length} | ${count(some)} | ${shares(some)} |`,
     ),
     '',
-    ...wrong.map((one) => `- wrong: ${describe(one)}`),
-    '| stopped, although a right end was possible | runs | of |',
+    ...wrong.map((one) => `- wrong: ${describe(one)}\n`),
+    '| not right, although a right end was possible | runs | of |',
     '| --- | --: | --: |',
     ...needless(runs),
   ].join('\n');
