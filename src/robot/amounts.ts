@@ -57,6 +57,10 @@ export function readAmount(lines: readonly Line[], { cents: [least, most], curre
   return spoken(asked);
 }
 
+export function namesMoney(lines: readonly Line[]): boolean {
+  return lines.some(({ text }, index) => sumsIn(text, lines[index - 1]?.text ?? '').length > 0);
+}
+
 function stop(message: string, sums: readonly Sum[]): PortalStop {
   return new PortalStop('wrong_amount', `${message} Nothing was paid.`, `Seen: ${sums.map(spoken).join(' | ')}`);
 }

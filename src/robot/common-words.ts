@@ -57,13 +57,13 @@ export const commonWords = meanings({
   dismiss: {
     kind: 'button',
     words: {
-      fr: ['Fermer', 'Non merci', 'Plus tard', 'Continuer vers le service'],
-      en: ['Close', 'No thanks', 'Not now', 'Maybe later', 'Continue to the service'],
-      de: ['Schließen', 'Nein danke', 'Später', 'Weiter zum Service'],
-      it: ['Chiudi', 'No grazie', 'Più tardi', 'Continua al servizio'],
-      nl: ['Sluiten', 'Nee bedankt', 'Later', 'Doorgaan naar de dienst'],
-      es: ['Cerrar', 'No gracias', 'Más tarde', 'Continuar al servicio'],
-      ca: ['Tancar', 'No gràcies', 'Més tard', 'Continuar al servei'],
+      fr: ['Fermer', 'Non merci', 'Plus tard', 'Continuer vers le service', 'Rester sur cette page'],
+      en: ['Close', 'No thanks', 'Not now', 'Maybe later', 'Continue to the service', 'Stay on this page'],
+      de: ['Schließen', 'Nein danke', 'Später', 'Weiter zum Service', 'Auf dieser Seite bleiben'],
+      it: ['Chiudi', 'No grazie', 'Più tardi', 'Continua al servizio', 'Resta su questa pagina'],
+      nl: ['Sluiten', 'Nee bedankt', 'Later', 'Doorgaan naar de dienst', 'Op deze pagina blijven'],
+      es: ['Cerrar', 'No gracias', 'Más tarde', 'Continuar al servicio', 'Permanecer en esta página'],
+      ca: ['Tancar', 'No gràcies', 'Més tard', 'Continuar al servei', "Queda't en aquesta pàgina"],
     },
   },
   agree: {

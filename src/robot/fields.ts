@@ -25,7 +25,10 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
   const typable = fitting.filter(({ control }) => control.opens !== 'calendar');
   const rated = typable.length > 0 ? typable : fitting;
   const best = Math.max(0, ...rated.map(({ fit }) => fit));
-  const [first, ...others] = rated.filter(({ fit }) => fit === best);
+  const [first, ...others] = inLargestForm(
+    controls,
+    rated.filter(({ fit }) => fit === best),
+  );
   if (!first) {
     const seen = usable.map(({ name }) => shortName(name)).join(' | ');
     throw new PortalStop('field_not_found', missing(meaning), `Seen: ${seen}`);
@@ -49,6 +52,17 @@ export function findControl<C extends Found>(controls: readonly C[], meaning: Me
     );
   }
   return first.control;
+}
+
+/** A form of one question that stands beside a larger one is a search or the order of a newsletter. */
+function inLargestForm<R extends { control: Found }>(controls: readonly Found[], fitting: R[]): R[] {
+  const isQuestion = ({ kind, readOnly }: Found) => kind !== 'button' && !readOnly;
+  const isLarger = ({ control: { frame, form, kind } }: R) =>
+    kind !== 'button' &&
+    form >= 0 &&
+    controls.filter((one) => one.frame === frame && one.form === form && isQuestion(one)).length > 1;
+  const larger = fitting.filter(isLarger);
+  return larger.length === 1 && fitting.every(({ control }) => control.form >= 0) ? larger : fitting;
 }
 
 /**

@@ -56,8 +56,12 @@ export function plainMarks(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** All that many a button says with which something is closed. */
+const cross = /^\s*[×✕✖✗]\s*$/;
+
 /** @param text the accessible name with a line break wherever the page shows one. */
 export function readLabel(text: string): Label {
+  if (cross.test(text)) return readLabel('Close');
   const lines = text
     .replace(certificateCode, ' ')
     .split('\n')

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
 import type { Outcome } from './driver.ts';
 import { askFrames } from './frames.ts';
-import { readRefusal, type SentForm } from './refusal-text.ts';
+import { readOwnWords, readRefusal, type SentForm } from './refusal-text.ts';
 import type { RunResult } from './run.ts';
 import { PortalStop } from './stop.ts';
 
@@ -30,7 +30,7 @@ const SILENCE_MILLISECONDS = 5000;
 
 /**
  * What the page says now, if it says anything we know.
- * @param sent the form that was sent, or 'nothing': then nothing depends on where on the page a no stands.
+ * @param sent the form that was sent, or 'nothing': then a no counts wherever the page itself says it.
  */
 export async function lookOnce(
   page: Page,
@@ -61,7 +61,10 @@ export async function awaitAnswer(
   return undefined;
 }
 
-/** The first row that matches decides; once something was sent, a no must stand where a portal says it. */
+/**
+ * The first row that matches decides. A no that stands beside, in a help text, is none; once something was sent, it must stand
+ * where a portal says it.
+ */
 async function findAnswer(
   page: Page,
   outcomes: readonly Outcome[],
@@ -71,8 +74,9 @@ async function findAnswer(
   const matching = outcomes.filter(
     ({ text, url }) => (text || url) && (!text || text.test(seen.text)) && (!url || url.test(seen.url)),
   );
-  const isDoubted = ({ result, text }: Outcome) => sent !== 'nothing' && text !== undefined && clearNo.has(result);
-  const refusal = matching.some(isDoubted) ? plain(await readRefusal(page, sent === 'nothing' ? undefined : sent)) : '';
+  const isDoubted = ({ result, text }: Outcome) => text !== undefined && clearNo.has(result);
+  const readNo = () => (sent === 'nothing' ? readOwnWords(page) : readRefusal(page, sent));
+  const refusal = matching.some(isDoubted) ? plain(await readNo()) : '';
   const outcome = matching.find((row) => !isDoubted(row) || row.text?.test(refusal));
   return outcome && { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim() };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FixturePages, stopOf, words } from '../../test/portals/fixture-page.ts';
 import { formPage } from '../../test/portals/site.ts';
@@ -262,6 +263,17 @@ it('refuses cookies wherever the wall appears, in whatever language', async () =
   await portal.fill(words.plate, 'AB12CDE');
   await portal.press(words.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE', refused: '1' });
+});
+
+it('accepts cookies where a slow portal insists on them', async () => {
+  const wall = '<html lang="en"><body><a href="/no">Refuse all</a> <a href="/yes">Accept all</a></body></html>';
+  const slowly = (_: unknown, response: ServerResponse) => void setTimeout(() => response.end(wall), 700);
+  const more = { '/no': slowly, '/yes': formPage('<label>Registration number <input name="f"></label>') };
+  const { portal } = await pages.open(wall, more);
+  portal.refuseCookies(words.refuse, words.accept);
+  await portal.fill(words.plate, 'AB12CDE');
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
 it('fills a form in a frame the page embeds', async () => {

@@ -1,6 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
 import { type Amount, readAmount } from './amounts.ts';
-import { CookieWall } from './cookie-wall.ts';
 import { compareEchoes, type Echo } from './echoes.ts';
 import {
   type Entered,
@@ -15,6 +14,7 @@ import {
 import { type Found, findButton, findControl, findIfThere, shortName } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
+import { CookieWall, wayPast } from './obstacles.ts';
 import type { PortalDocument } from './payload.ts';
 import { leavingWith, readBack, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
@@ -204,6 +204,12 @@ export class PortalPage {
     return groups.some((meanings) => meanings.every((meaning) => findIfThere(controls, meaning)));
   }
 
+  /** What leads past a page that shows nothing known, if anything does without a person. */
+  async wayPast(): Promise<Meaning | undefined> {
+    const { controls } = await lookAt(this.#page);
+    return wayPast(controls, () => readLines(this.#page));
+  }
+
   /** The first of these that the page shows once it has come to rest. */
   async whichShows<T extends { shows?: readonly Meaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
     const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
@@ -256,8 +262,9 @@ export class PortalPage {
     const button = this.#cookieWall?.buttonIn(view.controls);
     if (!button) return view;
     await this.#settling.through(await readyToClick(view.thing(button)));
-    // Looked at again from the start: another wall may stand behind this one.
-    throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', shortName(button.name));
+    // Looked at again from the start: another wall may stand behind this one, or the same one until it is accepted.
+    const details = `${shortName(button.name)}, pressed ${this.#cookieWall?.answers} times`;
+    throw new PortalStop('unexpected_page', 'A cookie wall stands in the way.', details);
   }
 
   #note(meaning: Meaning, { control, ...entered }: Entered): void {

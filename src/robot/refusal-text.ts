@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { findButton, findControl } from './fields.ts';
+import { askFrames } from './frames.ts';
 import type { Meaning } from './meaning.ts';
 import type { Thing } from './typing.ts';
 import { lookAt } from './view.ts';
@@ -23,6 +24,12 @@ export async function readRefusal(page: Page, form: SentForm | undefined): Promi
   return (await Promise.all([...alerts, around])).join('\n');
 }
 
+/** What the page itself says, frames included: help and menus beside it are no answer. */
+export async function readOwnWords(page: Page): Promise<string> {
+  const read = (frame: Frame) => frame.evaluate(wordsOfRefusal, 'page' as const).catch(() => '');
+  return (await askFrames(page, read, '')).join('\n');
+}
+
 /** The button that sent, when it is there again with every field that was filled in. */
 async function shownAgain(page: Page, { act, filled }: SentForm): Promise<Thing | undefined> {
   if (filled.length === 0) return undefined;
@@ -35,16 +42,19 @@ async function shownAgain(page: Page, { act, filled }: SentForm): Promise<Thing 
 
 /**
  * Runs inside the page, so it uses nothing from outside its own body.
- * @param place of the button of the form that is shown again; alerts only where there is none.
+ * @param seen where the button of the form stands that is shown again, at `place`; 'page' to read all that is not beside,
+ * nothing to read alerts only.
  */
-function wordsOfRefusal(seen: { elements: readonly Element[] } | undefined, place = 0): string {
-  const act = seen?.elements[place];
+function wordsOfRefusal(seen: { elements: readonly Element[] } | 'page' | undefined, place = 0): string {
+  const isPage = seen === 'page';
+  const act = isPage ? undefined : seen?.elements[place];
   const beside =
-    'aside, footer, nav, details, dialog, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
-    '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=dialog], [role=feed]';
+    'aside, footer, nav, details, script, style, template, noscript, iframe, [aria-hidden="true"], ' +
+    '[role=complementary], [role=contentinfo], [role=navigation], [role=search], [role=log], [role=feed]' +
+    (isPage ? '' : ', dialog, [role=dialog]');
   const ownForm = act?.closest('form') ?? null;
   const isOther = (element: Element): boolean =>
-    element.matches(beside) || (element.matches('form') && element !== ownForm);
+    element.matches(beside) || (!isPage && element.matches('form') && element !== ownForm);
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const textOf = (node: Node): string => {
@@ -53,7 +63,7 @@ function wordsOfRefusal(seen: { elements: readonly Element[] } | undefined, plac
     const inner = [...node.childNodes].map(textOf).join('');
     return getComputedStyle(node).display.startsWith('inline') ? inner : ` ${inner} `;
   };
-  if (act) return textOf(document.body);
+  if (act || isPage) return textOf(document.body);
   const alerts = document.querySelectorAll('[role=alert], [role=alertdialog], [aria-live=assertive]');
   const isApart = (alert: Element): boolean => {
     for (let at: Element | null = alert; at; at = at.parentElement) if (isOther(at) || !isShown(at)) return false;

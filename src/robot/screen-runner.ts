@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { commonWords } from './common-words.ts';
 import { MOST_COMINGS, type Outcome, type Phase, phaseOf, type Screen } from './driver.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
@@ -85,7 +84,6 @@ export class ScreenRunner {
   readonly #way: Way;
   /** What a page that the portal has split did not ask for yet. */
   #owed: { field: Field; stop: PortalStop }[] = [];
-  #obstacles = 0;
   #ordinal = 0;
 
   constructor(run: ScreenRunnerInput) {
@@ -171,11 +169,11 @@ export class ScreenRunner {
   }
 
   /** Only where nothing known is shown: what closes could close more there. */
-  async #passObstacle(possible: readonly Screen<unknown>[]): Promise<Screen<unknown> | undefined> {
-    if (this.#obstacles === MOST_COMINGS || !(await this.#portal.shows([commonWords.dismiss]))) return undefined;
-    this.#obstacles += 1;
-    await this.#portal.press(commonWords.dismiss);
-    return (await this.#portal.whichShows(possible)) ?? this.#passObstacle(possible);
+  async #passObstacle(possible: readonly Screen<unknown>[], left = MOST_COMINGS): Promise<Screen<unknown> | undefined> {
+    const way = left > 0 && (await this.#portal.wayPast());
+    if (!way) return undefined;
+    await this.#portal.press(way);
+    return (await this.#portal.whichShows(possible)) ?? this.#passObstacle(possible, left - 1);
   }
 
   async #work(screen: Screen<unknown>): Promise<void> {

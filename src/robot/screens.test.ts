@@ -66,6 +66,12 @@ const notice = (address: string) =>
   `<html lang="en"><body><p>It takes longer than usual.</p><form action="${address}"><button>Continue to the service</button></form></body></html>`;
 const overlay = `<dialog id="survey"><p>How are we doing?</p><button onclick="survey.close()">No thanks</button></dialog>
   <script>survey.showModal()</script>`;
+const advertisement = (address: string, text = 'Get it now.') =>
+  `<html lang="en"><body><h1>New: our app</h1><p>${text}</p><a href="${address}">Continue</a></body></html>`;
+const beside = (page: string, added: string) => page.replace('</body>', `${added}</body>`);
+const help = '<aside><details open><summary>Help</summary><p>What if it says: We refuse?</p></details></aside>';
+const search =
+  '<form action="/search"><label>Registration number <input name="q"></label><button>Continue</button></form>';
 const start = (address: string) => `<html lang="en"><body><a href="${address}">Begin</a></body></html>`;
 
 async function walk(pages: Record<string, string>) {
@@ -108,6 +114,28 @@ const ways: [name: string, pages: Record<string, string>, taken: string[]][] = [
     inOrder,
   ],
   [
+    'a survey that a cross closes',
+    { ...asUsual, '/1': beside(to('/2', plate), overlay.replace('No thanks', '×')) },
+    inOrder,
+  ],
+  ['an advertisement between two pages', { ...asUsual, '/1': advertisement('/1b'), '/1b': to('/2', plate) }, inOrder],
+  [
+    'a notice before every page',
+    {
+      '/': notice('/0'),
+      '/0': start('/1'),
+      '/1': notice('/1b'),
+      '/1b': to('/2', plate),
+      '/2': notice('/2b'),
+      '/2b': to('/3', owner + code),
+      '/3': notice('/3b'),
+      '/3b': to('/sent', correct),
+    },
+    inOrder,
+  ],
+  ['words of a no in a help text', { ...asUsual, '/1': beside(to('/2', plate), help) }, inOrder],
+  ['another form that asks for the same', { ...asUsual, '/1': beside(to('/2', plate + phone), search) }, inOrder],
+  [
     'something in the way again and again',
     { ...asUsual, '/1': survey('/1b'), '/1b': survey('/1c'), '/1c': survey('/1d'), '/1d': to('/2', plate) },
     ['start', 'survey', 'survey', 'survey', ...inOrder.slice(1)],
@@ -135,6 +163,23 @@ const stops: [name: string, pages: Record<string, string>, stop: object][] = [
     { reason: 'field_not_found', step: 'owner' },
   ],
   ['a page is unknown', { ...asUsual, '/1': '<html lang="en"><body>Hello</body></html>' }, { step: 'vehicle' }],
+  [
+    'it is refused beside the form',
+    { ...asUsual, '/1': beside(to('/2', plate), '<p>We refuse.</p>') },
+    { reason: 'refused' },
+  ],
+  [
+    'it is refused on the way',
+    { ...asUsual, '/2': '<html lang="en"><body>We refuse.</body></html>' },
+    { reason: 'refused' },
+  ],
+  ...['By going on you agree to our terms.', 'It costs EUR 4.90 a month.', 'This vehicle is exempt.'].map(
+    (text): [string, Record<string, string>, object] => [
+      `a page between wants more than to be passed: ${text}`,
+      { ...asUsual, '/1': advertisement('/1b', text), '/1b': to('/2', plate) },
+      { reason: 'field_not_found', step: 'vehicle' },
+    ],
+  ),
   [
     'something in the way does not go away',
     { ...asUsual, '/1': survey('/1') },

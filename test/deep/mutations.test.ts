@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
-import { type Met, MutationRuns } from '../mutations/mutation-runs.ts';
+import { type Met, MutationRuns, meetAll } from '../mutations/mutation-runs.ts';
 import { describe, tableOf } from '../mutations/report.ts';
-import { subjects } from '../mutations/subjects.ts';
+import { allSubjects, subjects } from '../mutations/subjects.ts';
 import { seed } from '../seed.ts';
 
 /** Of each driver: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
@@ -23,18 +23,17 @@ afterAll(() => {
   writeFileSync(table, `${said}## The table\n\nSeed ${seed}, ${count} for each driver.\n\n${text}\n`);
 });
 
-test.each(Object.values(subjects))(
-  `$driver.name is right, stops unsent or knows that it does not know, ${count} times`,
+test.each(allSubjects)(
+  `$name is right, stops unsent or knows that it does not know, ${count} times`,
   { timeout: count * SECONDS * 1000 },
   async (subject) => {
-    await using runs = await MutationRuns.start(subject);
     const own: Met[] = [];
-    for (let one = 0; one < count; one += 1) {
-      const met = await runs.meet(seed * counts.alone + one * STRIDE);
+    const seeds = Array.from({ length: count }, (_, one) => seed * counts.alone + one * STRIDE);
+    await meetAll(subject, seeds, (met) => {
       own.push(met);
       all.push(met);
       if (met.ending === 'wrong') console.log(describe(met));
-    }
+    });
     expect(own.filter(({ ending }) => ending === 'wrong').map(describe)).toEqual([]);
     // Otherwise the table tells of portals that were not changed at all.
     expect(own.filter(({ met }) => met).length).toBeGreaterThan(count / 2);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from './chance.ts';
 import type { Moment, Mutation, Reply } from './kinds.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 import { type Facts, TRAP, type Undoing, type Workshop } from './workshop.ts';
 
 /** What came to pass between a robot and its portal. */
@@ -167,7 +167,7 @@ export class GoBetween implements AsyncDisposable {
     const [, one, two, three] = pattern.exec(value) ?? [];
     if (!one || !two || !three) return value;
     const [day, month, year] = order === 'YMD' ? [three, two, one] : [two, one, three];
-    return [day, month, year].join(this.#facts.day.mark);
+    return [day, month, year].join(this.#facts.day?.mark);
   }
 
   /** What the portal loses or mixes up by itself. */
@@ -212,7 +212,7 @@ export class GoBetween implements AsyncDisposable {
     const { page, everywhere, isRead, from, seed } = this.#mutation;
     if (!this.#shown.includes(path)) this.#shown.push(path);
     const place = this.#shown.indexOf(path);
-    if (!page || (isRead && !this.#subject.readsBack.test(path))) return html;
+    if (!page || (isRead && !this.#subject.readsBack?.test(path))) return html;
     if (!everywhere && !isRead && place < from) return html;
     if (!everywhere && this.#changed !== undefined && this.#changed !== path) return html;
     const rewritten = await this.#workshop.rewrite(html, page, chanceOf(seed + place).below(2 ** 31), this.#facts);

@@ -2,18 +2,26 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunResult } from '#robot/run.ts';
-import type { Application } from '../../sandbox/kit/log.ts';
+import { portalPassword } from '../portals/portal-runs.ts';
 import type { Traffic } from './go-between.ts';
 import type { Mutation } from './kinds.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
+
+/** An application that was made, an account that was opened, or what was changed about an application. */
+export interface Deed {
+  fields: Record<string, string>;
+  amountCents: number | undefined;
+  /** SHA-256 of each. */
+  papers: readonly string[];
+}
 
 export interface Happened {
   subject: Subject;
   mutation: Mutation;
   payload: PortalPayload;
   result: RunResult;
-  /** What the replica has since. */
-  filed: readonly Application[];
+  /** What the sitting has left behind at the replica. */
+  deeds: readonly Deed[];
   paid: number;
   intents: number;
   traffic: Traffic;
@@ -35,22 +43,23 @@ export interface Verdict {
 export function judge(happened: Happened): Verdict {
   const faults = [...whatNoRunMayDo(happened), ...whatIsFalse(happened)];
   if (faults.length > 0) return { ending: 'wrong', why: faults.join('; ') };
-  const { result, filed } = happened;
-  if (result.result !== 'stopped') return { ending: filed.length === 1 ? 'right' : 'unknown', why: '' };
+  const { result, deeds } = happened;
+  if (result.result !== 'stopped') return { ending: deeds.length === 1 ? 'right' : 'unknown', why: '' };
   return { ending: result.outcomeUnknown ? 'unknown' : 'stopped', why: '' };
 }
 
-function whatNoRunMayDo({ subject, payload, filed, paid, intents, traffic, elsewhere }: Happened): string[] {
-  const papers = Object.values(payload.documents).map(({ path }) => digestOf(path));
-  const differences = filed.flatMap(({ fields, files, payment }) => [
+function whatNoRunMayDo({ subject, payload, deeds, paid, intents, traffic, elsewhere }: Happened): string[] {
+  const planned = subject.sitting ? [] : Object.values(payload.documents).map(({ path }) => digestOf(path));
+  const differences = deeds.flatMap(({ fields, amountCents, papers }) => [
     ...differing(subject.expected(payload), fields),
-    ...(payment?.amountCents !== subject.amountCents ? ['amount'] : []),
-    ...(String(files.map(({ sha256 }) => sha256)) !== String(papers) ? ['papers'] : []),
+    ...(amountCents !== subject.amountCents ? ['amount'] : []),
+    ...(String(papers) !== String(planned) ? ['papers'] : []),
   ]);
   return [
     differences.length > 0 && `wrong values filed: ${differences.join(', ')}`,
-    filed.length > 1 && `${filed.length} applications`,
-    paid > filed.length && `${paid} payments for ${filed.length} applications`,
+    deeds.length > 1 && `${deeds.length} applications`,
+    paid > (subject.amountCents === undefined ? 0 : deeds.length) &&
+      `${paid} payments for ${deeds.length} applications`,
     traffic.sent > 1 && `sent ${traffic.sent} times`,
     intents > 1 && `${intents} intents`,
     traffic.trapped.length > 0 && `used what was a trap: ${traffic.trapped.join(', ')}`,
@@ -58,19 +67,19 @@ function whatNoRunMayDo({ subject, payload, filed, paid, intents, traffic, elsew
   ].filter((fault) => fault !== false);
 }
 
-function whatIsFalse({ mutation, payload, result, filed, traffic, isToldByMail }: Happened): string[] {
+function whatIsFalse({ mutation, payload, result, deeds, traffic, isToldByMail }: Happened): string[] {
   if (result.result === 'rehearsed') return ['a run that was to send has rehearsed'];
   if (result.result !== 'stopped') {
     const isBelieved = mutation.thanksFalsely && traffic.met && result.result === 'submitted';
     return [
-      filed.length === 0 && !isBelieved && `said ${result.result} and nothing is filed`,
+      deeds.length === 0 && !isBelieved && `said ${result.result} and nothing is filed`,
       mutation.isLie && traffic.met && 'believed what the page falsely said',
     ].filter((fault) => fault !== false);
   }
   const { outcomeUnknown, message, details, reason } = result;
   return [
-    !outcomeUnknown && filed.length > 0 && `said unsent (${reason}) and it is filed`,
-    outcomeUnknown && filed.length > 0 && !isToldByMail && 'unknown, and no mail settles it',
+    !outcomeUnknown && deeds.length > 0 && `said unsent (${reason}) and it is filed`,
+    outcomeUnknown && deeds.length > 0 && !isToldByMail && 'unknown, and no mail settles it',
     outcomeUnknown !== message.startsWith('Outcome unknown') && 'the message hides that the outcome is unknown',
     message.length < 20 && 'no message',
     namesSomebody(payload, `${message} ${details}`) && `a personal value in the message: ${reason}`,
@@ -86,9 +95,19 @@ function differing(expected: Record<string, string>, fields: Record<string, stri
 }
 
 function namesSomebody({ owner, vehicle }: PortalPayload, text: string): boolean {
-  const { first_name, last_name, email, address } = owner;
+  const { first_name, last_name, email, phone, identity_document, address } = owner;
   const plate = vehicle.plate_number ?? '';
-  const values = [first_name, last_name, email, address?.line1, address?.postcode, plate, plate.replaceAll(' ', '')];
-  const card = ['4242424242424242', '4242 4242', 'EDP LTD'];
+  const values = [
+    first_name,
+    last_name,
+    email,
+    phone,
+    identity_document,
+    address?.line1,
+    address?.postcode,
+    plate,
+    plate.replaceAll(' ', ''),
+  ];
+  const card = ['4242424242424242', '4242 4242', 'EDP LTD', portalPassword];
   return [...values, ...card].some((value) => value && text.toLowerCase().includes(value.toLowerCase()));
 }

@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from './chance.ts';
 import * as pages from './pages.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 import type { PageMutation } from './workshop.ts';
 
 /** What is said in the portal's place; with `passesOn` the portal got what was asked, and its answer is lost. */
@@ -71,12 +71,26 @@ export type Family =
   | 'silent ends'
   | 'other hosts';
 
+/** Why no run that meets it may go on to a right end; a careful person would not either, or could not. */
+const noRightEnd = {
+  value: 'a value, a day or a price is another one: what is not ours must not be sent or paid',
+  person: 'it is shown or filed as of somebody else',
+  asked: 'it asks for what the order does not say',
+  unplanned: 'what nobody planned would leave in the name of the customer (decision 039)',
+  aPerson: 'only a person may go on',
+  saysNo: 'the portal says no',
+  gone: 'the portal does not serve this run to its end: the product tries again, or waits for the mail',
+  host: 'the way leads to another host',
+} as const;
+
 interface Kind {
   family: Family;
+  /** Set where a run that meets it must not end right. */
+  stops?: keyof typeof noRightEnd;
   page?: PageMutation;
   everywhere?: true;
-  /** On the first page that has it. */
-  anywhere?: true;
+  /** Of the day that is typed, on the page that asks for it. */
+  ofTheDay?: true;
   isLie?: true;
   thanksFalsely?: true;
   meddling?: (chance: Chance) => Meddling;
@@ -133,16 +147,18 @@ const away: [Reply, ...Reply[]] = [
   { status: 200, body: html('<script>location.href = "{elsewhere}/away"</script>') },
 ];
 
+const stops = (reason: keyof typeof noRightEnd, kind: Kind): Kind => ({ ...kind, stops: reason });
+
 const kinds = {
   'label is elsewhere': page('labels', pages.labelElsewhere, all),
   'label is spaced': page('labels', pages.labelSpacing, all),
   'label is dressed up': page('labels', pages.labelDressed, all),
-  'two labels are swapped': page('labels', pages.labelsSwapped),
-  'label asks for another': page('labels', pages.labelTurned),
+  'two labels are swapped': stops('value', page('labels', pages.labelsSwapped)),
+  'label asks for another': stops('person', page('labels', pages.labelTurned)),
   'hint is elsewhere': page('labels', pages.hintMoved, all),
   'language is denied': page('labels', pages.languageDenied, all),
   'labels are reworded': fault('labels', 'changed_labels'),
-  'labels are swapped': fault('labels', 'swapped_labels'),
+  'labels are swapped': stops('value', fault('labels', 'swapped_labels')),
   'names are changed': page('names', pages.namesChanged, all),
   'two names are swapped': page('names', pages.namesSwapped),
   'fields in another order': page('order', pages.fieldsReordered, all),
@@ -158,42 +174,43 @@ const kinds = {
   'options are reworded': page('widgets', pages.optionsReworded),
   'type of a field': page('widgets', pages.typeChanged),
   'button is an input': page('widgets', pages.buttonAsInput, all),
-  'day in another order': page('formats', pages.dayOrder, { anywhere: true }),
-  'day by a calendar': page('formats', pages.dayNative, { anywhere: true }),
-  'rewritten as it is typed': page('formats', pages.rewrittenAsTyped),
-  'rewritten as it is sent': page('formats', pages.rewrittenAsSent),
+  'day in another order': page('formats', pages.dayOrder, { ofTheDay: true }),
+  'day by a calendar': page('formats', pages.dayNative, { ofTheDay: true }),
+  'case changes as it is typed': page('formats', pages.caseChangedAsTyped),
+  'cut as it is typed': stops('value', page('formats', pages.cutAsTyped)),
+  'rewritten as it is sent': stops('value', page('formats', pages.rewrittenAsSent)),
   'optional field': page('extra fields', pages.extraOptional, all),
-  'required field': page('extra fields', pages.extraRequired),
-  'required field of the portal': fault('extra fields', 'extra_required_field'),
-  'filled in already': page('pre-filled', pages.prefilledExtra),
+  'required field': stops('asked', page('extra fields', pages.extraRequired)),
+  'required field of the portal': stops('asked', fault('extra fields', 'extra_required_field')),
+  'filled in already': stops('unplanned', page('pre-filled', pages.prefilledExtra)),
   'ours is filled in already': page('pre-filled', pages.prefilledOwn),
   'ours is chosen already': page('pre-filled', pages.preselectedOwn),
-  'filled in by the portal': fault('pre-filled', 'prefilled_field'),
-  'ticked already': page('pre-ticked', pages.preticked),
+  'filled in by the portal': stops('unplanned', fault('pre-filled', 'prefilled_field')),
+  'ticked already': stops('unplanned', page('pre-ticked', pages.preticked)),
   'ours are ticked already': page('pre-ticked', pages.pretickedOwn),
-  'an extra is ticked': fault('pre-ticked', 'ticked_extra'),
-  'a consent is ticked': fault('pre-ticked', 'ticked_consent'),
+  'an extra is ticked': stops('unplanned', fault('pre-ticked', 'ticked_extra')),
+  'a consent is ticked': stops('unplanned', fault('pre-ticked', 'ticked_consent')),
   honeypot: page('decoys', pages.honeypot, all),
   decoy: page('decoys', pages.decoy),
   'decoy of the portal': fault('decoys', 'decoy_field'),
   'another form': page('decoys', pages.otherForm),
   'another button': page('decoys', pages.otherButton),
-  'another amount': page('amounts', pages.amountChanged, lie),
-  'a second amount': page('amounts', pages.amountAdded, lie),
-  'another price': fault('amounts', 'changed_amount', lie),
-  'a second price': fault('amounts', 'second_total', lie),
-  'field is too short': page('cut values', pages.tooShort),
-  'shown cut': page('cut values', pages.shownCut, lie),
-  'cut on its way': { family: 'cut values', garbling: 'cut' },
-  'plate is cut': fault('cut values', 'cut_plate'),
-  'text is cut': fault('cut values', 'cut_value'),
-  'cut as it is sent': fault('cut values', 'mask_on_submit'),
-  'list is reset': fault('cut values', 'field_reset'),
-  'shown as of somebody else': page('swapped people', pages.shownOther, lie),
-  'two are shown swapped': page('swapped people', pages.shownSwapped, lie),
-  'nothing is shown back': page('swapped people', pages.shownNot, lie),
-  'two are swapped on their way': { family: 'swapped people', garbling: 'swap' },
-  'somebody else': fault('swapped people', 'other_person', lie),
+  'another amount': stops('value', page('amounts', pages.amountChanged, lie)),
+  'a second amount': stops('value', page('amounts', pages.amountAdded, lie)),
+  'another price': stops('value', fault('amounts', 'changed_amount', lie)),
+  'a second price': stops('value', fault('amounts', 'second_total', lie)),
+  'field is too short': stops('value', page('cut values', pages.tooShort)),
+  'shown cut': stops('value', page('cut values', pages.shownCut, lie)),
+  'cut on its way': stops('value', { family: 'cut values', garbling: 'cut' }),
+  'plate is cut': stops('value', fault('cut values', 'cut_plate')),
+  'text is cut': stops('value', fault('cut values', 'cut_value')),
+  'cut as it is sent': stops('value', fault('cut values', 'mask_on_submit')),
+  'list is reset': stops('value', fault('cut values', 'field_reset')),
+  'shown as of somebody else': stops('person', page('swapped people', pages.shownOther, lie)),
+  'two are shown swapped': stops('person', page('swapped people', pages.shownSwapped, lie)),
+  'nothing is shown back': stops('person', page('swapped people', pages.shownNot, lie)),
+  'two are swapped on their way': stops('person', { family: 'swapped people', garbling: 'swap' }),
+  'somebody else': stops('person', fault('swapped people', 'other_person', lie)),
   'a page before the page': meddling('interstitials', ({ below, pick }) =>
     once('page', 1 + below(6), {
       body: html(
@@ -207,77 +224,122 @@ const kinds = {
   ),
   'a page of the portal before': fault('interstitials', 'interstitial'),
   'cookies are insisted on': fault('interstitials', 'cookie_wall'),
-  'a picture to copy': fault('interstitials', 'captcha'),
-  'an identity is asked for': fault('interstitials', 'identity_wall'),
-  maintenance: atAStep('interstitials', 'maintenance'),
-  'session is over': atAStep('interstitials', 'session_expired'),
+  'a picture to copy': stops('aPerson', fault('interstitials', 'captcha')),
+  'an identity is asked for': stops('aPerson', fault('interstitials', 'identity_wall')),
+  maintenance: stops('gone', atAStep('interstitials', 'maintenance')),
+  'session is over': stops('gone', atAStep('interstitials', 'session_expired')),
   'something over the page': page('modals', pages.veil),
   'dialogs of the browser': page('modals', pages.dialogs, all),
   'a survey': fault('modals', 'modal'),
-  'led to another host': meddling('redirects', ({ below, pick }) =>
-    once(pick(['page', 'post', 'send', 'after'] as const), 1 + below(4), pick(away)),
+  'led to another host': stops(
+    'host',
+    meddling('redirects', ({ below, pick }) =>
+      once(pick(['page', 'post', 'send', 'after'] as const), 1 + below(4), pick(away)),
+    ),
   ),
-  'led away as it is sent': meddling('redirects', ({ pick }) => once('send', 1, pick(away))),
-  'led away once it is sent': meddling('redirects', ({ pick }) => once('send', 1, { passesOn: true, ...pick(away) })),
-  'asked to send again': meddling('redirects', ({ pick }) => ({
-    at: 'send',
-    nth: 1,
-    times: 3,
-    reply: { passesOn: true, status: pick([307, 308]), headers: { location: '{here}' } },
-  })),
+  'led away as it is sent': stops(
+    'host',
+    meddling('redirects', ({ pick }) => once('send', 1, pick(away))),
+  ),
+  'led away once it is sent': stops(
+    'host',
+    meddling('redirects', ({ pick }) => once('send', 1, { passesOn: true, ...pick(away) })),
+  ),
+  'asked to send again': stops(
+    'gone',
+    meddling('redirects', ({ pick }) => ({
+      at: 'send',
+      nth: 1,
+      times: 3,
+      reply: { passesOn: true, status: pick([307, 308]), headers: { location: '{here}' } },
+    })),
+  ),
   'a hop more': meddling('redirects', ({ below }) =>
     once('page', 1 + below(6), { status: 302, headers: { location: '{here}?hop=1' } }),
   ),
-  'other host by the portal': atAStep('redirects', 'other_host'),
-  'broken before it is sent': meddling('lost answers', ({ below, pick }) =>
-    once(pick(['page', 'post'] as const), 1 + below(5), pick(broken)),
+  'other host by the portal': stops('host', atAStep('redirects', 'other_host')),
+  'broken before it is sent': stops(
+    'gone',
+    meddling('lost answers', ({ below, pick }) => once(pick(['page', 'post'] as const), 1 + below(5), pick(broken))),
   ),
-  'the answer to a form is lost': meddling('lost answers', ({ below, pick }) =>
-    once('post', 1 + below(4), { passesOn: true, ...pick(broken) }),
+  'the answer to a form is lost': stops(
+    'gone',
+    meddling('lost answers', ({ below, pick }) => once('post', 1 + below(4), { passesOn: true, ...pick(broken) })),
   ),
-  'the sending act is not taken': meddling('lost answers', ({ pick }) => once('send', 1, pick(broken))),
-  'the answer is lost': meddling('lost answers', ({ pick }) => once('send', 1, { passesOn: true, ...pick(broken) })),
-  'the page of thanks is lost': meddling('lost answers', ({ pick }) => once('after', 1, pick(broken))),
-  'cut by the portal before': atAStep('lost answers', 'drop_before_submit'),
-  'cut by the portal after': fault('lost answers', 'drop_after_submit'),
-  'lost by the portal': fault('lost answers', 'lost_answer', { settings: { answer: 'blank' } }),
-  'error of the portal': atAStep('lost answers', 'error_500'),
+  'the sending act is not taken': stops(
+    'gone',
+    meddling('lost answers', ({ pick }) => once('send', 1, pick(broken))),
+  ),
+  'the answer is lost': stops(
+    'gone',
+    meddling('lost answers', ({ pick }) => once('send', 1, { passesOn: true, ...pick(broken) })),
+  ),
+  'the page of thanks is lost': stops(
+    'gone',
+    meddling('lost answers', ({ pick }) => once('after', 1, pick(broken))),
+  ),
+  'cut by the portal before': stops('gone', atAStep('lost answers', 'drop_before_submit')),
+  'cut by the portal after': stops('gone', fault('lost answers', 'drop_after_submit')),
+  'lost by the portal': stops('gone', fault('lost answers', 'lost_answer', { settings: { answer: 'blank' } })),
+  'error of the portal': stops('gone', atAStep('lost answers', 'error_500')),
   slow: meddling('lost answers', ({ below, pick }) =>
     once(pick(['page', 'post', 'send'] as const), 1 + below(4), { seconds: 2 }),
   ),
-  'thanks before it is sent': meddling('lying ends', ({ below, pick }) =>
-    once(pick(['page', 'post'] as const), 1 + below(5), { body: '{thanks}' }),
+  'thanks before it is sent': stops(
+    'gone',
+    meddling('lying ends', ({ below, pick }) =>
+      once(pick(['page', 'post'] as const), 1 + below(5), { body: '{thanks}' }),
+    ),
   ),
-  'thanks for what was not taken': meddling('lying ends', () => once('send', 1, { body: '{thanks}' }), {
-    thanksFalsely: true,
-  }),
-  'false thanks of the portal': fault('lying ends', 'lying_thanks', { thanksFalsely: true }),
+  'thanks for what was not taken': stops(
+    'gone',
+    meddling('lying ends', () => once('send', 1, { body: '{thanks}' }), {
+      thanksFalsely: true,
+    }),
+  ),
+  'false thanks of the portal': stops('gone', fault('lying ends', 'lying_thanks', { thanksFalsely: true })),
   'words of a no beside': page('lying ends', pages.noBeside, all),
-  'known already': fault('lying ends', 'already_registered'),
-  declined: fault('lying ends', 'payment_declined'),
-  'bank asks': fault('lying ends', 'payment_3ds'),
-  'silence once it is sent': meddling('silent ends', ({ pick }) =>
-    once('send', 1, { passesOn: true, ...pick(silent) }),
+  'known already': stops('saysNo', fault('lying ends', 'already_registered')),
+  declined: stops('saysNo', fault('lying ends', 'payment_declined')),
+  'bank asks': stops('aPerson', fault('lying ends', 'payment_3ds')),
+  'silence once it is sent': stops(
+    'gone',
+    meddling('silent ends', ({ pick }) => once('send', 1, { passesOn: true, ...pick(silent) })),
   ),
-  'silence although nothing was taken': meddling('silent ends', ({ pick }) => once('send', 1, pick(silent))),
-  'silence in place of thanks': meddling('silent ends', ({ pick }) => once('after', 1, pick(silent))),
-  'silence before it is sent': meddling('silent ends', ({ below, pick }) =>
-    once(pick(['page', 'post'] as const), 1 + below(5), pick(silent)),
+  'silence although nothing was taken': stops(
+    'gone',
+    meddling('silent ends', ({ pick }) => once('send', 1, pick(silent))),
   ),
-  'form leads to another host': page('other hosts', pages.formElsewhere),
+  'silence in place of thanks': stops(
+    'gone',
+    meddling('silent ends', ({ pick }) => once('after', 1, pick(silent))),
+  ),
+  'silence before it is sent': stops(
+    'gone',
+    meddling('silent ends', ({ below, pick }) => once(pick(['page', 'post'] as const), 1 + below(5), pick(silent))),
+  ),
+  'form leads to another host': stops('host', page('other hosts', pages.formElsewhere)),
   'a script tells another host': page('other hosts', pages.listener, all),
   'links lead to another host': page('other hosts', pages.linksElsewhere),
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof kinds;
 
+/** Undefined where a run that meets it can end right. */
+export function reasonToStop(name: KindName): string | undefined {
+  const { stops: reason }: Kind = kinds[name];
+  return reason && noRightEnd[reason];
+}
+
 /** Those that this portal's replica can be made to show. */
-export function kindsFor({ unplayed, amountCents }: Pick<Subject, 'unplayed' | 'amountCents'>): KindName[] {
+export function kindsFor({ unplayed, amountCents, readsBack, day }: Subject): KindName[] {
   const chance = chanceOf(1);
   return (Object.keys(kinds) as KindName[]).filter((name) => {
-    const { fault, family }: Kind = kinds[name];
+    const { fault, family, isLie, ofTheDay }: Kind = kinds[name];
     if (family === 'amounts' && amountCents === undefined) return false;
-    return !fault || !unplayed.includes(fault(chance, { steps: ['home'] } as unknown as Subject).kind);
+    if ((isLie && !readsBack) || (ofTheDay && !day)) return false;
+    const played = fault?.(chance, { steps: ['home'] } as unknown as Subject).kind ?? '';
+    return !unplayed.includes(played) && !(amountCents === undefined && played.startsWith('payment_'));
   });
 }
 
@@ -287,7 +349,7 @@ export function mutationOf(subject: Subject, seed: number, named?: KindName): Mu
   const name = named ?? names[seed % names.length] ?? 'honeypot';
   const kind: Kind = kinds[name];
   const chance = chanceOf(seed);
-  const from = kind.anywhere ? 0 : chance.below(6);
+  const from = kind.ofTheDay ? 0 : chance.below(Math.min(6, subject.steps.length));
   return {
     seed,
     kind: name,

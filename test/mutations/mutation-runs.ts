@@ -1,15 +1,23 @@
+import { availableParallelism } from 'node:os';
+import type { Browser, CDPSession } from 'playwright-core';
+import type { BrowserSource } from '#robot/browser-source.ts';
+import { APPLICATION } from '#robot/driver.ts';
 import { isSender } from '#robot/mail-senders.ts';
-import { eventually } from '../../sandbox/testing/eventually.ts';
+import { sourceOf } from '../portals/browser.ts';
 import { PortalRuns } from '../portals/portal-runs.ts';
+import type { ReplicaLog } from '../portals/replica.ts';
+import { until } from '../until.ts';
+import { signedIn } from './accounts.ts';
 import { GoBetween, OtherHost } from './go-between.ts';
-import { type Ending, judge } from './judge.ts';
+import { type Deed, type Ending, judge } from './judge.ts';
 import { type Family, type KindName, mutationOf } from './kinds.ts';
-import type { Subject } from './subjects.ts';
+import { addressOf, type Subject } from './subject.ts';
 import { Workshop } from './workshop.ts';
 
 /** How one run with one mutation ended. */
 export interface Met {
-  driver: string;
+  /** Of the subject. */
+  name: string;
   seed: number;
   kind: KindName;
   family: Family;
@@ -22,7 +30,12 @@ export interface Met {
   said: string;
 }
 
-/** A driver and its portal's replica, with one mutation after the other between them. */
+interface State extends ReplicaLog {
+  /** Visits that faults still wait for. */
+  faults: number;
+}
+
+/** A sitting and its portal's replica, with one mutation after the other between them. */
 export class MutationRuns implements AsyncDisposable {
   readonly #subject: Subject;
   readonly #runs: PortalRuns;
@@ -45,70 +58,98 @@ export class MutationRuns implements AsyncDisposable {
     const { replica } = runs;
     const mutation = mutationOf(subject, seed, named);
     const payload = subject.payload(runs);
-    const facts = { shown: subject.shown(payload), day: subject.day };
     await replica.clearFaults();
+    const known = await subject.prepare?.(runs, payload);
+    const mailsBefore = replica.mails.length;
     if (mutation.fault) await replica.setFaults(mutation.fault);
     const before = await this.#state();
     await using other = await OtherHost.open();
     await using between = await GoBetween.open(replica.url, mutation, subject, this.#workshop, {
-      ...facts,
+      shown: subject.shown(payload),
+      day: subject.day,
       elsewhere: other.url,
     });
     const { result, journal } = await runs.drive({
       payload,
+      source: withoutPictures(runs.browser),
+      contactEmail: addressOf(payload),
+      phase: subject.sitting?.name(payload) ?? APPLICATION,
       siteUrl: between.url,
       ...(subject.today && { today: subject.today }),
+      ...known,
     });
     const { traffic } = between;
-    if (mutation.fault) traffic.met = (await this.#faultsLeft()) < before.faults;
     const after = await this.#state();
-    const filed = after.applications.filter(
-      ({ reference }) => !before.applications.some((known) => known.reference === reference),
-    );
+    if (mutation.fault) traffic.met = after.faults < before.faults;
+    await replica.clearFaults();
+    const deeds = await this.#deedsBetween(before, after);
     const isUnknown = result.result === 'stopped' && result.outcomeUnknown;
-    const isToldByMail = isUnknown && filed[0] !== undefined && (await this.#isTold(filed[0].reference));
-    const paid = after.paid - before.paid;
-    const happened = { subject, mutation, payload, result, filed, paid, traffic, isToldByMail };
+    const isToldByMail = isUnknown && deeds[0] !== undefined && (await this.#isTold(deeds[0].about, mailsBefore));
+    const paid = paidIn(after) - paidIn(before);
+    const happened = { subject, mutation, payload, result, deeds, paid, traffic, isToldByMail };
     const verdict = judge({ ...happened, intents: journal.intents, elsewhere: other.asked.length });
     const { kind, family } = mutation;
     const said = result.result === 'stopped' ? `${result.reason} at ${result.step}: ${result.message}` : result.result;
-    return { driver: subject.driver.name, seed, kind, family, met: traffic.met, ...verdict, said };
+    return { name: subject.name, seed, kind, family, met: traffic.met, ...verdict, said };
   }
 
-  async #state() {
+  async #state(): Promise<State> {
     const { replica } = this.#runs;
-    const payments = await replica.payments();
-    return {
-      applications: await replica.applications(),
-      paid: payments.filter(({ state }) => state === 'paid').length,
-      faults: await this.#faultsLeft(),
-    };
+    const [log, waiting] = await Promise.all([replica.log(), fetch(`${replica.url}/__faults`)]);
+    const { faults } = (await waiting.json()) as { faults: { visits: number }[] };
+    return { ...log, faults: faults.reduce((sum, { visits }) => sum + visits, 0) };
   }
 
-  /** Visits that faults still wait for. */
-  async #faultsLeft(): Promise<number> {
-    const answer = await fetch(`${this.#runs.replica.url}/__faults`);
-    const { faults } = (await answer.json()) as { faults: { visits: number }[] };
-    return faults.reduce((sum, { visits }) => sum + visits, 0);
+  /** All that is new at the replica, whatever the sitting was to do there. */
+  async #deedsBetween(before: State, after: State): Promise<(Deed & { about: string })[]> {
+    const known = new Map(before.applications.map((application) => [application.reference, application]));
+    const applied = after.applications.flatMap(({ reference, fields, files, payment, state, details }) => {
+      const earlier = known.get(reference);
+      const papers = files.map(({ sha256 }) => sha256);
+      if (!earlier) return [{ about: reference, fields, amountCents: payment?.amountCents, papers }];
+      // An office decides when it likes.
+      if (this.#subject.sitting?.leaves !== 'a change') return [];
+      const changed = differences({ ...earlier.details, state: earlier.state }, { ...details, state });
+      const isChanged = Object.keys(changed).length > 0;
+      return isChanged ? [{ about: reference, fields: changed, amountCents: undefined, papers: [] }] : [];
+    });
+    const strangers = (after.accounts ?? []).filter(
+      ({ email }) => !before.accounts?.some((account) => account.email === email),
+    );
+    const opened = strangers.map(async ({ email, profile }) => ({
+      about: email,
+      fields: { ...profile, email, 'signs in': await this.#signsIn(email) },
+      amountCents: undefined,
+      papers: [],
+    }));
+    return [...applied, ...(await Promise.all(opened))];
   }
 
-  /** Whether the authority's mails tell, as the driver reads them, that it has this application. */
-  async #isTold(reference: string): Promise<boolean> {
-    const { driver } = this.#subject;
+  /** Whether the account has the password that every later sitting makes anew. */
+  #signsIn(email: string): Promise<'yes' | 'no'> {
+    return signedIn(this.#runs.replica, email, this.#subject.language ?? 'en').then(
+      () => 'yes',
+      () => 'no',
+    );
+  }
+
+  /** Whether a mail since tells, as the driver reads it, what was done: of an application, or to whom an account belongs. */
+  async #isTold(about: string, from: number): Promise<boolean> {
+    const { driver, sitting } = this.#subject;
     const { mails, url } = this.#runs.replica;
+    const telling = sitting?.leaves === 'an account' ? ['go_on'] : ['received', 'paid', 'granted'];
     const isTelling = (mail: (typeof mails)[number]) => {
-      if (!mail.text.includes(reference) || !isSender(driver.mail, mail.from.address, url)) return false;
+      const isAbout = mail.to === about || mail.text.includes(about);
+      if (!isAbout || !isSender(driver.mail, mail.from.address, url)) return false;
       const read = driver.mail.read({
         from: mail.from.address,
         subject: mail.subject,
         text: mail.text,
         attachments: mail.attachments ?? [],
       });
-      return read !== undefined && ['received', 'paid', 'granted'].includes(read.meaning);
+      return read !== undefined && telling.includes(read.meaning);
     };
-    const looking = eventually(() => {
-      if (!mails.some(isTelling)) throw new Error('No mail yet.');
-    });
+    const looking = until(() => mails.slice(from).some(isTelling), 'a mail that tells', 30);
     return looking.then(
       () => true,
       () => false,
@@ -116,6 +157,50 @@ export class MutationRuns implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#workshop[Symbol.asyncDispose]();
     await this.#runs[Symbol.asyncDispose]();
   }
+}
+
+/** Half of a run is waiting: one more than the machine has cores. More of them, and what is only late counts as missing. */
+const atATime = availableParallelism() + 1;
+
+/** Meets one seed after the other, several at a time in one browser, each with a replica of its own. */
+export async function meetAll(subject: Subject, seeds: readonly number[], told: (met: Met) => void): Promise<void> {
+  const left = [...seeds];
+  const lane = async () => {
+    await using runs = await MutationRuns.start(subject);
+    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) told(await runs.meet(seed));
+  };
+  await Promise.all(Array.from({ length: Math.min(atATime, left.length) }, lane));
+}
+
+type Send = (method: Parameters<CDPSession['send']>[0], asked?: object) => Promise<unknown>;
+
+/** Nobody looks at the proof here, and a picture of each page is a good part of what a run costs. */
+function withoutPictures(browser: Browser): BrowserSource {
+  return {
+    withContext: (reach, use, signal) =>
+      sourceOf(browser).withContext(
+        reach,
+        (context) => {
+          const open = context.newCDPSession.bind(context);
+          context.newCDPSession = async (page) => {
+            const session = await open(page);
+            const send: Send = session.send.bind(session);
+            const sendOther: Send = async (method, asked) =>
+              method === 'Page.captureScreenshot' ? { data: '' } : send(method, asked);
+            return Object.assign(session, { send: sendOther });
+          };
+          return use(context);
+        },
+        signal,
+      ),
+  };
+}
+
+const paidIn = ({ payments }: State) => payments.filter(({ state }) => state === 'paid').length;
+
+function differences(before: Record<string, string>, after: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key] !== value));
 }

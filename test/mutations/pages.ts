@@ -250,7 +250,7 @@ export const buttonAsInput: PageMutation = ({ form, page }) => {
 };
 
 export const dayOrder: PageMutation = ({ page, labelOf, day, pick }) => {
-  const field = page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
+  const field = day && page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
   if (!field) return undefined;
   const order = pick(['YMD', 'MDY'] as const);
   const said = { YMD: ['YYYY-MM-DD', 'Year-month-day'], MDY: ['MM/DD/YYYY', 'Month/day/year'] } as const;
@@ -265,7 +265,7 @@ export const dayOrder: PageMutation = ({ page, labelOf, day, pick }) => {
 };
 
 export const dayNative: PageMutation = ({ page, day }) => {
-  const field = page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
+  const field = day && page.querySelector<HTMLInputElement>(`input[name="${day.name}"]`);
   if (!field) return undefined;
   field.type = 'date';
   return { day: { name: field.name, order: 'YMD' } };
@@ -278,17 +278,24 @@ export const tooShort: PageMutation = ({ texts, any, below }) => {
   return {};
 };
 
-export const rewrittenAsTyped: PageMutation = ({ texts, any, page }) => {
+export const caseChangedAsTyped: PageMutation = ({ texts, any, page }) => {
   const field = any(texts);
   if (!field) return undefined;
-  const way = any([
-    'value.toUpperCase()',
-    'value.toLowerCase()',
-    "value.replace(/[^\\w@. ]/g, '')",
-    "value.replaceAll(' ', '')",
-    'value.slice(0, -1)',
-    "value.replace(/\\d/, '0')",
-  ]);
+  const way = any(['value.toUpperCase()', 'value.toLowerCase()']);
+  const when = any(['input', 'change', 'blur']);
+  const script = page.createElement('script');
+  script.textContent = `addEventListener('${when}', ({ target }) => {
+    const { value, name } = target;
+    if (name === ${JSON.stringify(field.name)}) { const next = ${way}; if (next !== value) target.value = next; }
+  }, true);`;
+  page.body.append(script);
+  return {};
+};
+
+export const cutAsTyped: PageMutation = ({ texts, any, page }) => {
+  const field = any(texts);
+  if (!field) return undefined;
+  const way = any(["value.replace(/[^\\w@.]/g, '')", 'value.slice(0, -1)', "value.replace(/\\d/, '0')"]);
   const when = any(['input', 'change', 'blur']);
   const script = page.createElement('script');
   script.textContent = `addEventListener('${when}', ({ target }) => {

@@ -1,29 +1,62 @@
 import type { Ending } from './judge.ts';
+import { reasonToStop } from './kinds.ts';
 import type { Met } from './mutation-runs.ts';
 
 const endings: readonly Ending[] = ['right', 'stopped', 'unknown', 'wrong'];
 
-/** How many ended how, by driver and family; and each that was wrong, with what repeats it. */
+/**
+ * How many ended how, by subject and family; each that was wrong, with what repeats it; and what stopped although it need not
+ * have, which is where the robots can still become better.
+ */
 export function tableOf(runs: readonly Met[]): string {
-  const rows = [...Map.groupBy(runs, ({ driver, family }) => `${driver} | ${family}`)].toSorted(([one], [other]) =>
+  const rows = [...Map.groupBy(runs, ({ name, family }) => `${name} | ${family}`)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   );
-  const sums = [...Map.groupBy(runs, ({ driver }) => `${driver} | **all**`)];
+  const sums = [...Map.groupBy(runs, ({ name }) => name)];
   const wrong = runs.filter(({ ending }) => ending === 'wrong');
   return [
     `| driver | family | runs | met | ${endings.join(' | ')} |`,
     `| --- | --- | --: | --: | ${endings.map(() => '--:').join(' | ')} |`,
-    ...[...rows, ...sums].map(([name, some]) => `| ${name} | ${some.length} | ${count(some)} |`),
+    ...rows.map(([name, some]) => `| ${name} | ${some.length} | ${count(some)} |`),
     '',
-    ...wrong.map((one) => `- wrong: ${describe(one)}`),
+    '`possible`: the runs of kinds that leave a right end possible, and how many of those were right.',
+    '',
+    `| driver | runs | met | ${endings.join(' | ')} | right of all | possible | right of these |`,
+    `| --- | --: | --: | ${endings.map(() => '--:').join(' | ')} | --: | --: | --: |`,
+    ...[...sums, ['**all**', runs] as const].map(
+      ([name, some]) => `| ${name} | ${some.length} | ${count(some)} | ${shares(some)} |`,
+    ),
+    '',
+    ...wrong.map((one) => `- wrong: ${describe(one)}\n`),
+    '| not right, although a right end was possible | runs | of |',
+    '| --- | --: | --: |',
+    ...needless(runs),
   ].join('\n');
 }
 
-export function describe({ driver, kind, seed, why, said }: Met): string {
-  return `${driver}, '${kind}', seed ${seed}: ${why} (${said})`;
+export function describe({ name, kind, seed, why, said }: Met): string {
+  return `${name}, '${kind}', seed ${seed}: ${why} (${said})`;
 }
 
 function count(some: readonly Met[]): string {
   const met = some.filter((one) => one.met).length;
   return [met, ...endings.map((ending) => some.filter((one) => one.ending === ending).length)].join(' | ');
+}
+
+const isRight = ({ ending }: Met) => ending === 'right';
+
+function shares(some: readonly Met[]): string {
+  const possible = some.filter(({ kind }) => !reasonToStop(kind));
+  const share = (of: readonly Met[]) =>
+    of.length === 0 ? '-' : `${Math.round((100 * of.filter(isRight).length) / of.length)} %`;
+  return [share(some), possible.length, share(possible)].join(' | ');
+}
+
+function needless(runs: readonly Met[]): string[] {
+  const kinds = [...Map.groupBy(runs, ({ kind }) => kind)].filter(([kind]) => !reasonToStop(kind));
+  return kinds
+    .map(([kind, all]) => ({ kind, all: all.length, not: all.filter((one) => !isRight(one)).length }))
+    .filter(({ not }) => not > 0)
+    .toSorted((one, other) => other.not - one.not || one.kind.localeCompare(other.kind))
+    .map(({ kind, all, not }) => `| ${kind} | ${not} | ${all} |`);
 }

@@ -14,8 +14,8 @@ export interface Facts {
   shown: readonly string[];
   /** Where data must never go. */
   elsewhere: string;
-  /** Name and separator of the field with a day that is typed. */
-  day: { name: string; mark: string };
+  /** Name and separator of the field with a day that is typed, where there is one. */
+  day: { name: string; mark: string } | undefined;
 }
 
 /** A page of the portal, to be changed, and what is handy for it. */
@@ -42,7 +42,7 @@ export type PageMutation = (bench: Bench) => Undoing | undefined;
 export const TRAP = 'mutant-';
 
 /** A window that never visits a portal: its HTML is read, changed and written there, as a browser understands it. */
-export class Workshop {
+export class Workshop implements AsyncDisposable {
   readonly #page: Page;
 
   private constructor(page: Page) {
@@ -51,6 +51,10 @@ export class Workshop {
 
   static async open(browser: Browser): Promise<Workshop> {
     return new Workshop(await browser.newPage());
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#page.close();
   }
 
   async rewrite(

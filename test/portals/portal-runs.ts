@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { dayIn } from '#platform/clock.ts';
+import type { BrowserSource } from '#robot/browser-source.ts';
 import type { CompanyCard, Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { Robot } from '#robot/process/robot.ts';
@@ -22,6 +23,7 @@ const card: CompanyCard = {
   cvc: '737',
 };
 export const contactEmail = 'permits+k7f3@inbound.example';
+export const portalPassword = 'Ed7!portal-password';
 
 /** What may change about a portal without changing what it asks. */
 export const otherLooks = {
@@ -36,6 +38,8 @@ export const otherLooks = {
 interface Drive extends Partial<RunInput> {
   /** Drives it in a process of its own instead. */
   robot?: Robot;
+  /** Where its windows come from, instead of the browser of all. */
+  source?: BrowserSource;
   journal?: RecordedJournal;
 }
 
@@ -91,7 +95,8 @@ export class PortalRuns implements AsyncDisposable {
   }
 
   async drive(changes: Drive = {}): Promise<{ result: RunResult; journal: RecordedJournal; payload: PortalPayload }> {
-    const { robot, journal = recordingJournal(), payload = this.freshPayload(), ...input } = changes;
+    const { robot, source = sourceOf(this.browser), journal = recordingJournal(), ...more } = changes;
+    const { payload = this.freshPayload(), ...input } = more;
     const run: RunInput = {
       driver: this.#driver,
       payload,
@@ -100,14 +105,12 @@ export class PortalRuns implements AsyncDisposable {
       today: dayIn('Europe/Paris', new Date()),
       card,
       reference: null,
-      password: 'Ed7!portal-password',
+      password: portalPassword,
       dryRun: false,
       signal: new AbortController().signal,
       ...input,
     };
-    const driving = robot
-      ? robot.drive(run, { journal })
-      : runDriver(run, { browser: sourceOf(this.browser), journal });
+    const driving = robot ? robot.drive(run, { journal }) : runDriver(run, { browser: source, journal });
     return { result: await driving, journal, payload };
   }
 

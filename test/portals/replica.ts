@@ -6,10 +6,18 @@ import type { Portal, PortalContext } from '../../sandbox/kit/context.ts';
 import type { Application } from '../../sandbox/kit/log.ts';
 import type { OutgoingMail } from '../../sandbox/mail-sender.ts';
 
+export interface ReplicaLog {
+  applications: Application[];
+  payments: { state: string; amountCents: number }[];
+  /** Where people sign up. */
+  accounts?: { email: string; profile: Record<string, string>; confirmed: boolean }[];
+}
+
 export interface RunningReplica extends AsyncDisposable {
   /** Where the portal begins, without a trailing slash. */
   url: string;
   mails: OutgoingMail[];
+  log(): Promise<ReplicaLog>;
   applications(): Promise<Application[]>;
   payments(): Promise<{ state: string; amountCents: number }[]>;
   setFaults(...faults: { kind: string; [setting: string]: unknown }[]): Promise<void>;
@@ -25,14 +33,11 @@ export async function startReplica(create: (context: PortalContext) => Portal): 
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/portals/${portal.name}`;
-  const log = async () =>
-    (await (await fetch(`${url}/__log`)).json()) as {
-      applications: Application[];
-      payments: { state: string; amountCents: number }[];
-    };
+  const log = async () => (await (await fetch(`${url}/__log`)).json()) as ReplicaLog;
   return {
     url,
     mails,
+    log,
     applications: async () => (await log()).applications,
     payments: async () => (await log()).payments,
     async setFaults(...faults) {

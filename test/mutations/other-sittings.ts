@@ -1,0 +1,163 @@
+import type { PortalPayload } from '#robot/payload.ts';
+import type { RunInput } from '#robot/run.ts';
+import type { Visitor } from '../../sandbox/portals/testing/visitor.ts';
+import type { PortalRuns } from '../portals/portal-runs.ts';
+import { until } from '../until.ts';
+import { visitorOf, withAccount } from './accounts.ts';
+import { addressOf, dayFirst, inDays, pageOf, plateOf, type Subject } from './subject.ts';
+import { signUps, withAccounts } from './with-account.ts';
+import { AREA_C_TODAY, withoutAccounts } from './without-account.ts';
+
+/** What the replica keeps of somebody who has signed up, besides the address. */
+const profiles: Record<keyof typeof signUps, Record<string, string>> = {
+  'verona-citypass': { person: 'foreign', phone: '+44 7700 900123', privacy: 'yes' },
+  'palermo-ztl': { privacyRead: 'yes' },
+  'bologna-tper': { privacyRead: 'yes' },
+  'amb-barcelona': { identityDocument: '512345678', privacy: 'yes' },
+};
+
+function signUp(name: keyof typeof signUps): Subject {
+  const { prepare: _, readsBack: __, day: ___, ...application }: Subject = withAccounts[name];
+  return {
+    ...application,
+    name: `${name}, sign-up`,
+    sitting: { name: () => 'account', leaves: 'an account' },
+    language: signUps[name].language,
+    expected: (payload) => ({
+      firstName: 'Zoë',
+      surname: "O'Hara-Müller",
+      email: addressOf(payload),
+      'signs in': 'yes',
+      ...profiles[name],
+    }),
+    amountCents: undefined,
+    sends: /\/sign-up$/,
+    steps: ['home', 'sign-up'],
+    thanks: pageOf(
+      { it: 'Abbiamo inviato una e-mail', en: 'We have sent you an e-mail' }[signUps[name].language],
+      signUps[name].language,
+    ),
+  };
+}
+
+const card = { scadenza: '12/30', titolare: 'EDP LTD', intestatario: 'EDP LTD' };
+const number = '4242 4242 4242 4242';
+
+/** What a plain purchase brought, once its own mail has come: another one is then of the sitting that follows. */
+async function bought({ replica }: PortalRuns, payload: PortalPayload): Promise<Partial<RunInput>> {
+  const reference = await until(
+    async () => {
+      const filed = (await replica.applications()).find(({ fields }) => fields.plate === plateOf(payload));
+      return replica.mails.some(({ text }) => filed && text.includes(filed.reference)) && filed?.reference;
+    },
+    'a plain purchase and its mail',
+    30,
+  );
+  return { reference };
+}
+
+async function submitAll(visitor: Visitor, ...forms: Parameters<Visitor['submit']>[]): Promise<void> {
+  for (const [values, action] of forms) await visitor.submit(values, action);
+}
+
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+
+const { readsBack: _passes, ...palermo } = withAccounts['palermo-ztl'];
+const palermoUse: Subject = {
+  ...palermo,
+  name: 'palermo-ztl, use',
+  sitting: { name: () => `consume-${today()}`, leaves: 'a change' },
+  payload: (runs) => ({
+    ...palermo.payload(runs),
+    travel: { entry_date: today(), number_of_days: 1 },
+  }),
+  async prepare(runs, payload) {
+    const { profile, language } = signUps['palermo-ztl'];
+    const visitor = await withAccount(runs.replica, addressOf(payload), profile, language);
+    await visitor.go('it/pass');
+    const carta = { name: 'v5c.pdf', content: new TextEncoder().encode('%PDF-1.4') };
+    await submitAll(
+      visitor,
+      [{ targa: plateOf(payload), stato: 'GB', alimentazione: 'diesel', classe: '5' }, '/pass/'],
+      [{ carta }, '/pass/'],
+      [{ numero: '1' }, '/pass/'],
+      [{ condizioni: '1' }, '/pass/'],
+      [{ ...card, numeroCarta: number, cvv: '123' }, '/pagamento/'],
+    );
+    return bought(runs, payload);
+  },
+  expected: () => ({ state: 'consumed', days: today() }),
+  amountCents: undefined,
+  sends: /\/consume\/consume$/,
+  day: { name: 'giorno', mark: '/' },
+  steps: ['home', 'sign-in', 'area', 'consume'],
+  thanks: pageOf('La targa è autorizzata per il giorno. Codice pass: K7Q2M4XA9B', 'it'),
+};
+
+const { readsBack: _titles, ...bologna } = withAccounts['bologna-tper'];
+const bolognaActivation: Subject = {
+  ...bologna,
+  name: 'bologna-tper, activation',
+  sitting: { name: () => 'activation', leaves: 'a change' },
+  payload: (runs) => ({
+    ...bologna.payload(runs),
+    travel: { entry_date: today(), number_of_days: 1 },
+  }),
+  async prepare(runs, payload) {
+    const { profile, language } = signUps['bologna-tper'];
+    const visitor = await withAccount(runs.replica, addressOf(payload), profile, language);
+    await visitor.go('it/title');
+    await submitAll(
+      visitor,
+      [{ titolo: '1-day' }, '/title/'],
+      [{ nazione: 'GB', targa: plateOf(payload), alimentazione: 'D', euro: '5', dal: today() }, '/title/'],
+      [{ condizioni: '1' }, '/title/'],
+      [{ ...card, pan: number, cvv2: '123' }, '/cassa/'],
+    );
+    return bought(runs, payload);
+  },
+  expected: () => ({ state: 'active' }),
+  amountCents: undefined,
+  sends: /\/activate\/activate$/,
+  steps: ['home', 'sign-in', 'area', 'activate'],
+  thanks: pageOf("La targa è abilitata per queste date. Numero d'ordine: TPER-2026-123456", 'it'),
+};
+
+const named = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`ctl00$Corpo$${name}`, value]));
+
+const areaCActivation: Subject = {
+  ...withoutAccounts['area-c'],
+  name: 'area-c, activation',
+  sitting: { name: () => `activate-${AREA_C_TODAY}`, leaves: 'a change' },
+  async prepare(runs, payload) {
+    const visitor = await visitorOf(runs.replica).go('it/acquisto');
+    const txtEmail = addressOf(payload);
+    await submitAll(
+      visitor,
+      [named({ rblTipo: '1', txtNumero: '2' }), '/acquisto/'],
+      [named({ txtTarga: plateOf(payload), ddlNazione: 'GB', txtEmail, chkPrivacy: '1' }), '/acquisto/'],
+      [named({ rblPagamento: 'CC' }), '/acquisto/'],
+      [{ ...card, pan: number, cv2: '123' }, '/pagamento/'],
+    );
+    return bought(runs, payload);
+  },
+  expected: () => ({ state: 'activated', activated: AREA_C_TODAY }),
+  amountCents: undefined,
+  shown: (payload) => [plateOf(payload), dayFirst(AREA_C_TODAY, '/')],
+  sends: /\/attivazione\/confirmation$/,
+  readsBack: /\/attivazione\/confirmation$/,
+  day: { name: 'ctl00$Corpo$txtData', mark: '/' },
+  steps: ['home', 'activation', 'confirmation'],
+  thanks: pageOf('Attivazione completata. PIN: 1234567890', 'it'),
+};
+
+const isSunday = new Date(inDays(0)).getUTCDay() === 0;
+
+/** What comes before an application and after it. Palermo's passes count on no Sunday, so that none is used then. */
+export const otherSittings: readonly Subject[] = [
+  ...(Object.keys(signUps) as (keyof typeof signUps)[]).map(signUp),
+  areaCActivation,
+  ...(isSunday ? [] : [palermoUse]),
+  bolognaActivation,
+];
