@@ -48,7 +48,7 @@ describe('a password', () => {
     await page.enter({ meaning: password, text: 'hunter-2 secret' });
     await shown.evaluate("document.querySelector('[name=p]').type = 'text'");
     const picture = await takeScreenshot(shown, page.passwords);
-    expect(await magentaShare(shown.context(), picture)).toBeGreaterThan(0.002);
+    expect(await magentaShare(fixture.browser, picture)).toBeGreaterThan(0.002);
     // What covered them is gone again.
     expect(await shown.locator('[style]').count()).toBe(0);
   });

@@ -1,11 +1,8 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { FinishedStep } from '#robot/run.ts';
 
 /** How much of a screenshot has the colour of covered fields, read by the browser itself. */
-export async function magentaShare(
-  browser: Pick<Browser | BrowserContext, 'newPage'>,
-  screenshot: FinishedStep['screenshot'],
-): Promise<number> {
+export async function magentaShare(browser: Browser, screenshot: FinishedStep['screenshot']): Promise<number> {
   const page = await browser.newPage();
   const image = Buffer.from(screenshot?.bytes ?? []).toString('base64');
   const share = await page.evaluate(async (encoded) => {
