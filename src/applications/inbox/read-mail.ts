@@ -25,7 +25,7 @@ export async function readMail(ctx: Context, inboundEmailId: string): Promise<vo
 /** Answers the submission that the mail says something about. */
 async function noteMeaning(ctx: Context, tx: Tx, id: string): Promise<string | undefined> {
   // Locked, for a person may be matching it at this moment.
-  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('update');
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('no key update');
   if (!mail) return;
   const letter = portalMail(mail);
   const judged = await matchMail(tx, mail, letter.text);

@@ -63,7 +63,7 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
     .select()
     .from(automationRuns)
     .where(and(eq(automationRuns.id, id), isTestRun))
-    .for('update');
+    .for('no key update');
   if (run && isRunning(run.status)) await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run) });
   if (!run || !isRunWaiting(run.status)) return undefined;
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
@@ -102,7 +102,7 @@ function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {
  * decides; if not, nothing was sent and a new run starts from the beginning.
  */
 async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (submission?.applicationMethod !== 'automated') return undefined;
   if (!isUnderWay(submission.status) && !hasMoreToDo(submission)) return undefined;
   await endDeadRuns(ctx, tx, submissionId);

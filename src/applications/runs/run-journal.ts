@@ -104,6 +104,7 @@ async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: R
   const now = clock.now();
   const another = new TransitionRefused('This run may not send: another one was first.');
   await db.transaction(async (tx) => {
+    if (submissionId) await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
     const [live] = await tx
       .update(automationRuns)
       .set({ sendingSince: now })

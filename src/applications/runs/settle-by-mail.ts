@@ -41,14 +41,15 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
   for (const mail of mails) {
     // Read before the rows are locked, for it takes its time.
     const proof = await readProof(ctx, submissionId, mail);
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail, proof));
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, proof));
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, proof: Proof): Promise<void> {
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: Proof): Promise<void> {
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (!submission || !mail?.reading) return;
   const { reading } = mail;
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
-  if (!submission || !reading) return;
   const reason = leftOver(submission, mail);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
