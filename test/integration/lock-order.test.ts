@@ -26,7 +26,8 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 const rounds = 15;
 const boss = { sessionId: '', userId: crypto.randomUUID(), email: '', displayName: '', roles: ['admin'] as const };
-const nextSitting = { name: 'next', title: 'What comes next', screens: [], outcomes: [], begins: 'mail' } as const;
+const phase = { name: 'next', title: 'What comes next', screens: [], outcomes: [], begins: 'mail' } as const;
+const before = { phase, isBefore: true, applies: false, next: phase, last: phase };
 
 /** All that were begun at once; a circle of locks ends one of them as an error of the database. */
 async function atOnce(acts: readonly (() => Promise<unknown>)[]): Promise<void> {
@@ -86,7 +87,7 @@ test('a mail is read, settled and dealt with while its run ends and its money is
     const asItCame = { submissionId: null, matchedBy: null, reading: null, waitsBecause: null, handledAt: null };
     await ctx.db.update(inboundEmails).set(asItCame).where(ofMail);
     const claimed = { run, submission, driver: certificatAir, payload: {}, aliasToken: '', v5c: undefined } as unknown;
-    const sitting = round % 2 === 0 ? { isBefore: true, next: nextSitting } : undefined;
+    const sitting = round % 2 === 0 ? before : undefined;
     const end = { result: 'submitted', reference: undefined, url: '' } as const;
     const journal = createRunJournal(ctx, run);
     await atOnce([

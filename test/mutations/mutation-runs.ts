@@ -1,4 +1,4 @@
-import { isSender } from '#robot/mail-senders.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { eventually } from '../../sandbox/testing/eventually.ts';
 import { PortalRuns } from '../portals/portal-runs.ts';
 import { GoBetween, OtherHost } from './go-between.ts';

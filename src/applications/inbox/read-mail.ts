@@ -3,7 +3,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailMeaning, PortalMail } from '#robot/driver.ts';
-import { isSender } from '#robot/mail-senders.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import type { Judgement } from './judge-signs.ts';
 import { textOf } from './mail-text.ts';
