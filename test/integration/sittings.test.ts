@@ -3,9 +3,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
 import { runPortal } from '../../src/applications/runs/run-portal.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
+import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { prices } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import type { RunResult } from '../../src/robot/run.ts';
@@ -48,7 +53,7 @@ const verona = (number_of_days: number) =>
 
 type End = 'done' | 'lost' | 'maintenance';
 
-let orders = 0;
+let numbers = 0;
 
 /** How each sitting ends, in turn; those that are not named are done. */
 class Sittings {
@@ -59,8 +64,8 @@ class Sittings {
   readonly #ends: Record<string, End[]>;
 
   constructor(ends: Record<string, End[]>) {
-    orders += 1;
-    this.reference = `TPER-2026-${String(orders).padStart(6, '0')}`;
+    numbers += 1;
+    this.reference = `TPER-2026-${String(numbers).padStart(6, '0')}`;
     this.#ends = ends;
   }
 
@@ -237,6 +242,27 @@ test('no mail about the purchase says that a lost activation was made; its own d
       confirmationPdfPath: expect.stringContaining('titolo-ztl.pdf'),
     });
   }));
+
+test('who may not enter after all gets the money back but for the ticket, which was bought', () => {
+  const entry_date = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 } as const;
+  return sitting({}, { trip, until: `SUBMITTED activate-${entry_date}` }, async ({ orderId }) => {
+    const { ctx } = installation;
+    const [before] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    await ctx.db
+      .update(vehicles)
+      .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
+      .where(eq(vehicles.id, before?.vehicleId ?? ''));
+    await refundExcluded(ctx, orderId);
+    await refundExcluded(ctx, orderId);
+    const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    expect(after?.refundedCents).toBe((before?.totalCents ?? 0) - prices.italyDay);
+    expect(after?.withdrawnAt).not.toBeNull();
+    const [told, ...more] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    expect(told?.reason).toMatch(/may not enter.*The ticket was bought before that was known: its £4\.99 went to/);
+    expect(more).toEqual([]);
+  });
+});
 
 test('an entry whose page with the code was lost is granted by the mail with the code', () =>
   sitting({ apply: ['lost'] }, { trip: verona(1), until: 'QUEUED address' }, async (application) => {
