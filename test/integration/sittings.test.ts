@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import { runPortal } from '../../src/applications/runs/run-portal.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { automationRuns, runSteps, submissions } from '../../src/applications/runs/tables.ts';
+import { specimenData } from '../../src/applications/runs/tests/contract.ts';
 import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
@@ -20,13 +21,14 @@ import {
   aliasOf,
   applyFor,
   type Drive,
+  finishedStep,
   mailsOf,
   reaches,
   submissionOf,
   type Trip,
   withRobot,
 } from '../applications.ts';
-import { sendMail } from '../authority-mail.ts';
+import { deliverMail, sendMail } from '../authority-mail.ts';
 import { confirmationPdf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import type { Shop } from '../shop.ts';
@@ -82,12 +84,15 @@ class Sittings {
     const isGranted = phase === 'activation';
     return {
       result: isGranted ? 'confirmed' : 'submitted',
-      reference: this.#numberOf(input.driver.name),
+      reference: this.#numberOf(input.driver.name, phase),
       url: input.siteUrl,
     };
   };
 
-  #numberOf = (portal: string) => (portal === 'verona-citypass' ? 'CP-AAAABBBB' : this.reference);
+  #numberOf(portal: string, phase: string): string | undefined {
+    if (['account', 'confirm', 'address'].includes(phase)) return undefined;
+    return portal === 'verona-citypass' ? 'CP-AAAABBBB' : this.reference;
+  }
 
   readonly names = () => this.begun.map(({ phase }) => phase);
 }
@@ -285,3 +290,38 @@ test('of two days the first mail ends nothing, and the last grants', () =>
     expect(await submissionOf(installation, application)).toMatchObject({ status: 'CONFIRMED' });
     expect(sittings.names()).toEqual(['account', 'address', 'apply', 'entry-2']);
   }));
+
+test('a full test of a portal goes through all sittings, by the mails to its own address; a dry run stays at the first', async () => {
+  const { db } = installation.ctx;
+  const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const sittings = new Sittings({});
+  const drive: Drive = async (input, ports) => {
+    if (input.dryRun) return { result: 'rehearsed' };
+    const result = await sittings.drive(input, ports);
+    const [first] = input.driver.screens;
+    if (!first) throw new Error('The driver has no screen.');
+    await ports.journal.stepFinished(finishedStep(first, { ordinal: 1, url: '', failed: false }));
+    if (sittings.names().at(-1) === 'account')
+      await deliverMail(installation, input.contactEmail, bolognaMails.account());
+    return result;
+  };
+  await withRobot(installation, drive, async () => {
+    expect((await admin.call('automate-submission', { ...trial, mock_mode: true })).status).toBe(200);
+    expect(sittings.names()).toEqual([]);
+    expect((await admin.call('automate-submission', { ...trial, confirmed_credits: true })).status).toBe(200);
+  });
+  expect(sittings.begun).toEqual([
+    { phase: 'account', entry: undefined, reference: null },
+    { phase: 'confirm', entry: bolognaMails.account().text, reference: null },
+    { phase: 'apply', entry: undefined, reference: null },
+    { phase: 'activation', entry: undefined, reference: sittings.reference },
+  ]);
+  const [run] = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
+  expect(run).toMatchObject({ status: 'COMPLETED', phase: 'activation', referenceNumber: sittings.reference });
+  const steps = await db
+    .select({ ordinal: runSteps.ordinal })
+    .from(runSteps)
+    .where(eq(runSteps.runId, run?.id ?? ''));
+  expect(steps.map(({ ordinal }) => ordinal).sort()).toEqual([1, 2, 3, 4]);
+});

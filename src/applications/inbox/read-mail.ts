@@ -81,7 +81,8 @@ async function noteCandidates(
   );
 }
 
-function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
+/** As drivers read it. */
+export function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
   return {
     from: mail.fromEmail,
     subject: mail.subject,

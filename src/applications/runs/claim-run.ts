@@ -91,10 +91,12 @@ async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
   return (await tx.$count(automationRuns, there)) > 0;
 }
 
-function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {
-  const message = sendingSince
-    ? 'The test was interrupted after it had begun to send: the portal may have the application.'
-    : 'The test was interrupted. Nothing was sent.';
+function interrupted({ sendingSince, phase }: Run): NonNullable<Run['errorDetails']> {
+  // A test that is past its first sitting has sent in that one.
+  const message =
+    sendingSince || phase
+      ? 'The test was interrupted after it had begun to send: the portal may have the application.'
+      : 'The test was interrupted. Nothing was sent.';
   return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
 }
 
