@@ -66,6 +66,12 @@ const notice = (address: string) =>
   `<html lang="en"><body><p>It takes longer than usual.</p><form action="${address}"><button>Continue to the service</button></form></body></html>`;
 const overlay = `<dialog id="survey"><p>How are we doing?</p><button onclick="survey.close()">No thanks</button></dialog>
   <script>survey.showModal()</script>`;
+/** Its script leaves a while after the press: until then the old page stands there. */
+const slowly = (page: string) =>
+  page.replace(
+    '</body>',
+    '<script>document.links[0].onclick = () => { setTimeout(() => location.assign(document.links[0].href), 400); return false; }</script></body>',
+  );
 const start = (address: string) => `<html lang="en"><body><a href="${address}">Begin</a></body></html>`;
 
 async function walk(pages: Record<string, string>) {
@@ -107,6 +113,7 @@ const ways: [name: string, pages: Record<string, string>, taken: string[]][] = [
     { ...asUsual, '/1': to('/2', plate).replace('</body>', `${overlay}</body>`) },
     inOrder,
   ],
+  ['a first page that is left slowly', { ...asUsual, '/': slowly(start('/1')) }, inOrder],
   [
     'something in the way again and again',
     { ...asUsual, '/1': survey('/1b'), '/1b': survey('/1c'), '/1c': survey('/1d'), '/1d': to('/2', plate) },
