@@ -18,6 +18,10 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     const leading = links.find((one) => /confirm|conferma|attiva|verif/i.test(one)) ?? links[0];
     return leading ? { meaning: 'go_on', link: leading } : undefined;
   }
+  if (/richiesta respinta|was refused/i.test(subject))
+    return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
+  if (/documentazione incompleta|something more from you/i.test(subject))
+    return { meaning: 'question', reason: 'CityPass asks for something more.' };
   if (!/conferma di prenotazione|booking confirmation/i.test(subject)) return undefined;
   const reference = veronaMail.reference?.exec(text)?.[1];
   const [day] = daysIn(text);
