@@ -29,7 +29,7 @@ import {
   withRobot,
 } from '../applications.ts';
 import { deliverMail, sendMail } from '../authority-mail.ts';
-import { confirmationPdf } from '../desk.ts';
+import { confirmationPdf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
@@ -232,6 +232,25 @@ test('a person who has seen the purchase at the portal lets the robot activate i
     await reaches(installation.shop, application, 'completed');
     expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: 'TPER-2026-000077' });
   }));
+
+test('what a person has bought by hand a robot activates on its day', async () => {
+  const { db } = installation.ctx;
+  const robots = (automationEnabled: boolean) =>
+    db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.portal, 'bologna-tper'));
+  const sittings = new Sittings({});
+  await withRobot(installation, sittings.drive, async () => {
+    await robots(false);
+    const application = await applyFor(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const { id: submission_id } = await until(() => submissionOf(installation, application), 'a person has it');
+    await robots(true);
+    await admin.call('claim-task', { submission_id });
+    const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
+    const done = await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
+    expect(done.status).toBe(200);
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.begun).toEqual([{ phase: 'activation', entry: undefined, reference: sittings.reference }]);
+  });
+});
 
 test('no mail about the purchase says that a lost activation was made; its own does', () =>
   sitting({ activation: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
