@@ -107,7 +107,10 @@ export async function readSitting(
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const planned = facts && driver?.plan(payloadOf(facts), planContextOf(ctx, submission));
   if (!driver || !planned?.possible) return undefined;
-  return { driver, ...sittingOf(driver, planned.plan, submission.phase) };
+  const { phase } = submission;
+  // A driver that has changed meanwhile keeps no mail from being read.
+  const isKnown = !phase || phasesOf(driver, planned.plan).some(({ name }) => name === phase);
+  return isKnown ? { driver, ...sittingOf(driver, planned.plan, phase) } : undefined;
 }
 
 /** What a plan is made of besides the order. */
