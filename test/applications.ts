@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import { inboundEmails } from '../src/applications/inbox/tables.ts';
 import { aliasAddress } from '../src/applications/runs/phases.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
+import type { Destination } from '../src/permits/catalogue.ts';
+import { priceTrip } from '../src/permits/pricing.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
 import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';
 import type { StopReason } from '../src/robot/stop.ts';
 import type { Installation } from './installation.ts';
-import { completeDetails, expressOrder, placeAndPay, v5cPhoto } from './orders.ts';
+import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, v5cPhoto } from './orders.ts';
 import type { Shop } from './shop.ts';
 import { until } from './until.ts';
 
@@ -26,6 +28,24 @@ export async function startApplication(
   const { payment, pair } = await placeAndPay(shop, order);
   await completeDetails(shop, pair);
   return { orderId: payment.order_id, pair, email: order.owner.email, plate: order.vehicle.plate_number };
+}
+
+export interface Trip {
+  country: Destination;
+  city_zone: string;
+  entry_date?: string;
+  number_of_days?: number;
+  vignette_type?: '10-day' | '2-month' | 'annual';
+}
+
+/** The same of any trip, with what is stated of its vehicle. */
+export async function applyFor(shop: Shop, trip: Trip, stated: Record<string, string> = {}): Promise<Application> {
+  const email = nextEmail();
+  const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...stated };
+  const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
+  const { payment, pair } = await placeAndPay(shop, { trip, owner: { email }, vehicle, ...choices });
+  await completeDetails(shop, pair);
+  return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number };
 }
 
 /**

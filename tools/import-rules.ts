@@ -28,7 +28,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'common-words.ts',
     'countries.ts',
     'driver.ts',
-    'mail-senders.ts',
+    'portal-mails.ts',
     'meaning.ts',
     'page.ts',
     'payload.ts',
@@ -195,6 +195,7 @@ const authorityWords = [
   'authority.ts',
   'euro-level.ts',
   'italian-law.ts',
+  'long-date.ts',
   'rule-check.ts',
   'zone.ts',
 ];

@@ -69,7 +69,12 @@ async function lockPayments(tx: Tx, session: Session): Promise<{ named: PaidOrde
           .from(orders)
           .where(inArray(orders.orderRef, [...session.orderRefs]));
   const ids = meant.map(({ id }) => id);
-  const named = await tx.select().from(orders).where(inArray(orders.paymentId, ids)).orderBy(orders.id).for('update');
+  const named = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.paymentId, ids))
+    .orderBy(orders.id)
+    .for('no key update');
   const found = named.length > 0 ? await tx.select().from(payments).where(inArray(payments.id, ids)) : [];
   return { named, found };
 }

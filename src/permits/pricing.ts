@@ -92,6 +92,12 @@ function austriaLines(vignette: VignetteType | null | undefined): PriceLine[] {
   return [handling, { label: `Austria vignette, ${vignette}`, amount_cents: prices.austriaVignette[vignette] }];
 }
 
+const passedOn = /^(?:Italy surcharge|Austria vignette)/;
+
+/** Pence of a price that are for the authority, where it sells the permit; handling, haste and our fee are ours. */
+export const passedOnIn = (items: readonly PriceLine[]): number =>
+  items.filter(({ label }) => passedOn.test(label)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
+
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 /** 1999 → '£19.99'. */

@@ -2,7 +2,6 @@ import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { customerViews, users, verifications } from '#accounts/tables.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { isPaymentOpen, owesPermit } from '#applications/order/lifecycle.ts';
-import { orders } from '#applications/order/tables.ts';
 import { isRefundOpen } from '#applications/refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { automationRuns } from '#applications/runs/tables.ts';
@@ -14,7 +13,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { promiseErasure } from './erase-files.ts';
-import { eraseOrders, withoutAddress } from './erase-orders.ts';
+import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
 import { keepPayments } from './keep-payments.ts';
 import { filesOf, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';
 import { requireProvenAddress } from './proven-address.ts';
@@ -33,8 +32,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   refuseWhileOpen(before);
   await closePaymentPages(ctx, before);
   await ctx.db.transaction(async (tx) => {
-    // The orders stand still from here on: a payment or a mail from an authority waits and then finds nothing.
-    await tx.select({ id: orders.id }).from(orders).where(ownOrUnpaid(before.user)).orderBy(orders.id).for('update');
+    await holdToErase(tx, ownOrUnpaid(before.user));
     const data = await selectErasedData(tx, userId);
     refuseWhileOpen(data);
     refuseNewPages(before, data);

@@ -1,8 +1,9 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
 import { orders, payments, vehicles } from '#applications/order/tables.ts';
+import { lockOrders } from '#applications/refunds/locked-order.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#applications/runs/tables.ts';
 import { auditLog } from '#audit/tables.ts';
@@ -20,6 +21,15 @@ export const withoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
 const withoutNames = sql`${auditLog.eventData} - '{email_sent_to,permit_reference,error}'::text[]`;
 
 export const hasAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
+
+/** Until they are gone nothing is done with these orders: a payment or a mail from an authority waits and then finds nothing. */
+export async function holdToErase(tx: Tx, which: SQL): Promise<void> {
+  const ids = tx.select({ id: orders.id }).from(orders).where(which);
+  const applications = tx.select({ id: submissions.id }).from(submissions).where(inArray(submissions.orderId, ids));
+  const { id, submissionId } = inboundEmails;
+  await tx.select({ id }).from(inboundEmails).where(inArray(submissionId, applications)).orderBy(id).for('update');
+  await lockOrders(tx, which, 'update');
+}
 
 /** Removes the rows of these orders, from the queue too; what was done with them stays in the audit log, nameless. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {

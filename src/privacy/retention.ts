@@ -9,7 +9,7 @@ import { keptPayments } from '#money/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { promiseErasure } from './erase-files.ts';
-import { eraseOrders, hasAddress, withoutAddress } from './erase-orders.ts';
+import { eraseOrders, hasAddress, holdToErase, withoutAddress } from './erase-orders.ts';
 import { filesOf, selectOrderData } from './own-data.ts';
 
 /** So many at a time: a long transaction would keep others waiting. */
@@ -43,14 +43,10 @@ function yearsBefore(date: Date, years: number): Date {
 /** @returns how many there were */
 async function eraseOldOrders(ctx: Ctx, before: Date): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    const old = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(lt(orders.createdAt, before))
-      .limit(batch)
-      .for('update');
+    const old = await tx.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, before)).limit(batch);
     if (old.length === 0) return 0;
     const ids = old.map(({ id }) => id);
+    await holdToErase(tx, inArray(orders.id, ids));
     const data = await selectOrderData(tx, inArray(orders.id, ids));
     await eraseOrders(ctx, tx, data);
     await promiseErasure(ctx, tx, filesOf(data));

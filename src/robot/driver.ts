@@ -76,8 +76,10 @@ export interface Screen<Plan> {
 export interface Phase<Plan> {
   /** Stable machine name, unique in its driver. */
   name: string;
-  /** What is done in it, as customers and operators read it: 'Ticket for Tue 24 Nov 2026 activated'. */
+  /** What is done in it, as customers and operators read it: 'Ticket for 24 November 2026 activated'. */
   title: string;
+  /** The one day of the stay that it is for, ISO. */
+  day?: string;
   /** Where it begins: a path below the site's address, with a leading slash. Without, at the link of the mail it waits for. */
   opens?(plan: Plan): string;
   screens: readonly Screen<Plan>[];
@@ -95,11 +97,15 @@ export interface PortalMail {
 
 /** What a mail of the authority means for an application. */
 export type MailMeaning =
-  /** `reference` where the mail names it: the portal's page that did may have been lost. */
-  | { meaning: 'received' | 'paid'; reference?: string }
+  /**
+   * `reference` where the mail names it: the portal's page that did may have been lost. `days`: those of the stay, ISO, for which
+   * a sitting after the application is done; without, it tells of the application.
+   */
+  | { meaning: 'received' | 'paid'; reference?: string; days?: readonly string[] }
   /** The link with which the portal wants to know that the address is ours: what waits for it goes on there. */
   | { meaning: 'go_on'; link: string }
-  | { meaning: 'granted'; reference?: string; proof?: string }
+  /** `day`: it is granted for this day of the stay alone, and the last one makes it whole. */
+  | { meaning: 'granted'; reference?: string; proof?: string; day?: string }
   /** `paper` where the authority wants another copy of what the customer gave. */
   | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' };
 
@@ -112,6 +118,8 @@ export interface MailRules {
   read(mail: PortalMail): MailMeaning | undefined;
   /** Finds the portal's own reference in a mail, for matching when the alias is missing. */
   reference?: RegExp;
+  /** Each day of a stay has a reference of its own, so one that we do not know is not another application's. */
+  referenceEachDay?: true;
 }
 
 /** A plan, or why this vehicle cannot have the permit (said before anything is sent). */
@@ -158,6 +166,8 @@ export interface Driver<Plan> {
   plan(payload: PortalPayload, context: PlanContext): Planned<Plan>;
   /** Where it begins: a path below the site's address, with a leading slash. */
   opens?(plan: Plan): string;
+  /** The one day of the stay that the application itself is for, where each day has a sitting of its own. */
+  day?(plan: Plan): string;
   /** How its cookie banner is answered: no, and yes only where it takes no no for an answer. */
   cookies?: { refuse: Meaning; accept: Meaning };
   screens: readonly Screen<Plan>[];
@@ -175,7 +185,8 @@ export const APPLICATION = 'apply';
 /** All sittings with a portal for one plan, in their order; `applies` is the one after which the authority has the application. */
 export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> & { applies: boolean })[] {
   const { before = [], screens, outcomes, opens } = driver;
-  const application = { name: APPLICATION, title: 'Application', screens, outcomes, ...(opens && { opens }) };
+  const day = driver.day && { day: driver.day(plan) };
+  const application = { name: APPLICATION, title: 'Application', screens, outcomes, ...(opens && { opens }), ...day };
   const after = driver.after?.(plan) ?? [];
   return [...before, application, ...after].map((phase) => ({ ...phase, applies: phase === application }));
 }

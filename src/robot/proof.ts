@@ -85,9 +85,9 @@ function coverSecrets({ secrets, mark }: { secrets: readonly string[]; mark: str
 /** Runs inside the page, so it uses nothing from outside its own body. */
 function uncover(mark: string): void {
   for (const field of document.querySelectorAll(`[${mark}]`)) {
-    const style = field.getAttribute(mark);
-    if (style) field.setAttribute('style', style);
-    else field.removeAttribute('style');
+    const style = field.getAttribute(mark) ?? '';
+    field.setAttribute('style', style);
+    if (!style) field.removeAttribute('style');
     field.removeAttribute(mark);
   }
 }

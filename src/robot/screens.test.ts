@@ -72,6 +72,12 @@ const beside = (page: string, added: string) => page.replace('</body>', `${added
 const help = '<aside><details open><summary>Help</summary><p>What if it says: We refuse?</p></details></aside>';
 const search =
   '<form action="/search"><label>Registration number <input name="q"></label><button>Continue</button></form>';
+/** Its script leaves a while after the press: until then the old page stands there. */
+const slowly = (page: string) =>
+  page.replace(
+    '</body>',
+    '<script>document.links[0].onclick = () => { setTimeout(() => location.assign(document.links[0].href), 400); return false; }</script></body>',
+  );
 const start = (address: string) => `<html lang="en"><body><a href="${address}">Begin</a></body></html>`;
 
 async function walk(pages: Record<string, string>) {
@@ -113,6 +119,7 @@ const ways: [name: string, pages: Record<string, string>, taken: string[]][] = [
     { ...asUsual, '/1': to('/2', plate).replace('</body>', `${overlay}</body>`) },
     inOrder,
   ],
+  ['a first page that is left slowly', { ...asUsual, '/': slowly(start('/1')) }, inOrder],
   [
     'a survey that a cross closes',
     { ...asUsual, '/1': beside(to('/2', plate), overlay.replace('No thanks', '×')) },

@@ -6,15 +6,12 @@ import { orders } from '../../src/applications/order/tables.ts';
 import { runPortal } from '../../src/applications/runs/run-portal.ts';
 import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
-import type { Destination } from '../../src/permits/catalogue.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
-import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn, dayStart } from '../../src/platform/clock.ts';
-import { type Application, reaches, submissionOf } from '../applications.ts';
+import { type Application, applyFor, reaches, submissionOf, type Trip } from '../applications.ts';
 import { isDeep } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 
 let installation: Installation;
 
@@ -36,30 +33,7 @@ const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 const aWorkday = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
 const today = inDays(0);
 
-interface Trip {
-  country: Destination;
-  city_zone: string;
-  entry_date?: string;
-  number_of_days?: number;
-  vignette_type?: '10-day' | '2-month' | 'annual';
-}
-
-async function apply(trip: Trip, more: Record<string, string> = {}): Promise<Application> {
-  const { shop } = installation;
-  const email = nextEmail();
-  const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...more };
-  const order = {
-    trip,
-    owner: { email },
-    vehicle,
-    urgent_processing: false,
-    consent: true,
-    pricing: priceTrip(trip),
-  };
-  const { payment, pair } = await placeAndPay(shop, order);
-  await completeDetails(shop, pair);
-  return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number };
-}
+const apply = (trip: Trip, more: Record<string, string> = {}) => applyFor(installation.shop, trip, more);
 
 async function filedAt(portal: string, { plate }: Application) {
   return (await installation.shop.portalLog(portal)).filter(({ fields }) => fields.plate === plate);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Browser, CDPSession } from 'playwright-core';
 import type { BrowserSource } from '#robot/browser-source.ts';
 import { APPLICATION } from '#robot/driver.ts';
-import { isSender } from '#robot/mail-senders.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { sourceOf } from '../portals/browser.ts';
 import { PortalRuns } from '../portals/portal-runs.ts';
 import type { ReplicaLog } from '../portals/replica.ts';

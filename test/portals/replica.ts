@@ -22,6 +22,8 @@ export interface RunningReplica extends AsyncDisposable {
   payments(): Promise<{ state: string; amountCents: number }[]>;
   setFaults(...faults: { kind: string; [setting: string]: unknown }[]): Promise<void>;
   clearFaults(): Promise<void>;
+  /** How many of them no visit has met. */
+  waitingFaults(): Promise<number>;
 }
 
 /** One official portal's stand-in on a free port, for a real browser to visit. */
@@ -47,6 +49,10 @@ export async function startReplica(create: (context: PortalContext) => Portal): 
     },
     async clearFaults() {
       await fetch(`${url}/__faults`, { method: 'DELETE' });
+    },
+    async waitingFaults() {
+      const { faults } = (await (await fetch(`${url}/__faults`)).json()) as { faults: unknown[] };
+      return faults.length;
     },
     async [Symbol.asyncDispose]() {
       portal[Symbol.dispose]();

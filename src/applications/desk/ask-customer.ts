@@ -67,6 +67,7 @@ export async function answerQuestion(
   const { row, order, submission } = await findQuestion(ctx, token);
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
+    await tx.select().from(submissions).where(eq(submissions.id, submission.id)).for('no key update');
     const [answered] = await tx
       .update(deskQuestions)
       .set({ answer, answeredAt: now })

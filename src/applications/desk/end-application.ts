@@ -67,7 +67,7 @@ export async function settleDoubt(
   await holdingTask(ctx, submission_id, viewer, async (tx, submission, now, task) => {
     requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
     const { orderId } = submission;
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
     if (!order || (await readDoubt({ ...ctx, db: tx }, orderId)) !== doubt)
       throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
     const before = order.caveats.find(({ text }) => text === doubt);

@@ -36,7 +36,11 @@ function isOverdue({ responsibility: { owner, nextAt } }: OwnedApplication, now:
 
 async function putOnDesk(ctx: Ctx, submissionId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
     // Read again under the lock: the answer may have come at this moment.
     const [owned] = await readApplicationOwners(tx, eq(submissions.id, submissionId));
     const now = ctx.clock.now();

@@ -94,7 +94,7 @@ export async function holdingTask<T>(
       .where(
         and(eq(deskTasks.submissionId, submissionId), eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now)),
       )
-      .for('update');
+      .for('no key update');
     if (!held) throw notHeld();
     return work(tx, submission, now, task);
   });
@@ -123,7 +123,7 @@ export async function record(
 
 /** The submission's own row is the lock of all its desk work: settling mails and robots wait for it too. */
 async function lockTask(tx: Tx, submissionId: string): Promise<{ submission: Submission; task: ActFacts['task'] }> {
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) throw new Refusal('NOT_FOUND', 'Task not found');
   const task = { kind: await readWorkKind(tx, submissionId) };
   requireCan({ task }, 'work_on');

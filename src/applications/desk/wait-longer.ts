@@ -31,7 +31,7 @@ export async function waitForDetails(
   { order_id, days }: z.infer<typeof waitForDetailsInput>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('update');
+    const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('no key update');
     if (!order) throw notFound('Order');
     const [application = null] = await tx.select().from(submissions).where(eq(submissions.orderId, order_id));
     requireCan({ order, application }, 'wait_for_details');

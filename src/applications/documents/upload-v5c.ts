@@ -73,14 +73,14 @@ export async function uploadV5c(
       .from(submissions)
       .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
       .where(eq(submissions.orderId, order.id))
-      .for('update', { of: submissions });
+      .for('no key update', { of: submissions });
     const submission = begun?.submissions;
     const ended = Boolean(begun?.desk_tasks?.ended);
     const [current] = await tx
       .select({ userId: orders.userId, status: orders.status, withdrawnAt: orders.withdrawnAt })
       .from(orders)
       .where(eq(orders.id, order.id))
-      .for('update');
+      .for('no key update');
     if (!current) throw notFound('Order');
     const application = submission ? { ...applicationFacts(submission), ended } : null;
     requireCan({ order: orderFacts(current), application }, 'upload_document');

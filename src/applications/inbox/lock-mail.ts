@@ -16,7 +16,7 @@ interface LockedMail {
  * @throws Refusal NOT_FOUND
  */
 export async function lockMail(tx: Tx, id: string, { roles }: Pick<Viewer, 'roles'>): Promise<LockedMail> {
-  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('update');
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('no key update');
   if (!mail) throw notFound('E-mail');
   const candidates = await tx.select().from(mailCandidates).where(eq(mailCandidates.inboundEmailId, id));
   const named = mail.submissionId ? [mail.submissionId] : candidates.map(({ submissionId }) => submissionId);

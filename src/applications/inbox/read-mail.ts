@@ -3,7 +3,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailMeaning, PortalMail } from '#robot/driver.ts';
-import { isSender } from '#robot/mail-senders.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import type { Judgement } from './judge-signs.ts';
 import { textOf } from './mail-text.ts';
@@ -25,7 +25,7 @@ export async function readMail(ctx: Context, inboundEmailId: string): Promise<vo
 /** Answers the submission that the mail says something about. */
 async function noteMeaning(ctx: Context, tx: Tx, id: string): Promise<string | undefined> {
   // Locked, for a person may be matching it at this moment.
-  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('update');
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('no key update');
   if (!mail) return;
   const letter = portalMail(mail);
   const judged = await matchMail(tx, mail, letter.text);
@@ -81,7 +81,8 @@ async function noteCandidates(
   );
 }
 
-function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
+/** As drivers read it. */
+export function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
   return {
     from: mail.fromEmail,
     subject: mail.subject,

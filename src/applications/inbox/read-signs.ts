@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type DriverName, driverNames, findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { isSender } from '#robot/mail-senders.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { orders, vehicles } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import { tokenOf } from './alias.ts';
@@ -71,10 +71,10 @@ async function selectRecipients(db: Queryable, { messageKey, toEmail }: Mail): P
 
 /** A number that no application of ours has is a sign too: it is not the one of the application the address names. */
 async function readReferences(db: Queryable, portal: string, text: string): Promise<Named[]> {
-  const pattern = findDriver(portal)?.mail.reference;
+  const { reference: pattern, referenceEachDay } = findDriver(portal)?.mail ?? {};
   const values = pattern ? captures(new RegExp(pattern, `${pattern.flags}g`), text) : [];
   const found = await select(db, 'reference', submissions.reference, values, eq(permitEntities.portal, portal));
-  const unknown = values.filter((value) => !found.some((named) => named.value === value));
+  const unknown = (referenceEachDay ? [] : values).filter((value) => !found.some((named) => named.value === value));
   return [...found, ...unknown.map((value): Named => ({ sign: 'reference', value, applications: [] }))];
 }
 

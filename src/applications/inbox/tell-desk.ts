@@ -1,18 +1,18 @@
-import { asc, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { orders } from '../order/tables.ts';
+import { lockOrders } from '../refunds/locked-order.ts';
 import { submissions } from '../runs/tables.ts';
 
 /** Whoever has one of these orders open sees at once that a mail about it has come or was read. */
 export async function tellDesk(tx: Tx, submissionIds: readonly string[]): Promise<void> {
   if (submissionIds.length === 0) return;
-  // Always in the same order: two mails about the same two orders would else wait for each other.
-  const rows = await tx
-    .select({ orderId: submissions.orderId })
+  const ids = tx
+    .select({ id: submissions.orderId })
     .from(submissions)
-    .where(inArray(submissions.id, [...submissionIds]))
-    .orderBy(asc(submissions.orderId));
-  for (const { orderId } of rows) {
-    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'mail' } });
+    .where(inArray(submissions.id, [...submissionIds]));
+  for (const { order } of await lockOrders(tx, inArray(orders.id, ids))) {
+    await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'mail' } });
   }
 }

@@ -8,7 +8,10 @@ const begun = (
   { kind = null, withdrawn = false }: { kind?: ActFacts['task']['kind']; withdrawn?: boolean } = {},
 ): ActFacts => ({
   ...none(submissionLifecycle[status].order, withdrawn),
-  application: { status, method: 'automated', sent: false, outcomeUnknown: false, ended: false, ...more },
+  application: {
+    ...{ status, method: 'automated', sent: false, outcomeUnknown: false, appliedAt: null, ended: false },
+    ...more,
+  },
   task: { kind },
 });
 
@@ -135,6 +138,11 @@ test.each(['retry', 'run_now', 'settle_outcome'] as const)('%s waits for whoever
   const facts = act === 'settle_outcome' ? states.authority_asks : states.handed_over;
   expect(askAll(act, { ...facts, heldBy: { name: 'Olive' } })?.reason).toBe('Olive has this task open.');
   expect(askAll(act, { ...facts, heldBy: { name: null } })?.reason).toBe('Somebody else has this task open.');
+});
+
+test('what is bought at the portal is not taken back while it waits for another try at its activation', () => {
+  expect(askAll('take_back', begun('QUEUED'))).toBeNull();
+  expect(askAll('take_back', begun('QUEUED', { appliedAt: new Date() }))?.code).toBe('CONFLICT');
 });
 
 test('a robot runs only what a robot applies for, at a portal that is open', () => {

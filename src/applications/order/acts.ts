@@ -30,6 +30,8 @@ export interface ActFacts {
     /** The sending act has begun: the authority has it, or may have it. */
     sent: boolean;
     outcomeUnknown: boolean;
+    /** When it was sent, where more is to be done at the portal: a ticket is bought, and not yet activated. */
+    appliedAt: Date | null;
     /** An operator has said that no permit comes of it. */
     ended: boolean;
   } | null;
@@ -173,8 +175,8 @@ const guards = {
   take_back: [
     notPaid,
     withdrawn,
-    ({ application }: Application<'status'>) =>
-      application && !isInLine(application.status)
+    ({ application }: Application<'status' | 'appliedAt'>) =>
+      application && (!isInLine(application.status) || application.appliedAt)
         ? conflict('Work on this order has begun, so it can no longer be taken back here.')
         : null,
   ],

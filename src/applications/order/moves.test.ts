@@ -28,6 +28,7 @@ test('every move brings its events and its mail', () => {
     'find_sent: FAILED -> SUBMITTED | OUTCOME_SETTLED | no mail',
     'find_unsent: FAILED -> FAILED | OUTCOME_SETTLED | no mail',
     'settle_by_mail: FAILED -> SUBMITTED | OUTCOME_SETTLED | no mail',
+    'settle_before: FAILED -> QUEUED | OUTCOME_SETTLED | no mail',
     'follow: FAILED -> SUBMITTED | nothing | no mail',
     'apply_by_hand: QUEUED, FAILED -> (RUNNING) SUBMITTED | SUBMITTED_BY_HAND | submitted',
     'grant: SUBMITTED -> CONFIRMED | PERMIT_CONFIRMED | confirmed',

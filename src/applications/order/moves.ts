@@ -72,6 +72,8 @@ export const moves = {
   find_unsent: { from: ['FAILED'], to: 'FAILED', events: ['OUTCOME_SETTLED'], mail: null },
   /** The authority has written: it has the application (docs/decisions/008). */
   settle_by_mail: { from: ['FAILED'], to: 'SUBMITTED', events: ['OUTCOME_SETTLED'], mail: null },
+  /** The link that it mails proves what comes before the application: an account. */
+  settle_before: { from: ['FAILED'], to: 'QUEUED', events: ['OUTCOME_SETTLED'], mail: null },
   /** The application it shares is granted; the grant, which follows at once, is what is told. */
   follow: { from: ['FAILED'], to: 'SUBMITTED', events: [], mail: null },
   /** A person has applied. */

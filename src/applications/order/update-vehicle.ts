@@ -42,7 +42,7 @@ export async function updateVehicle(
       .select()
       .from(orders)
       .where(and(eq(orders.id, order_id), eq(orders.userId, viewer.userId)))
-      .for('update');
+      .for('no key update');
     if (!order) throw notFound('Order');
     requireCan({ order: orderFacts(order) }, 'update_vehicle');
     const [vehicle] = await tx

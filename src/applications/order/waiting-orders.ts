@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { logSecurityEvent } from '#accounts/security-log.ts';
 import { users } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
@@ -7,6 +7,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { uploads } from '../documents/tables.ts';
+import { lockOrders } from '../refunds/locked-order.ts';
 import { type WaitingOrder, waitingOrderSchema } from './contract.ts';
 import { orders } from './tables.ts';
 
@@ -60,7 +61,7 @@ export async function answerWaitingOrder(
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.id, order_id), waitsFor(email)))
-      .for('update');
+      .for('no key update');
     if (!order) throw notFound('Order');
     if (mine) return join(ctx, tx, order.id, userId, at);
     await tx.update(orders).set({ disownedAt: at }).where(eq(orders.id, order.id));
@@ -76,13 +77,8 @@ export async function joinWaitingOrders(
   { userId, email }: { userId: string; email: string },
   at: Date,
 ): Promise<void> {
-  const waiting = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(waitsFor(email))
-    .orderBy(orders.id)
-    .for('update');
-  for (const { id } of waiting) await join(ctx, tx, id, userId, at);
+  const waiting = tx.select({ id: orders.id }).from(orders).where(waitsFor(email));
+  for (const { order } of await lockOrders(tx, inArray(orders.id, waiting))) await join(ctx, tx, order.id, userId, at);
 }
 
 async function join(ctx: Pick<Context, 'ids'>, tx: Tx, orderId: string, userId: string, at: Date): Promise<void> {

@@ -19,8 +19,19 @@ export const repeatedPromise = (
 export const endsNothing: RefundEffect = { words: 'The application goes on as it is.', act: 'none' };
 
 /** What a refund does to the application: nothing, or it ends the job, each application as it stands. */
-export function refundEffect(ends: boolean, submission: SubmissionStatus | undefined): RefundEffect {
+export function refundEffect(ends: boolean, submission: Applied | undefined): RefundEffect {
   if (!ends) return endsNothing;
   if (!submission) return { words: 'No application is made for this order any more.', act: 'none' };
-  return submissionLifecycle[submission].wholeRefund;
+  const effect = submissionLifecycle[submission.status].wholeRefund;
+  return effect.act === 'stop' && submission.appliedAt ? stopsBought : effect;
+}
+
+const stopsBought: RefundEffect = {
+  words: 'The portal has sold it already; what is left to do there is not done any more.',
+  act: 'stop',
+};
+
+interface Applied {
+  status: SubmissionStatus;
+  appliedAt: Date | null;
 }

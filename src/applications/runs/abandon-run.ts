@@ -11,7 +11,11 @@ export async function abandonRun(
   submissionId: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
     if (!submission || !isUnderWay(submission.status)) return;
     await endDeadRuns(ctx, tx, submissionId);
     const outcomeUnknown = submission.sendingSince !== null;

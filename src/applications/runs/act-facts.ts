@@ -23,8 +23,9 @@ export function applicationFacts({
   applicationMethod: method,
   sendingSince,
   outcomeUnknown,
-}: Pick<Submission, 'status' | 'applicationMethod' | 'sendingSince' | 'outcomeUnknown'>) {
-  return { status, method, sent: sendingSince !== null, outcomeUnknown };
+  appliedAt,
+}: Pick<Submission, 'status' | 'applicationMethod' | 'sendingSince' | 'outcomeUnknown' | 'appliedAt'>) {
+  return { status, method, sent: sendingSince !== null, outcomeUnknown, appliedAt };
 }
 
 type Read = Pick<ActFacts, 'order' | 'heldBy' | 'robot'> & { application: NonNullable<ActFacts['application']> };

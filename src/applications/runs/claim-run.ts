@@ -11,6 +11,7 @@ import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
+import { beginsAt, planNext, readSitting } from './phases.ts';
 import { stopSubmission } from './stop-submission.ts';
 import { automationRuns, isApplicationRun, isTestRun, submissions } from './tables.ts';
 import { endTest } from './tests/end-test.ts';
@@ -63,7 +64,7 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
     .select()
     .from(automationRuns)
     .where(and(eq(automationRuns.id, id), isTestRun))
-    .for('update');
+    .for('no key update');
   if (run && isRunning(run.status)) await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run) });
   if (!run || !isRunWaiting(run.status)) return undefined;
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
@@ -90,10 +91,12 @@ async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
   return (await tx.$count(automationRuns, there)) > 0;
 }
 
-function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {
-  const message = sendingSince
-    ? 'The test was interrupted after it had begun to send: the portal may have the application.'
-    : 'The test was interrupted. Nothing was sent.';
+function interrupted({ sendingSince, phase }: Run): NonNullable<Run['errorDetails']> {
+  // A test that is past its first sitting has sent in that one.
+  const message =
+    sendingSince || phase
+      ? 'The test was interrupted after it had begun to send: the portal may have the application.'
+      : 'The test was interrupted. Nothing was sent.';
   return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
 }
 
@@ -102,9 +105,11 @@ function interrupted({ sendingSince }: Run): NonNullable<Run['errorDetails']> {
  * decides; if not, nothing was sent and a new run starts from the beginning.
  */
 async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
-  if (submission?.applicationMethod !== 'automated') return undefined;
-  if (!isUnderWay(submission.status) && !hasMoreToDo(submission)) return undefined;
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (!submission) return undefined;
+  const { applicationMethod: method, status } = submission;
+  // What is left on a day is a robot's also where a person has applied.
+  if (!hasMoreToDo(submission) && !(method === 'automated' && isUnderWay(status))) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
     await failSubmission(ctx, tx, submission, { outcomeUnknown: true, lastError: outcomeUnknownError });
@@ -143,6 +148,17 @@ async function isPutOff(ctx: Ctx, tx: Tx, submission: Submission): Promise<boole
     ? `The last day for this has passed: ${phaseTitle}.`
     : `The portal's mail for the next step has not come: ${phaseTitle}.`;
   await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError });
+  return true;
+}
+
+/** A person's retry is in no hurry either where a mail is waited for, or a day. */
+async function isTooEarly(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
+  const phase = submission.phase ? (await readSitting(ctx, tx, submission))?.phase : undefined;
+  if (!phase || submission.phaseEntry || beginsAt(ctx, phase) <= ctx.clock.now()) return false;
+  await tx
+    .update(submissions)
+    .set(await planNext(ctx, tx, submission, phase))
+    .where(eq(submissions.id, submission.id));
   return true;
 }
 
@@ -192,6 +208,7 @@ async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<Claim
     return undefined;
   }
   const now = ctx.clock.now();
+  if (await isTooEarly(ctx, tx, submission)) return undefined;
   if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
   const runId = ctx.ids.uuid();
   await moveSubmission(ctx, tx, 'begin', submission.id, {

@@ -60,7 +60,7 @@ export async function isClosed(tx: Tx, portal: string): Promise<string | undefin
     .from(permitEntities)
     .where(and(eq(permitEntities.portal, portal), isNotNull(permitEntities.pausedBecause)))
     .limit(1)
-    .for('update');
+    .for('no key update');
   return closed?.because ?? undefined;
 }
 

@@ -42,7 +42,7 @@ export async function confirmSubmission(
   }
 }
 
-/** The submissions that share this one's application. */
+/** The submissions that share this one's application, as they are locked. */
 export function selectFollowers(tx: Tx, submissionId: string): Promise<(typeof submissions.$inferSelect)[]> {
-  return tx.select().from(submissions).where(eq(submissions.sharedWithId, submissionId));
+  return tx.select().from(submissions).where(eq(submissions.sharedWithId, submissionId)).orderBy(submissions.id);
 }

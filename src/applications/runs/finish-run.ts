@@ -31,8 +31,11 @@ export async function finishRun(
     throw new Error('A real run cannot end as a rehearsal.');
   const end = endOf(result);
   await ctx.db.transaction(async (tx) => {
-    if (!claimed.submission) await finishTest(ctx, tx, claimed.run, end);
-    else if (result.result === 'stopped') await recordStop(ctx, tx, claimed, result, end);
+    if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
+    const ofRun = eq(submissions.id, claimed.submission.id);
+    const [present] = await tx.select().from(submissions).where(ofRun).for('no key update');
+    if (!present) throw new Error('The submission of this run does not exist.');
+    if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
     else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
     else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed');
   });
@@ -53,7 +56,7 @@ async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd)
     .select({ id: automationRuns.id })
     .from(automationRuns)
     .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunning)))
-    .for('update');
+    .for('no key update');
   if (live) await endTest(ctx, tx, run, end);
 }
 
@@ -65,6 +68,7 @@ async function recordSubmitted(
   isGranted: boolean,
 ): Promise<void> {
   const now = ctx.clock.now();
+  await moveRun(tx, run.id, status, { ...facts, completedAt: now });
   const { referenceNumber: reference = null, confirmationUrl = null } = facts;
   const { appliedAt, phaseTitle } = submission;
   const move = appliedAt ? 'follow_up' : isGranted ? 'send_granted' : 'send';
@@ -76,7 +80,6 @@ async function recordSubmitted(
       ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),
     },
   });
-  await moveRun(tx, run.id, status, { ...facts, completedAt: now });
   if (isGranted)
     await confirmSubmission(ctx, tx, submission.id, { reference: sent.reference, pdfPath: sent.confirmationPdfPath });
 }
@@ -110,14 +113,13 @@ async function recordSitting(
 async function recordStop(
   ctx: Ctx,
   tx: Tx,
-  { run, submission }: ClaimedApplication,
+  run: ClaimedRun['run'],
+  submission: typeof submissions.$inferSelect,
   result: Stopped,
   { status, ...facts }: RunEnd,
 ): Promise<void> {
-  const [present] = await tx.select().from(submissions).where(eq(submissions.id, submission.id)).for('update');
-  if (!present) throw new Error('The submission of this run does not exist.');
   await moveRun(tx, run.id, status, { ...facts, completedAt: ctx.clock.now() });
-  const again = await tryAgain(ctx, tx, present, run, result);
+  const again = await tryAgain(ctx, tx, submission, run, result);
   if (again === 'in line') return;
   await failSubmission(ctx, tx, submission, {
     lastError: again?.given_up ?? (result.outcomeUnknown ? outcomeUnknownError : result.message),

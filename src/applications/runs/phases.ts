@@ -22,37 +22,37 @@ const mailWithinMs = 2 * 3_600_000;
 
 /** What one sitting with a portal is among all that this application takes. */
 export interface Sitting {
+  phase: Phase<unknown>;
   /** Not yet the application itself: an account that is made first. */
   isBefore: boolean;
+  /** The application itself, after which the authority has it. */
+  applies: boolean;
   /** What comes after it; undefined when it is the last. */
   next: Phase<unknown> | undefined;
+  /** With which all is done. */
+  last: Phase<unknown>;
 }
 
 /** @throws when the driver has no such phase (any more) */
 export function sittingOf(driver: Driver<unknown>, plan: unknown, name: string | null): Sitting {
   const phases = phasesOf(driver, plan);
   const place = name ? phases.findIndex((phase) => phase.name === name) : 0;
-  if (place < 0) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
-  return { isBefore: place < phases.findIndex(({ applies }) => applies), next: phases[place + 1] };
+  const [phase, last] = [phases[place], phases.at(-1)];
+  if (!phase || !last) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
+  const isBefore = place < phases.findIndex(({ applies }) => applies);
+  return { phase, isBefore, applies: phase.applies, next: phases[place + 1], last };
 }
 
 /**
  * What a submission becomes when its next sitting with the portal is planned, and the job for it, in the caller's
  * transaction. Each sitting may send once: the intent of the last one is done with.
  */
-export async function planNext(
-  { queue, ids, clock }: Ctx,
-  tx: Tx,
-  { id }: Submission,
-  { name, title, begins }: Phase<unknown>,
-) {
-  const now = clock.now();
+export async function planNext(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phase<unknown>) {
+  const { queue, ids } = ctx;
+  const { name, title, begins } = phase;
   const turn = ids.uuid();
   const days = typeof begins === 'object' ? begins : undefined;
-  // A mail that has come begins it at once; the job is for the mail that never comes.
-  const from = days
-    ? dayStart(portalTime, days.from)
-    : new Date(now.getTime() + (begins === 'mail' ? mailWithinMs : 0));
+  const from = beginsAt(ctx, phase);
   await queue.enqueue(tx, 'run-submission', turnOf({ id, turn }), { startAfter: from });
   return {
     phase: name,
@@ -68,6 +68,12 @@ export async function planNext(
   };
 }
 
+/** A mail that has come begins it at once; this is for the mail that never comes. */
+export function beginsAt({ clock }: Pick<Context, 'clock'>, { begins }: Phase<unknown>): Date {
+  if (typeof begins === 'object') return dayStart(portalTime, begins.from);
+  return new Date(clock.now().getTime() + (begins === 'mail' ? mailWithinMs : 0));
+}
+
 /**
  * After a person or the authority's own mail has said how a sitting ended: what is left to be done is planned as if the
  * robot had seen that end. Whoever is past an account that had to be made first has made the application too.
@@ -77,13 +83,10 @@ export async function planWhatIsLeft(
   tx: Tx,
   submission: Submission,
 ): Promise<void> {
-  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
-  const driver = entity?.portal ? findDriver(entity.portal) : undefined;
-  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
-  const planned = facts && driver?.plan(payloadOf(facts), planContextOf(ctx, submission));
-  if (!driver || !planned?.possible) return;
-  const { isBefore } = sittingOf(driver, planned.plan, submission.phase);
-  const { next } = sittingOf(driver, planned.plan, isBefore ? APPLICATION : submission.phase);
+  const sitting = await readSitting(ctx, tx, submission);
+  const next = sitting?.isBefore
+    ? (await readSitting(ctx, tx, { ...submission, phase: APPLICATION }))?.next
+    : sitting?.next;
   if (!next) return;
   const changes = await planNext(ctx, tx, submission, next);
   const appliedAt = submission.appliedAt ?? ctx.clock.now();
@@ -91,6 +94,23 @@ export async function planWhatIsLeft(
     .update(submissions)
     .set({ ...changes, appliedAt })
     .where(eq(submissions.id, submission.id));
+}
+
+/** The sitting that comes next or is under way; undefined where we have no robot, or none that could do it for this order. */
+export async function readSitting(
+  ctx: Pick<Context, 'settings' | 'clock'>,
+  tx: Tx,
+  submission: Pick<Submission, 'orderId' | 'permitEntityId' | 'phase' | 'aliasToken' | 'reference'>,
+): Promise<(Sitting & { driver: Driver<unknown> }) | undefined> {
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const driver = entity?.portal ? findDriver(entity.portal) : undefined;
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  const planned = facts && driver?.plan(payloadOf(facts), planContextOf(ctx, submission));
+  if (!driver || !planned?.possible) return undefined;
+  const { phase } = submission;
+  // A driver that has changed meanwhile keeps no mail from being read.
+  const isKnown = !phase || phasesOf(driver, planned.plan).some(({ name }) => name === phase);
+  return isKnown ? { driver, ...sittingOf(driver, planned.plan, phase) } : undefined;
 }
 
 /** What a plan is made of besides the order. */

@@ -24,7 +24,11 @@ export async function retrySubmission(
   seen?: { updatedAt: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
     if (!submission) throw notFound('Submission');
     if (seen && seen.updatedAt !== submission.updatedAt.toISOString())
       throw new Refusal('CONFLICT', `It has changed since you saw it; it is ${submission.status} now.`);
@@ -45,7 +49,7 @@ export async function requeue(
   const now = ctx.clock.now();
   const { id: submissionId } = submission;
   // Held still until commit: a refund of all of it waits, or is seen here.
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, submission.orderId)).for('update');
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, submission.orderId)).for('no key update');
   const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });
   requireCan(factsOf(submissionId), 'retry');
   await moveSubmission(ctx, tx, 'retry', submissionId, {
@@ -68,7 +72,11 @@ export async function settleOutcome(
   viewer: Viewer,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
     if (!submission) throw notFound('Submission');
     const now = ctx.clock.now();
     const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });

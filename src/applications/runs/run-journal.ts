@@ -13,14 +13,22 @@ import { publishRun, TransitionRefused } from './transitions.ts';
 type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone'>;
 type Run = typeof automationRuns.$inferSelect;
 
-/** Writes a run down while it happens: each call is committed before the robot does the next thing. */
-export function createRunJournal(ctx: Ctx, run: Run): RunJournal {
-  return {
+/**
+ * Writes a run down while it happens: each call is committed before the robot does the next thing.
+ * @param before how many steps an earlier sitting of the same run has written
+ */
+export function createRunJournal(ctx: Ctx, run: Run, before = 0): { journal: RunJournal; written: () => number } {
+  let last = before;
+  const journal: RunJournal = {
     reached: (step) => completeTrackedStep(ctx, run, step),
-    stepFinished: (step) => keepStep(ctx, run, step),
+    stepFinished(step) {
+      last = before + step.ordinal;
+      return keepStep(ctx, run, { ...step, ordinal: last });
+    },
     aboutToSend: () => commitIntent(ctx, run),
     granted: (paper) => keepGrant(ctx, run, paper),
   };
+  return { journal, written: () => last };
 }
 
 /** A portal's page proves nothing: what goes to a customer is held to the rules of every document. A test gives nobody a permit. */
@@ -104,6 +112,7 @@ async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: R
   const now = clock.now();
   const another = new TransitionRefused('This run may not send: another one was first.');
   await db.transaction(async (tx) => {
+    if (submissionId) await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
     const [live] = await tx
       .update(automationRuns)
       .set({ sendingSince: now })

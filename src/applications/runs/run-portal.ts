@@ -5,13 +5,15 @@ import type { AppContext } from '#accounts/app-context.ts';
 import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import type { PortalPayload } from '#robot/payload.ts';
+import type { RunResult } from '#robot/run.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
-import { planContextOf, sittingOf } from './phases.ts';
+import { planContextOf, type Sitting, sittingOf } from './phases.ts';
 import { createRunJournal } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
 import { isDry } from './tables.ts';
+import { nextOfTest } from './tests/next-sitting.ts';
 import { specimenPdf } from './tests/specimen-document.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
@@ -27,27 +29,14 @@ export async function runPortal(ctx: AppContext, job: RunJob, signal: AbortSigna
 
 async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   await using papers = await fetchPapers(ctx, claimed);
-  const { driver, run, aliasToken, submission } = claimed;
-  const { payload } = papers;
-  const context = planContextOf(ctx, { aliasToken, reference: submission?.reference ?? null });
-  const planned = driver.plan(payload, context);
-  const sitting = planned.possible ? sittingOf(driver, planned.plan, run.phase) : undefined;
-  const result = await ctx.robot.drive(
-    {
-      driver,
-      payload,
-      siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
-      ...context,
-      ...(run.phase && { phase: run.phase }),
-      ...(submission?.phaseEntry && { entry: submission.phaseEntry }),
-      dryRun: isDry(run.purpose),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]),
-    },
-    {
-      journal: createRunJournal(ctx, run),
-      log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
-    },
-  );
+  const { run, submission } = claimed;
+  const ending = AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]);
+  const start = {
+    phase: run.phase,
+    entry: submission?.phaseEntry ?? undefined,
+    reference: submission?.reference ?? null,
+  };
+  const { result, sitting } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, ending);
   // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
   // application over. A test ends: whoever started it looks on.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
@@ -56,6 +45,48 @@ async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal):
     throw new Error(`${result.message} ${result.details}`);
   }
   await finishRun(ctx, claimed, result, sitting);
+}
+
+interface Start {
+  phase: string | null;
+  entry: string | undefined;
+  reference: string | null;
+  /** How many steps of this run are written down. */
+  steps: number;
+}
+
+/** A full test goes through all that an order would go through; an application has a run for each sitting. */
+async function driveSitting(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  payload: PortalPayload,
+  { phase, entry, reference, steps }: Start,
+  signal: AbortSignal,
+): Promise<{ result: RunResult; sitting: Sitting | undefined }> {
+  const { driver, run, aliasToken } = claimed;
+  const context = planContextOf(ctx, { aliasToken, reference });
+  const planned = driver.plan(payload, context);
+  const sitting = planned.possible ? sittingOf(driver, planned.plan, phase) : undefined;
+  const { journal, written } = createRunJournal(ctx, run, steps);
+  const result = await ctx.robot.drive(
+    {
+      driver,
+      payload,
+      siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
+      ...context,
+      ...(phase && { phase }),
+      ...(entry && { entry }),
+      dryRun: isDry(run.purpose),
+      signal,
+    },
+    { journal, log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event) },
+  );
+  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
+  const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
+  if (!next) return { result, sitting };
+  if ('result' in next) return { result: next, sitting };
+  const known = reference ?? result.reference ?? null;
+  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, signal);
 }
 
 /** Puts the document where the browser can take it; gone again when the run is over. */

@@ -1,7 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
-import { findDriver } from '#permits/authorities/registry.ts';
-import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -17,9 +15,9 @@ import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecy
 import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
-import { planWhatIsLeft } from './phases.ts';
+import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
 import { proofName } from './proof-name.ts';
-import { submissions } from './tables.ts';
+import { automationRuns, submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 import { turnOf } from './turn.ts';
 
@@ -41,56 +39,91 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
   for (const mail of mails) {
     // Read before the rows are locked, for it takes its time.
     const proof = await readProof(ctx, submissionId, mail);
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail, proof));
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, proof));
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail, proof: Proof): Promise<void> {
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: Proof): Promise<void> {
+  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (!submission || !mail?.reading) return;
   const { reading } = mail;
-  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
-  if (!submission || !reading) return;
-  const reason = leftOver(submission, mail);
+  const named = 'reference' in reading ? reading.reference : undefined;
+  const reference = submission.reference ?? named ?? null;
+  const sitting = await readSitting(ctx, tx, { ...submission, reference });
+  const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
+  const reason = leftOver(submission, word);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
     return leaveToPerson(ctx, tx, submission, mail, reading.reason);
   }
-  if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, reading.link);
-  const named = 'reference' in reading ? reading.reference : undefined;
-  const reference = submission.reference ?? named ?? null;
-  if (settles(submission, mail)) await settleFailed(ctx, tx, submission, reference);
+  if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, mail, reading.link);
+  if (settles(submission, word)) await settleFailed(ctx, tx, submission, { reference, isWhole: word.isWhole });
   else if (!isWithAuthority(submission.status)) return;
   else if (!submission.reference && reference) {
     await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
   }
-  if (reading.meaning !== 'granted') return;
+  if (!word.isWhole) return;
   if (proof === 'bad') return leaveMail(tx, mail, 'bad_document');
   const pdfPath = proof && (await fileProof(ctx, proof));
-  await confirmSubmission(ctx, tx, submissionId, { reference: reading.reference ?? submission.reference, pdfPath });
+  await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
+
+/** Whether it grants all that was applied for: where each day has a mail of its own, that of the last one. */
+function isWhole(reading: NonNullable<Mail['reading']>, sitting: Sitting | undefined): boolean {
+  if (reading.meaning !== 'granted') return false;
+  return reading.day === undefined || reading.day === sitting?.last.day;
+}
+
+/**
+ * Whether it tells of the sitting that the application stands at. A mail about the purchase says nothing of the activation,
+ * and all mails are looked at again each time.
+ */
+function isOfSitting(reading: NonNullable<Mail['reading']>, sitting: Sitting | undefined): boolean {
+  if (!sitting) return true;
+  const { phase, applies } = sitting;
+  const day = reading.meaning === 'granted' ? reading.day : undefined;
+  const days = 'days' in reading ? reading.days : day && [day];
+  return days && phase.day ? days.includes(phase.day) : applies && !days;
+}
+
+/** A mail as it is read beside how its application stands. */
+type Word = Mail & { isWhole: boolean; isOfSitting: boolean };
 
 /**
  * Why a mail that came after the submission stood as it does cannot be applied: somebody must look. What came before is
  * part of how it came to stand so, and a robot that is still at it looks again when it ends.
  */
-function leftOver(submission: Submission, mail: Mail): WaitReason | undefined {
-  const { status, applicationMethod, updatedAt } = submission;
+function leftOver(submission: Submission, mail: Word): WaitReason | undefined {
+  const { status, applicationMethod, updatedAt, outcomeUnknown } = submission;
   const meaning = mail.reading?.meaning;
   if (mail.receivedAt <= updatedAt) return undefined;
   const isBad = meaning === 'question' || meaning === 'refused';
   if (isGranted(status)) return isBad ? 'after_the_end' : undefined;
   if (isInLine(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
   if (!hasFailed(status)) return undefined;
-  return isBad || (meaning === 'granted' && !settles(submission, mail)) ? 'not_applied' : undefined;
+  const isTooLate = meaning === 'go_on' && !outcomeUnknown;
+  return isBad || isTooLate || (meaning === 'granted' && !settles(submission, mail)) ? 'not_applied' : undefined;
 }
 
 /** Only where this very mail is waited for, and only to an address of the portal's own. */
-async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, link: string): Promise<void> {
-  const { phase, phaseEntry, phaseUntil, nextTryAt } = submission;
-  if (!isInLine(submission.status) || !phase || phaseEntry || phaseUntil || !nextTryAt) return;
-  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
-  const driver = entity?.portal ? findDriver(entity.portal) : undefined;
-  const url = driver && linkInto(driver, ctx.settings.portalsOrigin, link);
+async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link: string): Promise<void> {
+  const sitting = await readSitting(ctx, tx, submission);
+  const url = sitting && linkInto(sitting.driver, ctx.settings.portalsOrigin, link);
   if (!url) return;
+  if (submission.outcomeUnknown && sitting.next?.begins === 'mail') {
+    const after = { ...submission, phase: sitting.next.name };
+    if (await isPast(tx, after, mail)) return;
+    // Only whom the portal has taken gets the link.
+    const proven = await moveSubmission(ctx, tx, 'settle_before', submission.id, {
+      at: ctx.clock.now(),
+      changes: await planNext(ctx, tx, submission, sitting.next),
+      data: { settled_by: 'authority_mail' },
+    });
+    return goOnAt(ctx, tx, proven, mail, link);
+  }
+  if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isPast(tx, submission, mail))) return;
+  if (!isInLine(submission.status) && !isWithAuthority(submission.status)) return;
   const turn = ctx.ids.uuid();
   await tx
     .update(submissions)
@@ -99,14 +132,21 @@ async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, link: string): P
   await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }));
 }
 
+/** Another sitting was begun since it came: its link is that of an earlier one. */
+async function isPast(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): Promise<boolean> {
+  const isOther = or(isNull(automationRuns.phase), ne(automationRuns.phase, phase ?? ''));
+  const since = and(eq(automationRuns.submissionId, id), isOther, gt(automationRuns.createdAt, receivedAt));
+  return (await tx.$count(automationRuns, since)) > 0;
+}
+
 async function leaveMail(tx: Tx, { id, submissionId }: Mail, waitsBecause: WaitReason): Promise<void> {
   await tx.update(inboundEmails).set({ waitsBecause }).where(eq(inboundEmails.id, id));
   if (submissionId) await tellDesk(tx, [submissionId]);
 }
 
-function settles(submission: Submission, { reading, matchedBy }: Mail): boolean {
-  const mail = { grants: reading?.meaning === 'granted', namesThisOne: matchedBy !== 'reference' };
-  return can({ application: applicationFacts(submission), mail }, 'settle_by_mail').yes;
+function settles(submission: Submission, { matchedBy, isWhole: grants, isOfSitting }: Word): boolean {
+  const mail = { grants, namesThisOne: matchedBy !== 'reference' };
+  return (grants || isOfSitting) && can({ application: applicationFacts(submission), mail }, 'settle_by_mail').yes;
 }
 
 /** Concerns every order that shares the application. An unknown outcome is with a person already, who now knows more. */
@@ -135,13 +175,18 @@ async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date):
 }
 
 /** The authority itself has written: it has the application. */
-async function settleFailed(ctx: Ctx, tx: Tx, submission: Submission, reference: string | null): Promise<void> {
+async function settleFailed(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { reference, isWhole }: { reference: string | null; isWhole: boolean },
+): Promise<void> {
   const settled = await moveSubmission(ctx, tx, 'settle_by_mail', submission.id, {
     at: ctx.clock.now(),
     changes: { lastError: null, reference },
     data: { settled_by: 'authority_mail' },
   });
-  await planWhatIsLeft(ctx, tx, settled);
+  if (!isWhole) await planWhatIsLeft(ctx, tx, settled);
 }
 
 /** The document of a mail that grants: checked, none, or one that no customer can be given. */

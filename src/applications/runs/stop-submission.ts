@@ -3,19 +3,20 @@ import type { Tx } from '#platform/db/database.ts';
 import type { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
-const stoppedError = 'Stopped: the payment is given back in full. Nothing was sent.';
+const stopped = 'Stopped: the payment is given back in full.';
 
-/** Takes a submission that has sent nothing out of the line for good; nobody goes on by hand. */
+/** Takes a submission out of the line for good; nobody goes on by hand. */
 export async function stopSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
-  { id, status }: Pick<typeof submissions.$inferSelect, 'id' | 'status'>,
+  { id, status, appliedAt }: Pick<typeof submissions.$inferSelect, 'id' | 'status' | 'appliedAt'>,
   actorId?: string,
 ): Promise<void> {
+  const error = `${stopped} ${appliedAt ? 'What was bought at the portal is left as it is.' : 'Nothing was sent.'}`;
   await moveSubmission(ctx, tx, 'withdraw', id, {
     at: ctx.clock.now(),
     actorId,
-    changes: { lastError: stoppedError },
-    data: { before: status, after: 'FAILED', error: stoppedError },
+    changes: { lastError: error },
+    data: { before: status, after: 'FAILED', error },
   });
 }

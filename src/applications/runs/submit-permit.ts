@@ -29,7 +29,7 @@ export type Submitted =
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted> {
   const { db, queue } = ctx;
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
     if (!order) throw notFound('Order');
     const entity = await selectPermitEntity(tx, order.country, order.cityZone);
     if (!entity) throw new Error(`No permit entity for ${order.country}, ${order.cityZone}.`);

@@ -66,8 +66,8 @@ type Changes = Partial<
 
 /**
  * Makes a move of the table: the submission, its order, the audit events, the promise of the mail and what browsers are
- * told, in the caller's transaction. The row is locked before it is looked at, so that two callers can never both win;
- * locks are always taken submission first, then order. A move that leaves the state as it is writes the changes alone.
+ * told, in the caller's transaction. The row is locked before it is looked at, so that two callers can never both win, in
+ * the order of all locks (refunds/locked-order.ts). A move that leaves the state as it is writes the changes alone.
  * @throws TransitionRefused
  */
 export async function moveSubmission(
@@ -78,7 +78,7 @@ export async function moveSubmission(
   { changes = {}, ...about }: About & { changes?: Changes },
 ): Promise<SubmissionRow> {
   const move: Move = moves[name];
-  let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
+  let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
   if (!row || !move.from.includes(row.status)) {
     throw new TransitionRefused(`The submission cannot become ${move.to} now.`);
   }

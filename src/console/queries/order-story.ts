@@ -5,6 +5,7 @@ import { readInboundOfOrder } from '#applications/inbox/inbound-emails.ts';
 import { readEventsOfOrder } from '#applications/order/read-events.ts';
 import { orders, payments } from '#applications/order/tables.ts';
 import { endsOrder, refundEffect, repeatedPromise } from '#applications/refunds/refund-effect.ts';
+import { submissions } from '#applications/runs/tables.ts';
 import { readNoFurtherRefund, readRefunds } from '#money/refunds/read-refunds.ts';
 import { notifications } from '#outbox/tables.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -30,6 +31,7 @@ export async function readOrderStory(
     .where(eq(notifications.orderId, orderId))
     .orderBy(desc(notifications.createdAt));
   const submission = await readSubmissionOfOrder(ctx, orderId, userId);
+  const [application] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
   const [refused] = await readRefusedRefunds(ctx.db, eq(orders.id, orderId));
   const amountCents = order.totalCents - order.refundedCents;
   const all = { amountCents, promise: repeatedPromise(refused, amountCents) };
@@ -50,7 +52,7 @@ export async function readOrderStory(
     refunds: await readRefunds(ctx.db, orderId),
     refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id)) === 'money_due',
     refused_cents: refused?.amountCents ?? 0,
-    whole_refund: refundEffect(endsOrder(order, all), submission?.status),
+    whole_refund: refundEffect(endsOrder(order, all), application),
     no_further_refund: await readNoFurtherRefund(ctx.db, orderId),
     submission,
     mails_in: await readInboundOfOrder(ctx, orderId),

@@ -12,7 +12,8 @@ import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { notify } from '#outbox/notify.ts';
-import { promisedBy, promisedLines, type TimePromise } from '#permits/pricing.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { formatPounds, passedOnIn, promisedBy, promisedLines, type TimePromise } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -42,25 +43,46 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
     return;
   }
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const amount_cents = totalCents - refunded_cents;
-  const reason = `Your vehicle may not enter: ${verdict.reason}`;
-  if (amount_cents === 0) return endExcluded(ctx, orderId, reason);
+  const kept = await readKept(ctx, facts.order);
+  const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
+  const why = `Your vehicle may not enter: ${verdict.reason}`;
+  if (amount_cents === 0) return endExcluded(ctx, orderId, why);
+  const reason =
+    kept > 0
+      ? `${why} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
+      : why;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
-  await refundOrder(ctx, request, { actorId: undefined }).catch(async (error: unknown) => {
+  try {
+    await refundOrder(ctx, request, { actorId: undefined });
+    if (kept > 0) await endExcluded(ctx, orderId);
+  } catch (error) {
     // It is refunded already, or is being refunded; unless that is for a promise that we missed, which ends nothing.
     if (!(error instanceof Refusal) || (await isPromiseOpen(ctx, orderId))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'nothing to refund');
-  });
+  }
 }
 
-/** All of the money went back before, for promises that we missed: what is left is to end it, and to say why. */
-async function endExcluded(ctx: Ctx, orderId: string, why: string): Promise<void> {
+/** What a ticket has cost that is bought already: neither ours nor the customer's any more. */
+async function readKept({ db }: Ctx, order: typeof orders.$inferSelect): Promise<number> {
+  const [found] = await db
+    .select({ submission: submissions, portal: permitEntities.portal })
+    .from(submissions)
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .where(eq(submissions.orderId, order.id));
+  if (!found?.portal || findDriver(found.portal)?.kind !== 'buy') return 0;
+  const isBought = found.submission.appliedAt !== null || hasReachedAuthority(found.submission.status);
+  return isBought ? passedOnIn(order.priceItems) : 0;
+}
+
+/** The money that is ours to give went back before: what is left is to end it, and to say why where no refund does. */
+async function endExcluded(ctx: Ctx, orderId: string, why?: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked || locked.order.withdrawnAt) return;
     const { order, submission } = locked;
     requireCan({ order, application: submission ?? null }, 'refund_in_full');
     await stopApplication(ctx, tx, locked, undefined);
+    if (!why) return;
     await notify(ctx, tx, {
       type: 'refunded',
       factKey: `excluded:${orderId}`,

@@ -62,7 +62,7 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
       const ends = endsOrder(locked.order, { amountCents, promise });
       checkRefund(locked, request, ends, payment?.providerPaymentId);
       await tx.insert(refunds).values({ id, orderId, amountCents, reason, promise, actorId, createdAt: now });
-      const effect = refundEffect(ends, locked.submission?.status);
+      const effect = refundEffect(ends, locked.submission);
       if (ends) await stopApplication(ctx, tx, locked, actorId);
       await recordAudit(tx, {
         id: ids.uuid(),

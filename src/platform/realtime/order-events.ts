@@ -13,15 +13,16 @@ export interface OrderEvent {
 const channel = 'order_events';
 
 /**
- * Written in the transaction that makes the change. Writers of one order stand in line until they commit, because a
- * reader's cursor would pass over an id that is drawn first and committed last.
+ * Written in the transaction that makes the change. Writers of one order stand in line at its row until they commit, because
+ * a reader's cursor would pass over an id that is drawn first and committed last. A lock of its own for that would be one
+ * more that two transactions can take the other way round.
  */
 export async function publishOrderEvent(
   tx: Tx,
   orderId: string,
   event: { type: OrderEvent['type']; payload: OrderEvent['payload'] },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${channel} || ${orderId}, 0))`);
+  await tx.execute(sql`select from orders where id = ${orderId} for no key update`);
   await tx.insert(orderEvents).values({ orderId, ...event });
   // Whoever follows all orders of an account is woken by the account's id.
   await tx.execute(sql`select pg_notify(${channel}, follower) from

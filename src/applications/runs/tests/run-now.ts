@@ -21,7 +21,11 @@ export async function runNow(
   viewer: Viewer,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('update');
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
     if (!submission) throw notFound('Submission');
     const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now: ctx.clock.now() });
     requireCan(factsOf(submissionId), 'run_now');

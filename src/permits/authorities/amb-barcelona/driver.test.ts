@@ -80,7 +80,7 @@ describe('a foreign vehicle', () => {
     expect(journal.intents).toBe(1);
     const [, ...mails] = await mailsTo(shared.contactEmail, 3);
     expect(mails.map((mail) => ambBarcelona.mail.read(mail))).toEqual([
-      { meaning: 'received' },
+      { meaning: 'received', reference: filed?.reference },
       { meaning: 'granted', reference: filed?.reference, proof: 'resolucio.pdf' },
     ]);
   });

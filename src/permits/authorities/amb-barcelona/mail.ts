@@ -24,14 +24,15 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (/esmena|subsanación|amendment|rectification/i.test(subject)) {
     return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
   }
+  const number = barcelonaMail.reference?.exec(text)?.[1];
   if (!decides.test(subject.trim())) {
-    return /sol·licitud|solicitud|request|demande/i.test(subject) ? { meaning: 'received' } : undefined;
+    const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
+    return isAboutIt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
   }
   if (/denegada|denied|refusée/i.test(text)) {
     return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
   }
   if (!/acceptada|aceptada|accepted|acceptée/i.test(text)) return undefined;
-  const number = barcelonaMail.reference?.exec(text)?.[1];
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
   return { meaning: 'granted', ...(number && { reference: number }), ...(proof && { proof }) };
 }

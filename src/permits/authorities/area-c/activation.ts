@@ -1,6 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import type { Outcome, Phase, Screen } from '#robot/driver.ts';
 import { PortalStop } from '#robot/stop.ts';
+import { longDate } from '../../long-date.ts';
 import { type AreaCPlan, addDays } from './plan.ts';
 import { words } from './words.ts';
 
@@ -23,7 +24,8 @@ export const wrongPlate: Outcome = {
 export function activations({ days }: AreaCPlan, opens: string): Phase<AreaCPlan>[] {
   return days.map((day, index) => ({
     name: `activate-${day}`,
-    title: `Ticket for ${spokenDay(day)} activated`,
+    day,
+    title: `Ticket for ${longDate(day)} activated`,
     opens: () => opens,
     begins: { from: day, until: addDays(day, 1) },
     screens: screensFor(day),
@@ -104,9 +106,4 @@ function outcomesOf(isLast: boolean): Outcome[] {
     wrongPlate,
     ...commonOutcomes('duplicate'),
   ];
-}
-
-function spokenDay(day: string): string {
-  const parts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString('en-GB', parts).replace(',', '');
 }

@@ -107,7 +107,7 @@ it.each(languagesOf('en'))('tickets are bought ahead, and each is activated on i
   expect(await activated()).toBe('2026-11-27 2026-11-30');
   expect(await readMails(reference, 3)).toEqual([
     { meaning: 'received', reference },
-    { meaning: 'received' },
+    { meaning: 'received', reference, days: ['2026-11-27'] },
     { meaning: 'granted', reference, proof: 'ricevuta-area-c.pdf' },
   ]);
 });

@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { daysIn } from '#robot/portal-mails.ts';
 
 const reference = /\bPIN ?:? ?(\d{10,12})\b/;
 
@@ -35,7 +36,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
 function afterActivation(text: string, attachments: PortalMail['attachments']): MailMeaning {
   const isLast = /(?:ancora da attivare|still to be activated) ?:? ?0\b/i.test(text);
   const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');
-  if (!isLast || !receipt) return { meaning: 'received' };
   const pin = reference.exec(text)?.[1];
+  if (!isLast || !receipt) return { meaning: 'received', days: daysIn(text), ...(pin && { reference: pin }) };
   return { meaning: 'granted', ...(pin && { reference: pin }), proof: receipt.filename };
 }

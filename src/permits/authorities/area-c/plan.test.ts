@@ -44,17 +44,17 @@ describe('the days of the stay', () => {
       { name: 'apply', title: 'Application', begins: undefined },
       {
         name: 'activate-2026-11-27',
-        title: 'Ticket for Fri 27 Nov 2026 activated',
+        title: 'Ticket for 27 November 2026 activated',
         begins: { from: '2026-11-27', until: '2026-11-28' },
       },
       {
         name: 'activate-2026-11-30',
-        title: 'Ticket for Mon 30 Nov 2026 activated',
+        title: 'Ticket for 30 November 2026 activated',
         begins: { from: '2026-11-30', until: '2026-12-01' },
       },
       {
         name: 'activate-2026-12-01',
-        title: 'Ticket for Tue 1 Dec 2026 activated',
+        title: 'Ticket for 1 December 2026 activated',
         begins: { from: '2026-12-01', until: '2026-12-02' },
       },
     ]);

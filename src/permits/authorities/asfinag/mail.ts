@@ -14,7 +14,7 @@ function read({ from, subject, text, attachments }: PortalMail): MailMeaning | u
   if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
   if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
   const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');
-  if (!receipt) return { meaning: 'received' };
   const number = reference.exec(text)?.[1];
+  if (!receipt) return { meaning: 'received', ...(number && { reference: number }) };
   return { meaning: 'granted', ...(number && { reference: number }), proof: receipt.filename };
 }

@@ -79,7 +79,7 @@ describe('the whole way', () => {
         },
         details: { account: contactEmail },
       });
-      expect((await mailsTo(contactEmail, 2))[1]).toEqual({ meaning: 'received' });
+      expect((await mailsTo(contactEmail, 2))[1]).toMatchObject({ meaning: 'received' });
 
       const activated = await runs.drive({ driver, payload, contactEmail, reference, phase: 'activation' });
       expect(activated.result).toMatchObject({ result: 'confirmed', reference });

@@ -1,6 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { cardFields, signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { longDate } from '../../long-date.ts';
 import { bolognaMail } from './mail.ts';
 import { needs, plan, type TitlePlan } from './plan.ts';
 import { fuels, titles, words } from './words.ts';
@@ -160,7 +161,8 @@ const reference = /(?:Numero d'ordine|Order number):? ?(TPER-\d{4}-\d{6})\b/;
 /** On the first day: whether the shop activates earlier is not known, and until the day before the plate may be changed. */
 const activation = (opens: () => string, startDay: string): Phase<TitlePlan> => ({
   name: 'activation',
-  title: `Title activated for ${startDay}`,
+  day: startDay,
+  title: `Title activated for ${longDate(startDay)}`,
   begins: { from: startDay, until: startDay },
   opens,
   screens: [

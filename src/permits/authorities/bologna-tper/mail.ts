@@ -21,9 +21,10 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (/documentazione incompleta|something more from you/i.test(subject))
     return { meaning: 'question', reason: 'TPER asks for something more.' };
   // What is only bought opens nothing: it must be activated for its day.
-  if (/ordine confermato|order confirmed/i.test(subject)) return { meaning: 'received' };
-  if (!/titolo attivato|title activated/i.test(subject)) return undefined;
   const reference = order.exec(text)?.[1];
+  if (/ordine confermato|order confirmed/i.test(subject))
+    return { meaning: 'received', ...(reference && { reference }) };
+  if (!/titolo attivato|title activated/i.test(subject)) return undefined;
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
   return { meaning: 'granted', ...(reference && { reference }), ...(proof && { proof }) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PortalMail } from '#robot/driver.ts';
-import { isSender } from '#robot/mail-senders.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { createCertificatAir } from '../../../../sandbox/portals/certificat-air/certificat-air.tsx';
 import { apply } from '../../../../sandbox/portals/certificat-air/testing/apply.ts';
 import { PortalServer } from '../../../../sandbox/portals/testing/portal-server.ts';
@@ -113,7 +113,7 @@ describe('an application', () => {
 
       const mails = await mailsAbout(reference, runs.replica, 3);
       expect(mails.map((mail) => certificatAir.mail.read(mail))).toEqual([
-        { meaning: 'received' },
+        { meaning: 'received', reference },
         { meaning: 'paid' },
         { meaning: 'granted', reference, proof: 'facture.pdf' },
       ]);

@@ -26,12 +26,14 @@ function read({ from, subject, text, attachments }: PortalMail): MailMeaning | u
       paper: 'v5c',
     };
   }
+  const number = reference.exec(text)?.[1];
   const invoice = attachments.find(({ filename }) => /^facture.*\.pdf$/i.test(filename));
   if (invoice && /justificatif|proof of application|Antragsnachweis/i.test(subject)) {
-    const number = reference.exec(text)?.[1];
     return { meaning: 'granted', ...(number && { reference: number }), proof: invoice.filename };
   }
-  return /confirmation|Bestätigung/i.test(subject) ? { meaning: 'received' } : undefined;
+  return /confirmation|Bestätigung/i.test(subject)
+    ? { meaning: 'received', ...(number && { reference: number }) }
+    : undefined;
 }
 
 /** The refusal is worded as on the portal's own pages; in German its `nicht` ends the sentence. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanContext } from '#robot/driver.ts';
-import { isSender } from '#robot/mail-senders.ts';
 import type { PortalPayload } from '#robot/payload.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { createLezAntwerpen } from '../../../../sandbox/portals/lez-antwerpen/lez-antwerpen.tsx';
 import { isDeep } from '../../../../test/depth.ts';
 import { contactEmail, otherLooks, PortalRuns } from '../../../../test/portals/portal-runs.ts';
@@ -115,7 +115,7 @@ describe('a registration', () => {
         ['holder', 'FORM_FILLED'],
         ['summary', 'SUBMITTED'],
       ]);
-      expect(await readMails(reference)).toEqual([{ meaning: 'received' }, decision(reference)]);
+      expect(await readMails(reference)).toEqual([{ meaning: 'received', reference }, decision(reference)]);
     },
   );
 

@@ -16,6 +16,7 @@ export const lezAntwerpenMail: MailRules = {
 };
 
 function read({ subject, text }: PortalMail): MailMeaning | undefined {
+  const number = reference.exec(text)?.[1];
   const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
   if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
     const reason = /do[ck]ument/i.test(text)
@@ -31,9 +32,8 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
   }
   if (/\b(?:niet|nog|geen|not|yet|pas|pourra|nicht|noch|kein)\b/i.test(subject)) return undefined;
   if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
-    const number = reference.exec(text)?.[1];
     return { meaning: 'granted', ...(number && { reference: number }) };
   }
   const isReceipt = /aanvraag voor de LEZ ontvangen|received your LEZ request|reçu votre demande|LEZ-Antrag erhalten/i;
-  return isReceipt.test(subject) ? { meaning: 'received' } : undefined;
+  return isReceipt.test(subject) ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
 }

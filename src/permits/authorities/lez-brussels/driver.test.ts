@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanContext } from '#robot/driver.ts';
-import { isSender } from '#robot/mail-senders.ts';
 import type { PortalPayload } from '#robot/payload.ts';
+import { isSender } from '#robot/portal-mails.ts';
 import { createLezBrussels } from '../../../../sandbox/portals/lez-brussels/lez-brussels.tsx';
 import { isDeep } from '../../../../test/depth.ts';
 import { contactEmail, otherLooks, PortalRuns } from '../../../../test/portals/portal-runs.ts';
@@ -122,7 +122,7 @@ describe('a registration', () => {
         ['summary', 'SUBMITTED'],
       ]);
       const expected = typeof decision === 'function' ? decision(reference) : decision;
-      expect(await readMails(reference)).toEqual([{ meaning: 'received' }, expected]);
+      expect(await readMails(reference)).toEqual([{ meaning: 'received', reference }, expected]);
     },
   );
 

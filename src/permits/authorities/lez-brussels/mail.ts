@@ -12,6 +12,7 @@ export const lezBrusselsMail: MailRules = {
 };
 
 function read({ subject, text }: PortalMail): MailMeaning | undefined {
+  const number = reference.exec(text)?.[1];
   if (
     /\b(?:registration (?:was |has been )?refused|enregistrement (?:a été )?refusé|registratie (?:is )?geweigerd)|Registrierung (?:wurde )?abgelehnt/i.test(
       subject,
@@ -31,13 +32,12 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     // Registered, and fined all the same without a pass: a person tells the customer.
     if (/only with a day pass|uniquement avec un pass|alleen met een dagpas|nur mit einem Tagespass/i.test(text))
       return undefined;
-    const number = reference.exec(text)?.[1];
     return { meaning: 'granted', ...(number && { reference: number }) };
   }
   const isReceipt =
     /registration request|demande d['’]enregistrement|registratieaanvraag|Registrierungsantrag/i.test(subject) &&
     /^(?:confirmation|bevestiging|bestätigung)\b/i.test(subject.trim());
-  return isReceipt ? { meaning: 'received' } : undefined;
+  return isReceipt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
 }
 
 function reasonIn(text: string): string {

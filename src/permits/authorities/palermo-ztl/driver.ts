@@ -1,6 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { cardFields, signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { longDate } from '../../long-date.ts';
 import { palermoMail } from './mail.ts';
 import { type DayPassPlan, needs, plan } from './plan.ts';
 import { fuels, words } from './words.ts';
@@ -121,7 +122,8 @@ const screens: readonly Screen<DayPassPlan>[] = [
 function consumption(opens: () => string, day: string, isLast: boolean): Phase<DayPassPlan> {
   return {
     name: `consume-${day}`,
-    title: `Day pass used for ${day}`,
+    day,
+    title: `Day pass used for ${longDate(day)}`,
     begins: { from: day, until: day },
     opens,
     screens: [

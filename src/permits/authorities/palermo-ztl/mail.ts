@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { daysIn } from '#robot/portal-mails.ts';
 
 const code = /(?:Codice pass|Pass code): ?([A-Z0-9]{10})\b/;
 /** Where the portal tells it, what is left tells the last day's mail from the others. */
@@ -30,9 +31,11 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
       reason: 'The portal wants another copy of the registration certificate.',
       paper: 'v5c',
     };
-  // A pass that is bought and not consumed counts as none.
-  if (!/consumato|\bused\b/i.test(subject) || !noneLeft.test(text)) return { meaning: 'received' };
   const reference = code.exec(text)?.[1];
+  const bought = { meaning: 'received' as const, ...(reference && { reference }) };
+  // A pass that is bought and not consumed counts as none.
+  if (!/consumato|\bused\b/i.test(subject)) return bought;
+  if (!noneLeft.test(text)) return { ...bought, days: daysIn(text) };
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
   return { meaning: 'granted', ...(reference && { reference }), ...(proof && { proof }) };
 }

@@ -65,7 +65,7 @@ describe('an entry', () => {
       const payload = order(one.entryDay);
       const { result, journal } = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
       const [filed, ...others] = await runs.filedFor(payload);
-      expect(result).toEqual({ result: 'confirmed', reference: filed?.reference, url: expect.any(String) });
+      expect(result).toEqual({ result: 'submitted', reference: filed?.reference, url: expect.any(String) });
       expect(others).toEqual([]);
       expect(filed).toMatchObject({
         language: one.language,
@@ -79,7 +79,7 @@ describe('an entry', () => {
       });
       expect(journal.intents).toBe(1);
       const told = await mailTo(contactEmail, /prenotazione|booking/);
-      expect(driver.mail.read(told)).toEqual({ meaning: 'received' });
+      expect(driver.mail.read(told)).toEqual({ meaning: 'granted', day: one.entryDay, reference: filed?.reference });
       expect(driver.mail.reference?.exec(told.text)?.[1]).toBe(filed?.reference);
 
       if (one.language !== 'it' && !isDeep) return;
@@ -108,7 +108,7 @@ describe('an entry', () => {
     expect(await runs.filedFor(payload)).toEqual([]);
     await runs.replica.clearFaults();
     for (const phase of ['apply', 'entry-2']) {
-      expect((await runs.drive({ ...shared, phase })).result).toMatchObject({ result: 'confirmed' });
+      expect((await runs.drive({ ...shared, phase })).result).toMatchObject({ result: 'submitted' });
     }
     const filed = await runs.filedFor(payload);
     expect(filed.map(({ fields }) => fields.entryDay)).toHaveLength(2);

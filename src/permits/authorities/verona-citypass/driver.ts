@@ -1,6 +1,7 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import { signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
+import { longDate } from '../../long-date.ts';
 import { veronaMail } from './mail.ts';
 import { type EntryPlan, needs, plan } from './plan.ts';
 import { foreigner, words } from './words.ts';
@@ -124,7 +125,8 @@ function booking(place: number): readonly Screen<EntryPlan>[] {
 
 const booked: readonly Outcome[] = [
   {
-    result: 'confirmed',
+    // The portal's own word alone: its mail with the code is the second proof.
+    result: 'submitted',
     text: /Prenotazione confermata|Booking confirmed/,
     message: 'The entry is booked.',
     reference: /(?:Codice prenotazione|Booking code) ?:? ?(CP-[A-Z0-9]{8})\b/,
@@ -189,12 +191,14 @@ export function veronaCitypassIn(language: Language) {
         ],
       },
     ],
+    day: ({ entries: [{ day }] }) => day,
     screens: booking(0),
     outcomes: booked,
     after: ({ entries: [, ...others] }) =>
       others.map(({ day }, index) => ({
         name: `entry-${index + 2}`,
-        title: `Entry on ${day} booked`,
+        day,
+        title: `Entry on ${longDate(day)} booked`,
         opens,
         screens: booking(index + 1),
         outcomes: booked,

@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { daysIn } from '#robot/portal-mails.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
 
@@ -7,6 +8,7 @@ export const veronaMail: MailRules = {
   senders: ['@veronamobile.it'],
   replicaSenders: ['@veronamobile.example'],
   reference: /\b(CP-[A-Z0-9]{8})\b/,
+  referenceEachDay: true,
   read,
 };
 
@@ -16,6 +18,13 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     const leading = links.find((one) => /confirm|conferma|attiva|verif/i.test(one)) ?? links[0];
     return leading ? { meaning: 'go_on', link: leading } : undefined;
   }
+  if (/richiesta respinta|was refused/i.test(subject))
+    return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
+  if (/documentazione incompleta|something more from you/i.test(subject))
+    return { meaning: 'question', reason: 'CityPass asks for something more.' };
+  if (!/conferma di prenotazione|booking confirmation/i.test(subject)) return undefined;
+  const reference = veronaMail.reference?.exec(text)?.[1];
+  const [day] = daysIn(text);
   // Each day of a stay has a mail of its own, and the first must not end what the others still wait for.
-  return /conferma di prenotazione|booking confirmation/i.test(subject) ? { meaning: 'received' } : undefined;
+  return day ? { meaning: 'granted', day, ...(reference && { reference }) } : { meaning: 'received' };
 }

@@ -13,3 +13,7 @@ export function isSender(
   const believed = portalsOrigin ? [...senders, ...replicaSenders] : senders;
   return believed.some((sender) => (sender.startsWith('@') ? host : address) === sender.toLowerCase());
 }
+
+/** ISO, all that stand in a text as '24/11/2026', day first. */
+export const daysIn = (text: string): string[] =>
+  [...text.matchAll(/\b(\d{2})[/.](\d{2})[/.](\d{4})\b/g)].map(([, day, month, year]) => `${year}-${month}-${day}`);

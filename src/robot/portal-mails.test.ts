@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSender } from './mail-senders.ts';
+import { isSender } from './portal-mails.ts';
 
 const rules = {
   senders: ['@office.gouv.fr', 'Sole@payments.com'],

@@ -1,0 +1,133 @@
+// What happens to one order at the same moment waits in one line and never in a circle: the order of locks stands in
+// src/applications/refunds/locked-order.ts.
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markHandled } from '../../src/applications/inbox/mark-handled.ts';
+import { readMail } from '../../src/applications/inbox/read-mail.ts';
+import { inboundEmails } from '../../src/applications/inbox/tables.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import { lockOrders } from '../../src/applications/refunds/locked-order.ts';
+import { finishRun } from '../../src/applications/runs/finish-run.ts';
+import { createRunJournal } from '../../src/applications/runs/run-journal.ts';
+import { settleByMail } from '../../src/applications/runs/settle-by-mail.ts';
+import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
+import { certificatAir } from '../../src/permits/authorities/certificat-air/driver.ts';
+import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
+import { type Application, aliasOf, mailsOf, submissionOf, submittedApplication } from '../applications.ts';
+import { ministry, sendMail } from '../authority-mail.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const rounds = 15;
+const boss = { sessionId: '', userId: crypto.randomUUID(), email: '', displayName: '', roles: ['admin'] as const };
+const phase = { name: 'next', title: 'What comes next', screens: [], outcomes: [], begins: 'mail' } as const;
+const before = { phase, isBefore: true, applies: false, next: phase, last: phase };
+
+/** All that were begun at once; a circle of locks ends one of them as an error of the database. */
+async function atOnce(acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const ends = await Promise.allSettled(acts.map((act) => act()));
+  expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason.cause ?? end.reason)] : []))).toEqual(
+    [],
+  );
+}
+
+/** As every refund does. */
+const holdAndTell = (which: SQL) => () =>
+  installation.ctx.db.transaction(async (tx) => {
+    for (const { order } of await lockOrders(tx, which))
+      await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'money' } });
+  });
+
+/** At a portal with a run of its own, in a person's name, so that no job takes what comes next. */
+async function putAtPortal({ orderId }: Application, submissionId: string) {
+  const { db } = installation.ctx;
+  const ofSubmission = eq(automationRuns.submissionId, submissionId);
+  await db.update(automationRuns).set({ status: 'COMPLETED' }).where(ofSubmission);
+  await db.update(orders).set({ status: 'running' }).where(eq(orders.id, orderId));
+  const [submission] = await db
+    .update(submissions)
+    .set({ status: 'RUNNING', applicationMethod: 'manual', sendingRunId: null, sendingSince: null, appliedAt: null })
+    .where(eq(submissions.id, submissionId))
+    .returning();
+  if (!submission) throw new Error('The submission is gone.');
+  const [run] = await db
+    .insert(automationRuns)
+    .values({
+      id: crypto.randomUUID(),
+      purpose: 'application',
+      status: 'RUNNING',
+      driverName: 'certificat-air',
+      submissionId,
+      orderId,
+      permitEntityId: submission.permitEntityId,
+      startedAt: new Date(),
+      createdAt: new Date(),
+    })
+    .returning();
+  if (!run) throw new Error('The run was not stored.');
+  return { submission, run };
+}
+
+test('a mail is read, settled and dealt with while its run ends and its money is looked at', async () => {
+  const { ctx } = installation;
+  const application = await submittedApplication(installation);
+  await sendMail(installation, await aliasOf(installation, application), ministry.received);
+  const [mail] = await mailsOf(installation, application);
+  if (!mail) throw new Error('The mail did not come.');
+  const { id: submissionId } = await submissionOf(installation, application);
+  const ofMail = eq(inboundEmails.id, mail.id);
+  for (let round = 0; round < rounds; round += 1) {
+    const { submission, run } = await putAtPortal(application, submissionId);
+    const asItCame = { submissionId: null, matchedBy: null, reading: null, waitsBecause: null, handledAt: null };
+    await ctx.db.update(inboundEmails).set(asItCame).where(ofMail);
+    const claimed = { run, submission, driver: certificatAir, payload: {}, aliasToken: '', v5c: undefined } as unknown;
+    const sitting = round % 2 === 0 ? before : undefined;
+    const end = { result: 'submitted', reference: undefined, url: '' } as const;
+    const { journal } = createRunJournal(ctx, run);
+    await atOnce([
+      // One that wakes up again and finds its run taken over is told so.
+      () => journal.aboutToSend().catch(() => {}),
+      () => journal.reached('BROWSER_STARTED').catch(() => {}),
+      () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, sitting),
+      () => readMail(ctx, mail.id),
+      holdAndTell(eq(orders.id, application.orderId)),
+      () => settleByMail(ctx, submissionId),
+      () => readMail(ctx, mail.id),
+      () => markHandled(ctx, { mail_id: mail.id, handled: true }, boss).catch(ignoreConflict),
+    ]);
+  }
+});
+
+function ignoreConflict(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'CONFLICT')) throw error;
+}
+
+test('a sticker that two orders share is granted while the money of both is looked at', async () => {
+  const { ctx } = installation;
+  const pair = [await submittedApplication(installation), await submittedApplication(installation)];
+  const [first, second] = await Promise.all(pair.map((one) => submissionOf(installation, one)));
+  if (!first || !second) throw new Error('Two applications are needed.');
+  const ofOrders = inArray(
+    orders.id,
+    pair.map(({ orderId }) => orderId),
+  );
+  for (const one of pair) await sendMail(installation, await aliasOf(installation, one), ministry.received);
+  for (let round = 0; round < rounds; round += 1) {
+    const [leader, follower] = round % 2 === 0 ? [first, second] : [second, first];
+    const ofBoth = inArray(submissions.id, [first.id, second.id]);
+    await ctx.db.update(orders).set({ status: 'submitted' }).where(ofOrders);
+    await ctx.db.update(submissions).set({ status: 'SUBMITTED', sharedWithId: null }).where(ofBoth);
+    await ctx.db.update(submissions).set({ sharedWithId: leader.id }).where(eq(submissions.id, follower.id));
+    await ctx.db
+      .update(inboundEmails)
+      .set({ reading: { meaning: round % 4 < 2 ? 'granted' : 'question', reason: 'Another copy, please.' } as never })
+      .where(eq(inboundEmails.submissionId, leader.id));
+    await atOnce([() => settleByMail(ctx, leader.id), holdAndTell(ofOrders), () => settleByMail(ctx, leader.id)]);
+  }
+});

@@ -1,0 +1,346 @@
+// Applications that take several sittings with a portal, and what the portal's mails and people say of each: runs are written
+// down as they would end, and no browser is driven.
+import { eq, inArray } from 'drizzle-orm';
+import type { SendMailOptions } from 'nodemailer';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
+import { runPortal } from '../../src/applications/runs/run-portal.ts';
+import { automationRuns, runSteps, submissions } from '../../src/applications/runs/tables.ts';
+import { specimenData } from '../../src/applications/runs/tests/contract.ts';
+import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
+import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { prices } from '../../src/permits/pricing.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import type { RunResult } from '../../src/robot/run.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import {
+  type Application,
+  aliasOf,
+  applyFor,
+  type Drive,
+  finishedStep,
+  mailsOf,
+  reaches,
+  submissionOf,
+  type Trip,
+  withRobot,
+} from '../applications.ts';
+import { deliverMail, sendMail } from '../authority-mail.ts';
+import { confirmationPdf, uploadProof } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+
+beforeAll(async () => {
+  installation = await startInstallation({ ...withBoss, TRY_AGAIN_AFTER: '0.05' });
+  admin = await signedInBoss(installation);
+  await installation.ctx.db
+    .update(permitEntities)
+    .set({ automationEnabled: true })
+    .where(inArray(permitEntities.portal, driverNames));
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const printed = (day: string) => day.split('-').toReversed().join('/');
+const bologna = { country: 'Italy', city_zone: 'Bologna LEZ', entry_date: inDays(0), number_of_days: 1 } as const;
+const verona = (number_of_days: number) =>
+  ({ country: 'Italy', city_zone: 'Verona ZTL', entry_date: inDays(3), number_of_days }) as const;
+
+type End = 'done' | 'lost' | 'maintenance';
+
+let numbers = 0;
+
+/** How each sitting ends, in turn; those that are not named are done. */
+class Sittings {
+  /** Which were begun, and at which link or with which number. */
+  readonly begun: { phase: string; entry: string | undefined; reference: string | null }[] = [];
+  /** The portal's own, of the first thing that it gives. */
+  readonly reference: string;
+  readonly #ends: Record<string, End[]>;
+
+  constructor(ends: Record<string, End[]>) {
+    numbers += 1;
+    this.reference = `TPER-2026-${String(numbers).padStart(6, '0')}`;
+    this.#ends = ends;
+  }
+
+  readonly drive: Drive = async (input, { journal }): Promise<RunResult> => {
+    const phase = input.phase ?? 'account';
+    this.begun.push({ phase, entry: input.entry, reference: input.reference });
+    const end = this.#ends[phase]?.shift() ?? 'done';
+    const stopped = { result: 'stopped', details: '', step: 'pay' } as const;
+    if (end === 'maintenance')
+      return { ...stopped, reason: 'maintenance', message: 'The portal is closed.', outcomeUnknown: false };
+    await journal.aboutToSend();
+    if (end === 'lost')
+      return { ...stopped, reason: 'browser_died', message: 'Outcome unknown.', outcomeUnknown: true };
+    const isGranted = phase === 'activation';
+    return {
+      result: isGranted ? 'confirmed' : 'submitted',
+      reference: this.#numberOf(input.driver.name, phase),
+      url: input.siteUrl,
+    };
+  };
+
+  #numberOf(portal: string, phase: string): string | undefined {
+    if (['account', 'confirm', 'address'].includes(phase)) return undefined;
+    return portal === 'verona-citypass' ? 'CP-AAAABBBB' : this.reference;
+  }
+
+  readonly names = () => this.begun.map(({ phase }) => phase);
+}
+
+/** An order that stands as said when `work` begins; its portal does nothing by itself. */
+async function sitting(
+  ends: Record<string, End[]>,
+  { trip = bologna, until: status }: { trip?: Trip; until: string },
+  work: (application: Application, sittings: Sittings) => Promise<void>,
+): Promise<void> {
+  const sittings = new Sittings(ends);
+  await withRobot(installation, sittings.drive, async () => {
+    const application = await applyFor(installation.shop, trip, { euro_standard: 'Euro 6' });
+    const at = async () => {
+      const { status: state, phase } = await submissionOf(installation, application).catch(() => ({
+        status: '',
+        phase: '',
+      }));
+      return `${state} ${phase ?? 'account'}` === status;
+    };
+    await until(at, status);
+    await installation.ctx.queue.drain();
+    await work(application, sittings);
+  });
+}
+
+const linkTo = (name: DriverName) => `${installation.ctx.settings.portalsOrigin}/${name}/it/confirm/${'a'.repeat(40)}`;
+
+async function write(application: Application, mail: SendMailOptions): Promise<void> {
+  await sendMail(installation, await aliasOf(installation, application), mail);
+}
+
+const fromBologna = 'noreply@tper.example';
+const bolognaMails = {
+  account: () => ({
+    from: fromBologna,
+    subject: 'TPER online: conferma la registrazione',
+    text: linkTo('bologna-tper'),
+  }),
+  bought: ({ reference }: Sittings) => ({
+    from: fromBologna,
+    subject: 'TPER online: ordine confermato',
+    text: `Numero d'ordine: ${reference}\nPrimo giorno: ${printed(bologna.entry_date)}`,
+  }),
+  activated: ({ reference }: Sittings) => ({
+    from: fromBologna,
+    subject: 'TPER online: titolo attivato',
+    text: `Numero d'ordine: ${reference}\nPrimo giorno: ${printed(bologna.entry_date)}`,
+    attachments: [{ filename: 'titolo-ztl.pdf', contentType: 'application/pdf', content: confirmationPdf }],
+  }),
+};
+
+const fromVerona = { from: 'noreply@veronamobile.example' };
+const veronaMails = {
+  account: () => ({
+    ...fromVerona,
+    subject: 'CityPass: conferma la registrazione',
+    text: linkTo('verona-citypass'),
+  }),
+  booked: (day: string, code: string) => ({
+    ...fromVerona,
+    subject: 'CityPass: conferma di prenotazione',
+    text: `Codice prenotazione: ${code}\nGiorno di ingresso: ${printed(day)}`,
+  }),
+};
+
+test('the mail of an account is awaited two hours; then a person sees to it, and goes on by it when it comes', () =>
+  sitting({}, { until: 'QUEUED confirm' }, async (application, sittings) => {
+    const { ctx } = installation;
+    const { id: submissionId, nextTryAt } = await submissionOf(installation, application);
+    expect(Math.abs((nextTryAt?.getTime() ?? 0) - Date.now() - 2 * 3_600_000)).toBeLessThan(600_000);
+    await ctx.db
+      .update(submissions)
+      .set({ nextTryAt: new Date(Date.now() - 1000) })
+      .where(eq(submissions.id, submissionId));
+    await runPortal(ctx, { submissionId }, new AbortController().signal);
+    expect(await submissionOf(installation, application)).toMatchObject({
+      status: 'FAILED',
+      outcomeUnknown: false,
+      lastError: "The portal's mail for the next step has not come: Address of the account confirmed.",
+    });
+    expect(sittings.names()).toEqual(['account']);
+    await reaches(installation.shop, application, 'failed');
+
+    // A person who tries again waits for it too: without the link there is nothing to begin at.
+    expect((await admin.call('retry-submission', { submission_id: submissionId })).status).toBe(200);
+    await ctx.queue.drain();
+    expect(sittings.names()).toEqual(['account']);
+    expect(await submissionOf(installation, application)).toMatchObject({ status: 'QUEUED', phase: 'confirm' });
+    await ctx.db
+      .update(submissions)
+      .set({ nextTryAt: new Date(Date.now() - 1000) })
+      .where(eq(submissions.id, submissionId));
+    await runPortal(ctx, { submissionId }, new AbortController().signal);
+
+    await write(application, bolognaMails.account());
+    expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
+    expect(sittings.names()).toEqual(['account']);
+    expect((await admin.call('retry-submission', { submission_id: submissionId })).status).toBe(200);
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.begun[1]).toMatchObject({ phase: 'confirm', entry: bolognaMails.account().text });
+    expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
+  }));
+
+test('a link is followed once: what is tried again later begins where it should', () =>
+  sitting({ apply: ['maintenance'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
+    await write(application, bolognaMails.account());
+    await reaches(installation.shop, application, 'completed');
+    const tried = sittings.begun.filter(({ phase }) => phase === 'apply');
+    expect(tried.map(({ entry }) => entry)).toEqual([undefined, undefined]);
+  }));
+
+test('the link proves an account whose page was lost', () =>
+  sitting({ account: ['lost'] }, { until: 'FAILED account' }, async (application, sittings) => {
+    expect(await submissionOf(installation, application)).toMatchObject({ outcomeUnknown: true });
+    await write(application, bolognaMails.account());
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
+  }));
+
+test('a purchase whose page was lost is settled by the mail with its number, and goes on with that', () =>
+  sitting({ apply: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
+    await write(application, bolognaMails.account());
+    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await write(application, bolognaMails.bought(sittings));
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: sittings.reference });
+  }));
+
+test('a person who has seen the purchase at the portal lets the robot activate it', () =>
+  sitting({ apply: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
+    await write(application, bolognaMails.account());
+    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    const { id: submission_id } = await submissionOf(installation, application);
+    const finding = { submission_id, portal_has_it: true, reference: 'TPER-2026-000077' };
+    expect((await admin.call('settle-outcome', finding)).status).toBe(200);
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.begun.at(-1)).toMatchObject({ phase: 'activation', reference: 'TPER-2026-000077' });
+  }));
+
+test('what a person has bought by hand a robot activates on its day', async () => {
+  const { db } = installation.ctx;
+  const robots = (automationEnabled: boolean) =>
+    db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.portal, 'bologna-tper'));
+  const sittings = new Sittings({});
+  await withRobot(installation, sittings.drive, async () => {
+    await robots(false);
+    const application = await applyFor(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const { id: submission_id } = await until(() => submissionOf(installation, application), 'a person has it');
+    await robots(true);
+    await admin.call('claim-task', { submission_id });
+    const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
+    const done = await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
+    expect(done.status).toBe(200);
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.begun).toEqual([{ phase: 'activation', entry: undefined, reference: sittings.reference }]);
+  });
+});
+
+test('no mail about the purchase says that a lost activation was made; its own does', () =>
+  sitting({ activation: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
+    await write(application, bolognaMails.account());
+    await write(application, bolognaMails.bought(sittings));
+    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    // Whichever comes last: all mails are looked at after each run and each mail.
+    await write(application, { ...bolognaMails.bought(sittings), inReplyTo: '<again@tper.example>' });
+    expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
+    await write(application, bolognaMails.activated(sittings));
+    expect(await submissionOf(installation, application)).toMatchObject({
+      status: 'CONFIRMED',
+      confirmationPdfPath: expect.stringContaining('titolo-ztl.pdf'),
+    });
+  }));
+
+test('who may not enter after all gets the money back but for the ticket, which was bought', () => {
+  const entry_date = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 } as const;
+  return sitting({}, { trip, until: `SUBMITTED activate-${entry_date}` }, async ({ orderId }) => {
+    const { ctx } = installation;
+    const [before] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    await ctx.db
+      .update(vehicles)
+      .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
+      .where(eq(vehicles.id, before?.vehicleId ?? ''));
+    await refundExcluded(ctx, orderId);
+    await refundExcluded(ctx, orderId);
+    const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    expect(after?.refundedCents).toBe((before?.totalCents ?? 0) - prices.italyDay);
+    expect(after?.withdrawnAt).not.toBeNull();
+    const [told, ...more] = await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+    expect(told?.reason).toMatch(/may not enter.*The ticket was bought before that was known: its £4\.99 went to/);
+    expect(more).toEqual([]);
+  });
+});
+
+test('an entry whose page with the code was lost is granted by the mail with the code', () =>
+  sitting({ apply: ['lost'] }, { trip: verona(1), until: 'QUEUED address' }, async (application) => {
+    await write(application, veronaMails.account());
+    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await write(application, veronaMails.booked(inDays(3), 'CP-CCCCDDDD'));
+    expect(await submissionOf(installation, application)).toMatchObject({
+      status: 'CONFIRMED',
+      reference: 'CP-CCCCDDDD',
+    });
+  }));
+
+test('of two days the first mail ends nothing, and the last grants', () =>
+  sitting({ 'entry-2': ['lost'] }, { trip: verona(2), until: 'QUEUED address' }, async (application, sittings) => {
+    await write(application, veronaMails.account());
+    await until(async () => (await submissionOf(installation, application)).outcomeUnknown, 'the page was lost');
+    await write(application, veronaMails.booked(inDays(3), 'CP-AAAABBBB'));
+    expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
+    await write(application, veronaMails.booked(inDays(4), 'CP-EEEEFFFF'));
+    expect(await submissionOf(installation, application)).toMatchObject({ status: 'CONFIRMED' });
+    expect(sittings.names()).toEqual(['account', 'address', 'apply', 'entry-2']);
+  }));
+
+test('a full test of a portal goes through all sittings, by the mails to its own address; a dry run stays at the first', async () => {
+  const { db } = installation.ctx;
+  const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const sittings = new Sittings({});
+  const drive: Drive = async (input, ports) => {
+    if (input.dryRun) return { result: 'rehearsed' };
+    const result = await sittings.drive(input, ports);
+    const [first] = input.driver.screens;
+    if (!first) throw new Error('The driver has no screen.');
+    await ports.journal.stepFinished(finishedStep(first, { ordinal: 1, url: '', failed: false }));
+    if (sittings.names().at(-1) === 'account')
+      await deliverMail(installation, input.contactEmail, bolognaMails.account());
+    return result;
+  };
+  await withRobot(installation, drive, async () => {
+    expect((await admin.call('automate-submission', { ...trial, mock_mode: true })).status).toBe(200);
+    expect(sittings.names()).toEqual([]);
+    expect((await admin.call('automate-submission', { ...trial, confirmed_credits: true })).status).toBe(200);
+  });
+  expect(sittings.begun).toEqual([
+    { phase: 'account', entry: undefined, reference: null },
+    { phase: 'confirm', entry: bolognaMails.account().text, reference: null },
+    { phase: 'apply', entry: undefined, reference: null },
+    { phase: 'activation', entry: undefined, reference: sittings.reference },
+  ]);
+  const [run] = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
+  expect(run).toMatchObject({ status: 'COMPLETED', phase: 'activation', referenceNumber: sittings.reference });
+  const steps = await db
+    .select({ ordinal: runSteps.ordinal })
+    .from(runSteps)
+    .where(eq(runSteps.runId, run?.id ?? ''));
+  expect(steps.map(({ ordinal }) => ordinal).sort()).toEqual([1, 2, 3, 4]);
+});
