@@ -12,7 +12,11 @@ type Marked = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
  * text itself there is no picture at all.
  * @throws when the browser cannot take it, or a frame does not say what it holds; the caller decides that a run goes on without.
  */
-export async function takeScreenshot(page: Page, secrets: readonly string[]): Promise<FinishedStep['screenshot']> {
+export async function takeScreenshot(
+  page: Page,
+  secrets: readonly string[],
+  as: { fullPage: boolean; quality: number } = { fullPage: true, quality: 70 },
+): Promise<FinishedStep['screenshot']> {
   const frames = page.frames();
   const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: HIDDEN };
   const mark = (frame: Frame): Promise<Marked> => frame.evaluate(markSecrets, hidden);
@@ -21,9 +25,8 @@ export async function takeScreenshot(page: Page, secrets: readonly string[]): Pr
   if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
   const covered = frames.filter((_, index) => found[index] === 'in fields');
   const bytes = await page.screenshot({
-    fullPage: true,
+    ...as,
     type: 'jpeg',
-    quality: 70,
     timeout: SCREENSHOT_MILLISECONDS,
     mask: covered.map((frame) => frame.locator(`[${HIDDEN}]`)),
   });

@@ -115,7 +115,8 @@ describe('Milan', () => {
     const { ctx } = installation;
     const { id: submissionId } = await submissionOf(installation, application);
     const past = new Date(Date.now() - 60_000);
-    const run = () => runPortal(ctx, { submissionId }, new AbortController().signal);
+    const run = () =>
+      runPortal(ctx, { submissionId }, { signal: new AbortController().signal, stepAside: async () => async () => {} });
     const ofOrder = eq(orders.id, application.orderId);
     await ctx.db.update(submissions).set({ nextTryAt: past }).where(eq(submissions.id, submissionId));
     await ctx.db.update(orders).set({ withdrawnAt: past }).where(ofOrder);

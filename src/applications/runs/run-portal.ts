@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
+import type { JobAttempt } from '#platform/jobs/job.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
+import { personDesk } from './parked-run.ts';
 import { planContextOf, sittingOf } from './phases.ts';
 import { createRunJournal } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
@@ -16,16 +18,28 @@ import { specimenPdf } from './tests/specimen-document.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
 const runDeadlineMs = 10 * 60_000;
+/** After the time for which a person is waited for, in milliseconds. */
+const pausedSlackMs = 60_000;
 
 /** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
-export async function runPortal(ctx: AppContext, job: RunJob, signal: AbortSignal): Promise<void> {
+export async function runPortal(
+  ctx: AppContext,
+  job: RunJob,
+  attempt: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
   const claimed = await claimRun(ctx, job);
-  if (claimed) await drive(ctx, claimed, signal);
+  if (claimed) await drive(ctx, claimed, attempt);
   // The authority may have been quicker than our own last write: its mails that already came in are read now.
   if ('submissionId' in job) await settleByMail(ctx, job.submissionId);
 }
 
-async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
+async function drive(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
+  using time = new RunTime();
+  await using rest = restOf(time, stepAside);
   await using papers = await fetchPapers(ctx, claimed);
   const { driver, run, aliasToken, submission } = claimed;
   const { payload } = papers;
@@ -41,10 +55,13 @@ async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal):
       ...(run.phase && { phase: run.phase }),
       ...(submission?.phaseEntry && { entry: submission.phaseEntry }),
       dryRun: isDry(run.purpose),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]),
+      signal: AbortSignal.any([signal, time.signal]),
     },
     {
-      journal: createRunJournal(ctx, run),
+      journal: {
+        ...createRunJournal(ctx, run),
+        ...(submission && { person: personDesk(ctx, run, rest) }),
+      },
       log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
     },
   );
@@ -56,6 +73,63 @@ async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal):
     throw new Error(`${result.message} ${result.details}`);
   }
   await finishRun(ctx, claimed, result, sitting);
+}
+
+/** Time and place in line of a run that waits for a person. */
+function restOf(time: RunTime, stepAside: JobAttempt['stepAside']) {
+  let comeBack: (() => Promise<void>) | undefined;
+  const end = async () => {
+    time.goOn();
+    await comeBack?.();
+    comeBack = undefined;
+  };
+  return {
+    async begin(until: Date) {
+      time.pause(until);
+      comeBack = await stepAside();
+    },
+    end,
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+/** What a run may take in all; while a person is waited for it stands still. */
+class RunTime implements Disposable {
+  readonly #over = new AbortController();
+  #left = runDeadlineMs;
+  #begun = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.goOn();
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  goOn(): void {
+    this.#begun = Date.now();
+    this.#end(this.#left);
+  }
+
+  /** A robot that does not end its waiting by itself is ended then. */
+  pause(until: Date): void {
+    this.#left -= Date.now() - this.#begun;
+    this.#end(until.getTime() - Date.now() + pausedSlackMs);
+  }
+
+  #end(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#over.abort(new DOMException('The run took too long.', 'TimeoutError')),
+      afterMs,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Puts the document where the browser can take it; gone again when the run is over. */
