@@ -90,10 +90,10 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await runsOf(id))[0]?.sendingSince).toBeNull();
 
   // Nobody but its holder sees or does anything there, and nothing is done by hand beside it.
-  expect((await look(ann, id)).status).toBe(409);
+  expect((await look(ann, id)).body).toMatchObject({ held: false, picture: null });
   await claim(ann, id);
   expect((await claim(bob, id)).status).toBe(409);
-  expect((await look(bob, id)).status).toBe(409);
+  expect((await look(bob, id)).body).toMatchObject({ held: false, picture: null });
   expect((await act(bob, id, press('Tab'))).status).toBe(409);
   const question = { submission_id: id, question: 'Is this really the car you mean?' };
   expect((await ann.call('ask-customer', question)).status).toBe(409);

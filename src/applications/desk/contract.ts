@@ -167,6 +167,8 @@ export const sessionSchema = z.object({
   until: moment,
   /** How it was over; null while the robot waits. */
   ended: z.enum(['helped', 'given_up', 'timed_out', 'cut_short']).nullable(),
+  /** Whether the caller holds the task: nobody else is shown the page. */
+  held: z.boolean(),
   /** As a data URL; null where there is none newer than the one that was seen. */
   picture: z.string().nullable(),
   picture_at: moment.nullable(),

@@ -21,7 +21,7 @@ const over = () => new Refusal('CONFLICT', 'The robot does not wait for a person
 /**
  * How a run's page looks that waits for a person, for whoever holds its task; while it is asked for, pictures are taken.
  * @param seen when the picture was taken that is shown already: it is not sent again
- * @throws Refusal NOT_FOUND, CONFLICT
+ * @throws Refusal NOT_FOUND
  */
 export async function readSession(
   { db, clock }: Ctx,
@@ -38,13 +38,13 @@ export async function readSession(
   if (!wait) throw notFound('Task');
   const { kind, since, until, ended, pictureAt, picture } = wait;
   const about = { kind, since: since.toISOString(), until: until.toISOString(), ended };
-  if (ended) return sessionSchema.parse({ ...about, picture: null, picture_at: null });
   const held = and(
     eq(deskTasks.submissionId, submissionId),
     eq(deskTasks.holderId, userId),
     gt(deskTasks.leaseUntil, now),
   );
-  if ((await db.$count(deskTasks, held)) === 0) throw new Refusal('CONFLICT', 'Claim this task first.');
+  const isHeld = (await db.$count(deskTasks, held)) > 0;
+  if (ended || !isHeld) return sessionSchema.parse({ ...about, held: isHeld, picture: null, picture_at: null });
   await db
     .update(runWaits)
     .set({ lookedUntil: new Date(now.getTime() + looksMs) })
@@ -52,7 +52,7 @@ export async function readSession(
   const at = pictureAt?.toISOString() ?? null;
   const isNew = picture !== null && at !== seen;
   const data = isNew ? `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}` : null;
-  return sessionSchema.parse({ ...about, picture: data, picture_at: at });
+  return sessionSchema.parse({ ...about, held: true, picture: data, picture_at: at });
 }
 
 /**

@@ -142,12 +142,10 @@ async function endWait(
     await moveRun(tx, run.id, 'RUNNING');
     const { kind, acts, helperId, submissionId } = wait;
     await record({ ids }, tx, run, 'RUN_HELPED', { at, actorId: helperId ?? undefined, data: { kind, how, acts } });
-    // The robot has it again: it is no task, and whoever held it need not give it back.
-    if (how === 'helped')
-      await tx
-        .update(deskTasks)
-        .set({ holderId: null, leaseUntil: null })
-        .where(eq(deskTasks.submissionId, submissionId));
+    // The robot has it again: it was no task before, and whoever held it need not give it back.
+    const { ended, overdueSince, waitUntil } = deskTasks;
+    const isLeaseAlone = and(isNull(ended), isNull(overdueSince), isNull(waitUntil));
+    if (how === 'helped') await tx.delete(deskTasks).where(and(eq(deskTasks.submissionId, submissionId), isLeaseAlone));
     await wakeFollowers(tx, deskFollowers);
   });
 }

@@ -22,6 +22,7 @@ import { CallError, requestJson } from '#ui/page/request-json.ts';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useEventStream } from '../../order/web/cards/use-event-stream.ts';
 import { type Session, sessionSchema } from '../contract.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { HoldBar } from './hold-bar.tsx';
@@ -31,6 +32,7 @@ export const meta = () => pageMeta({ title: 'The portal’s page', description: 
 
 /** About as often as pictures are taken. */
 const LOOK_MS = 600;
+const LOOK_AGAIN_MS = 3_000;
 /** Keys that are pressed together are sent together. */
 const TOGETHER_MS = 120;
 /** As many as one call takes. */
@@ -55,7 +57,7 @@ const asks: Record<Session['kind'], { title: string; words: string }> = {
 };
 
 const ends: Record<NonNullable<Session['ended']>, string> = {
-  helped: 'Thank you. The robot goes on by itself, and there is nothing left to do here.',
+  helped: 'Thank you. The robot goes on by itself. Should it need you once more, this page says so.',
   given_up: 'The robot has stopped. The task says what is left to be done by hand.',
   timed_out: 'The time is up and the robot has stopped. The task says what is left to be done by hand.',
   cut_short: 'The robot was interrupted. It tries again by itself, or the task is back in the queue.',
@@ -84,6 +86,7 @@ export default function LiveSessionPage() {
 function OneSession({ id, userId }: { id: string; userId: string }) {
   const { data: task } = useTask(id);
   const holds = task?.holder?.id === userId;
+  useEventStream(api.deskEvents, taskKey(id));
   const { data: session, error, refetch } = useLiveSession(id);
   if (error instanceof CallError && error.status === 404) {
     return (
@@ -92,8 +95,7 @@ function OneSession({ id, userId }: { id: string; userId: string }) {
       </EmptyState>
     );
   }
-  const isUnclaimed = error instanceof CallError && error.status === 409;
-  if (error && !session && !isUnclaimed) return <LoadProblem title="Failed to load" error={error} onRetry={refetch} />;
+  if (error && !session) return <LoadProblem title="Failed to load" error={error} onRetry={refetch} />;
   if (session?.ended) {
     return (
       <EmptyState heading="h1" title={session.ended === 'helped' ? 'The robot goes on' : 'The robot has stopped'}>
@@ -110,7 +112,7 @@ function OneSession({ id, userId }: { id: string; userId: string }) {
         </p>
       )}
       {task?.is_workable && <HoldBar task={task} holds={holds} />}
-      {session && holds && <Portal id={id} session={session} onDone={refetch} />}
+      {session?.held && <Portal id={id} session={session} onDone={refetch} />}
       {!task && <Skeleton className="h-96" />}
     </>
   );
@@ -124,12 +126,13 @@ function useLiveSession(id: string) {
     queryKey,
     queryFn: async ({ signal }): Promise<Session> => {
       const before = client.getQueryData<Session>(queryKey);
-      const seen = before?.picture ? `?seen=${before.picture_at}` : '';
+      const seen = before?.picture && before.picture_at ? `?seen=${before.picture_at}` : '';
       const now = await requestJson(api.deskSession(id) + seen, { answer: sessionSchema, signal });
-      return { ...now, picture: now.picture ?? before?.picture ?? null };
+      return { ...now, picture: now.picture ?? (now.picture_at && before?.picture) ?? null };
     },
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.ended ? false : LOOK_MS),
+    // A picture code that was mistyped is asked for again.
+    refetchInterval: ({ state }) => (state.data?.ended ? LOOK_AGAIN_MS : LOOK_MS),
   });
 }
 
