@@ -12,8 +12,9 @@ import { inboxEndpoints } from './applications/inbox/http.ts';
 import { receiveInboundWebhook } from './applications/inbox/webhook.ts';
 import { findOwnOrder } from './applications/order/access.ts';
 import { mountReceipt, orderEndpoints } from './applications/order/http.ts';
-import { accountListener, orderListener } from './applications/order/order-listener.ts';
+import { accountListener, deskListener, orderListener } from './applications/order/order-listener.ts';
 import { submissionEndpoints } from './applications/runs/http.ts';
+import { deskFollowers } from './applications/runs/parked-run.ts';
 import { automationEndpoints } from './applications/runs/tests/http.ts';
 import { checkoutEndpoints } from './checkout/http.ts';
 import type { Config } from './config.ts';
@@ -26,7 +27,7 @@ import { refundEndpoints } from './money/refunds/http.ts';
 import { receivePaymentEvent } from './money/webhook.ts';
 import { api, serverFolders } from './paths.ts';
 import { mountApiDescription } from './platform/http/api-page.ts';
-import { streamAccountEvents, streamOrderEvents } from './platform/http/event-stream.ts';
+import { streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
 import { limitBody, sameSiteOnly, sendSecurityHeaders } from './platform/http/guards.ts';
 import { check, mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { mountPrivateFiles } from './platform/http/private-files.ts';
@@ -75,7 +76,12 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     const viewer = await readCaller(ctx, headers, 'as-customer');
     admit(ctx, viewer, { who: 'signed-in', path: api.ownOrdersEvents });
     const userId = viewer?.userId ?? '';
-    return streamAccountEvents(c, ctx, userId, await accountListener(ctx, headers, userId));
+    return streamChanges(c, ctx, userId, await accountListener(ctx, headers, userId));
+  });
+  http.get(api.deskEvents, async (c) => {
+    const { headers } = c.req.raw;
+    admit(ctx, await readCaller(ctx, headers, 'as-oneself'), { who: 'staff', path: api.deskEvents });
+    return streamChanges(c, ctx, deskFollowers, await deskListener(ctx, headers));
   });
   http.get(api.orderEvents(':id'), async (c) => {
     const { headers } = c.req.raw;

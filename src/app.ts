@@ -150,6 +150,7 @@ function settingsOf(config: Config): Context['settings'] {
     portalCard: config.portals.card,
     automationConcurrency: config.portals.concurrency,
     patience: config.portals.patience,
+    personWait: config.portals.personWait,
     portalsWalkedDaily: config.portals.walkedDaily,
     secret: config.auth.secret,
     production: config.production,

@@ -40,6 +40,11 @@ const environmentSchema = z.object({
   PORTAL_WAIT_MINUTES: z.coerce.number().positive().max(2880).default(360),
   PORTAL_WAIT_MINUTES_URGENT: z.coerce.number().positive().max(2880).default(60),
   PORTAL_PROBE_SECONDS: z.coerce.number().positive().default(120),
+  PERSON_WAIT_MINUTES: z.coerce.number().min(0).max(30).default(15),
+  DESK_HOURS: z
+    .string()
+    .regex(/^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/)
+    .default('8-20'),
   PORTAL_WALKS: z.enum(['daily', 'off']).default('daily'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -130,6 +135,7 @@ export function readConfig(environment: Environment = process.env) {
       origin: (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(/\/$/, ''),
       card: readCard(env.PORTAL_CARD),
       concurrency: env.AUTOMATION_CONCURRENCY,
+      personWait: { ms: env.PERSON_WAIT_MINUTES * 60_000, hours: readHours(env.DESK_HOURS) },
       walkedDaily: env.PORTAL_WALKS === 'daily',
       patience: {
         pausesMs: env.TRY_AGAIN_AFTER.split(',').map((seconds) => Number(seconds) * 1000),
@@ -166,6 +172,11 @@ export function readConfig(environment: Environment = process.env) {
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function readHours(hours: string): { from: number; to: number } {
+  const [from = 0, to = 24] = hours.split('-').map(Number);
+  return { from, to };
 }
 
 /** What a program needs to run on this machine; the secrets of ours are none of its business. */

@@ -30,6 +30,7 @@ export const pages = {
   devUi: '/dev/ui',
   desk: '/operator',
   deskTask: (submissionId: string) => `/operator/task/${submissionId}`,
+  deskSession: (submissionId: string) => `/operator/task/${submissionId}/portal`,
   answer: (token: string) => `/answer#token=${token}`,
 } as const;
 
@@ -88,6 +89,8 @@ export const api = {
   adminConfiguration: '/api/data/admin/configuration',
   deskTasks: '/api/data/desk/tasks',
   deskTask: (submissionId: string) => `/api/data/desk/tasks/${submissionId}`,
+  deskSession: (submissionId: string) => `/api/data/desk/tasks/${submissionId}/portal`,
+  deskEvents: '/api/data/desk/events',
   deskMail: (mailId: string) => `/api/data/desk/mails/${mailId}`,
   uploadProof: '/api/uploads/proof',
 } as const;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inboundEmails } from '../src/applications/inbox/tables.ts';
 import { aliasAddress } from '../src/applications/runs/phases.ts';
+import { runPortal } from '../src/applications/runs/run-portal.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
 import type { Destination } from '../src/permits/catalogue.ts';
 import { priceTrip } from '../src/permits/pricing.ts';
@@ -199,3 +200,7 @@ export async function mailsOf(
     .where(eq(inboundEmails.submissionId, id))
     .orderBy(inboundEmails.receivedAt);
 }
+
+/** A run of this submission as its job would begin it, now. */
+export const runNow = ({ ctx }: Installation, submissionId: string): Promise<void> =>
+  runPortal(ctx, { submissionId }, { signal: new AbortController().signal, stepAside: async () => async () => {} });

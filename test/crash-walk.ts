@@ -274,7 +274,11 @@ async function dueJob({ database: { url } }: World): Promise<Act | undefined> {
   return {
     name: job.name,
     async perform(ctx) {
-      await handles.get(job.name)?.(ctx, job.data, { signal: new AbortController().signal, last: false });
+      await handles.get(job.name)?.(ctx, job.data, {
+        signal: new AbortController().signal,
+        last: false,
+        stepAside: async () => async () => {},
+      });
     },
     async done() {
       await query(url, `update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [job.id]);

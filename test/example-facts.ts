@@ -16,6 +16,7 @@ export const exampleFacts: StandingFacts = {
   comes: null,
   sent: true,
   outcomeUnknown: false,
+  parked: false,
   byHand: false,
   ended: null,
   asked: false,

@@ -37,6 +37,8 @@ export async function testSettings(
       LOG_LEVEL: 'warn',
       // A test says itself when a portal is walked.
       PORTAL_WALKS: 'off',
+      // Nor is there anybody at the desk, unless it says so.
+      PERSON_WAIT_MINUTES: '0',
       ...(database ? { DATABASE_URL: database.url } : {}),
       ...more,
     },

@@ -32,6 +32,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'meaning.ts',
     'page.ts',
     'payload.ts',
+    'person.ts',
     'process/robot.ts',
     'run.ts',
     'common-screens.ts',

@@ -48,6 +48,8 @@ export const auditEventTypes = [
   'SESSIONS_ENDED',
   'DOUBT_SETTLED',
   'PHASE_DONE',
+  'RUN_PARKED',
+  'RUN_HELPED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

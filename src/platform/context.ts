@@ -41,6 +41,14 @@ interface Patience {
   probeMs: number;
 }
 
+/** Whether a run may wait for a person, and how long. */
+interface PersonWait {
+  /** In all; 0 for not at all. */
+  ms: number;
+  /** While people are at the desk: hours of the day in the United Kingdom, `to` not included. */
+  hours: { from: number; to: number };
+}
+
 /** The few settings that rules need to know. */
 export interface Settings {
   publicUrl: string;
@@ -50,6 +58,7 @@ export interface Settings {
   portalCard: { holder: string; number: string; expiryMonth: number; expiryYear: number; cvc: string };
   automationConcurrency: number;
   patience: Patience;
+  personWait: PersonWait;
   /** Whether every portal is walked dry once a day. */
   portalsWalkedDaily: boolean;
   /** Signs links to private files and one-click links in mails. */

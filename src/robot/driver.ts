@@ -30,6 +30,8 @@ export interface Outcome {
   url?: RegExp;
   /** What people are told; never with personal values. */
   message: string;
+  /** Of 'captcha': that it is who one is, and not a picture, that only a person can show. */
+  person?: 'identity';
   /** Where the reference stands in the page's text: the first capture group. */
   reference?: RegExp;
   /** Of 'confirmed': the link behind which the permit or its receipt lies. Without that paper it is only 'submitted'. */

@@ -203,3 +203,7 @@ function turnsAnswer(group: string): boolean {
   const turning = /hybrid|hibrid|ibrid|rechargeable|plug|bi fuel|bivalent|bicarbur|flex|ethanol|e85/;
   return turnsMeaning(plainWords(group)) || turning.test(plainWords(group));
 }
+
+export function showsAll(controls: readonly Found[], meanings: readonly Meaning[]): boolean {
+  return meanings.every((meaning) => findIfThere(controls, meaning));
+}

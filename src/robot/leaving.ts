@@ -115,7 +115,7 @@ export function same(text: string, { rewrites = [] }: Pick<Meaning, 'rewrites'>)
  */
 export async function compareRequest(posted: Posted, leaving: Leaving): Promise<void> {
   const entries = await readBody(posted);
-  const isOurs = entries ? entries.some((entry) => isOf(leaving, entry)) : holdsText(posted.body, leaving);
+  const isOurs = holds(entries, posted, leaving);
   if (!isOurs && (posted.by === 'signal' || (posted.by === 'script' && !posted.isSendingAct))) return;
   if (!entries) throw differs('a request of a kind that cannot be read', posted.contentType);
   const { inFrames } = leaving;
@@ -123,6 +123,17 @@ export async function compareRequest(posted: Posted, leaving: Leaving): Promise<
   const differences = wholes.map((own) => findDifference(entries, { ...leaving, own }));
   const different = differences.every((one) => one !== undefined) && differences[0];
   if (different) throw differs(`'${different}'`, different);
+}
+
+type Ours = Pick<Leaving, 'own' | 'others' | 'fields'>;
+
+/** Whether anything of ours is in a request. */
+export async function holdsOurs(posted: Posted, ours: Ours): Promise<boolean> {
+  return holds(await readBody(posted), posted, ours);
+}
+
+function holds(entries: readonly Entry[] | undefined, { body }: Posted, ours: Ours): boolean {
+  return entries ? entries.some((entry) => isOf(ours, entry)) : holdsText(body, ours);
 }
 
 function differs(what: string, details: string): PortalStop {
@@ -168,12 +179,12 @@ function fits({ meaning, accepts, content }: Part, { value, file }: Entry): bool
   return file === undefined && accepts.includes(same(value, meaning));
 }
 
-function isOf({ own, others, fields }: Leaving, entry: Entry): boolean {
+function isOf({ own, others, fields }: Ours, entry: Entry): boolean {
   if (fields.has(entry.name)) return true;
   return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && fits(part, entry));
 }
 
-function holdsText(body: Buffer, { own, others }: Leaving): boolean {
+function holdsText(body: Buffer, { own, others }: Ours): boolean {
   const text = body.toString('latin1');
   return [...own, ...others].some(({ accepts, content }) =>
     content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),
@@ -181,7 +192,7 @@ function holdsText(body: Buffer, { own, others }: Leaving): boolean {
 }
 
 /** Undefined when it is nothing that forms or scripts send values in. */
-async function readBody({ contentType, body }: Posted): Promise<Entry[] | undefined> {
+async function readBody({ contentType, body }: Pick<Posted, 'contentType' | 'body'>): Promise<Entry[] | undefined> {
   if (body.length === 0) return [];
   try {
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {

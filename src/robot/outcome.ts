@@ -109,6 +109,16 @@ export type Verdict =
   | Extract<RunResult, { result: 'submitted' | 'confirmed' }>
   | { result: 'stopped'; stop: PortalStop; outcomeUnknown: boolean };
 
+/** After a person was at the page: what they did there is told from nothing that was meant. */
+export const sentByOther: Verdict = {
+  result: 'stopped',
+  stop: new PortalStop(
+    'unexpected_page',
+    'The portal says that it has the application, and the robot had not sent it.',
+  ),
+  outcomeUnknown: true,
+};
+
 /** Stops that say what a page does not hold. */
 const readsPage: ReadonlySet<string> = new Set([
   'field_not_found',

@@ -11,7 +11,7 @@ import {
   enterTick,
   type Place,
 } from './entering.ts';
-import { type Found, findButton, findControl, findIfThere, shortName } from './fields.ts';
+import { type Found, findButton, findControl, findIfThere, shortName, showsAll } from './fields.ts';
 import type { Filled, Leaving, Part } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
 import { CookieWall, wayPast } from './obstacles.ts';
@@ -74,6 +74,8 @@ export class PortalPage {
   #cookieWall: CookieWall | undefined;
   #language = '';
   readonly #passwords = new Set<string>();
+  /** What a person put into this page beside ours: it leaves with the rest. */
+  isTheirs: (control: Found) => boolean = () => false;
 
   constructor(page: Page, record: StepRecord) {
     this.#page = page;
@@ -90,6 +92,11 @@ export class PortalPage {
   /** All that was typed where the page covers it. */
   get passwords(): readonly string[] {
     return [...this.#passwords];
+  }
+
+  /** Planned values that have left. */
+  get entered(): readonly Part[] {
+    return this.#earlier;
   }
 
   /** HTTP status of the page shown. */
@@ -156,7 +163,7 @@ export class PortalPage {
       const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
       const control = findButton(view.controls, meaning, filled);
       const kept = readBack(view, this.#filled);
-      const answered = kept.flatMap(({ control: one }) => withParts(one));
+      const answered = [...kept.flatMap((one) => withParts(one.control)), ...view.controls.filter(this.isTheirs)];
       refuseUnanswered(view.controls, answered, control);
       refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
       await this.#compareShown(view);
@@ -168,6 +175,7 @@ export class PortalPage {
     await beforeSending?.();
     if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
+    this.isTheirs = () => false;
     this.#earlier = [...leaving.own, ...leaving.others];
     this.#hold = await beforeLeaving?.(leaving, thing.frame);
     await this.#settling.through(click);
@@ -200,21 +208,25 @@ export class PortalPage {
   /** Whether all of one of these groups stand on the page as it is now. */
   async shows(...groups: (readonly Meaning[])[]): Promise<boolean> {
     if (groups.length === 0) return false;
-    const { controls } = await lookAt(this.#page);
-    return groups.some((meanings) => meanings.every((meaning) => findIfThere(controls, meaning)));
+    const controls = await this.controls();
+    return groups.some((meanings) => showsAll(controls, meanings));
+  }
+
+  /** All that can be answered or pressed on the page as it is now. */
+  async controls(): Promise<readonly Found[]> {
+    return (await lookAt(this.#page)).controls;
   }
 
   /** What leads past a page that shows nothing known, if anything does without a person. */
   async wayPast(): Promise<Meaning | undefined> {
-    const { controls } = await lookAt(this.#page);
-    return wayPast(controls, () => readLines(this.#page));
+    return wayPast(await this.controls(), () => readLines(this.#page));
   }
 
   /** The first of these that the page shows once it has come to rest. */
   async whichShows<T extends { shows?: readonly Meaning[] }>(candidates: readonly T[]): Promise<T | undefined> {
     const nothing = new PortalStop('unexpected_page', 'The page shows nothing that is expected.');
     const looking = this.#look(async ({ controls }) => {
-      const found = candidates.find(({ shows = [] }) => shows.every((meaning) => findIfThere(controls, meaning)));
+      const found = candidates.find(({ shows = [] }) => showsAll(controls, shows));
       if (!found) throw nothing;
       return found;
     });

@@ -9,6 +9,11 @@ const SCREENSHOT_MILLISECONDS = 5000;
 const COVERED = 'data-covered-in-proof';
 /** Chromium draws no more of a page at once. */
 const MOST_PIXELS = 16_384;
+/** How much of a page is drawn, as it is shown or from top to bottom, and how well. */
+interface Look {
+  fullPage: boolean;
+  quality: number;
+}
 /** Where a frame shows one of the secrets. */
 type Marked = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
 
@@ -17,26 +22,35 @@ type Marked = 'in fields' | 'in the text' | 'nowhere' | 'unknown';
  * text itself there is no picture at all.
  * @throws when the browser cannot take it, or a frame does not say what it holds; the caller decides that a run goes on without.
  */
-export async function takeScreenshot(page: Page, secrets: readonly string[]): Promise<FinishedStep['screenshot']> {
+export async function takeScreenshot(
+  page: Page,
+  secrets: readonly string[],
+  as: Look = { fullPage: true, quality: 70 },
+): Promise<FinishedStep['screenshot']> {
   const hidden = { secrets: secrets.map((secret) => secret.replace(/[\s-]/g, '')), mark: COVERED };
   const found = await askFrames(page, (frame): Promise<Marked> => frame.evaluate(coverSecrets, hidden), 'unknown');
   try {
     if (found.includes('in the text')) return undefined;
     if (found.includes('unknown')) throw new Error('A frame of the page does not say what it holds.');
-    return { bytes: await withinTime(SCREENSHOT_MILLISECONDS, () => drawn(page)), contentType: 'image/jpeg' };
+    return { bytes: await withinTime(SCREENSHOT_MILLISECONDS, () => drawn(page, as)), contentType: 'image/jpeg' };
   } finally {
     if (found.includes('in fields'))
       await askFrames(page, (frame) => frame.evaluate(uncover, COVERED), undefined).catch(() => undefined);
   }
 }
 
-/** Of the whole page, as wide as it is shown. Asked of Chromium itself: Playwright would load a script into the page for it. */
-async function drawn(page: Page): Promise<Uint8Array> {
+/** As wide as it is shown. Asked of Chromium itself: Playwright would load a script into the page for it. */
+async function drawn(page: Page, { fullPage, quality }: Look): Promise<Uint8Array> {
   const { session } = await devtoolsOf(page);
+  const format = 'jpeg';
+  if (!fullPage) {
+    const shown = await session.send('Page.captureScreenshot', { format, quality });
+    return Buffer.from(shown.data, 'base64');
+  }
   const { cssLayoutViewport, cssContentSize } = await session.send('Page.getLayoutMetrics');
   const { data } = await session.send('Page.captureScreenshot', {
-    format: 'jpeg',
-    quality: 70,
+    format,
+    quality,
     captureBeyondViewport: true,
     clip: {
       x: 0,

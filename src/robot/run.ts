@@ -1,6 +1,7 @@
 import type { Driver, PlanContext, TrackedStep } from './driver.ts';
 import type { TypedValue } from './page.ts';
 import type { PortalPayload } from './payload.ts';
+import type { PersonDesk } from './person.ts';
 import type { PortalStop, StopReason } from './stop.ts';
 
 export interface FinishedStep {
@@ -31,6 +32,8 @@ export interface RunJournal {
   aboutToSend(): Promise<void>;
   /** The paper with which the portal grants at once. Throws when it is no document that a customer can be given. */
   granted(paper: Uint8Array): Promise<void>;
+  /** Where a person may be waited for; without it a page that asks for one ends the run. */
+  person?: PersonDesk;
 }
 
 export interface RunInput extends PlanContext {

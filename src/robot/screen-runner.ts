@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import { MOST_COMINGS, type Outcome, type Phase, phaseOf, type Screen } from './driver.ts';
+import { Film } from './film.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
 import type { Meaning } from './meaning.ts';
-import { awaitAnswer, type Evidence, lookOnce, type Verdict, verdictOf } from './outcome.ts';
+import { type Answer, awaitAnswer, type Evidence, lookOnce, sentByOther, type Verdict, verdictOf } from './outcome.ts';
 import { type Field, PortalPage, type StepRecord } from './page.ts';
-import { takeScreenshot } from './proof.ts';
+import { Parking } from './parking.ts';
 import { largestPaper, type RunInput, type RunJournal } from './run.ts';
 import { Gate } from './send-once.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
+import { Way } from './way.ts';
 
 export interface Progress {
   /** Name of the step under way. */
@@ -29,50 +31,21 @@ interface ScreenRunnerInput {
 
 type Tried = Pick<Evidence, 'answer' | 'stop'> & { screen: Screen<unknown> };
 
+interface Asked {
+  /** The screen is kept in the film already. */
+  isWritten: boolean;
+  /** What stood in the way is passed. */
+  goesOn?: true;
+  /** What the page says after they did; without it they have not. */
+  again?: Tried;
+}
+
 type Granted = Exclude<Verdict, { result: 'stopped' }>;
 
 const SCREEN_SECONDS = 60;
 
 /** Thrown out of the sending screen of a dry run at the very moment it would have sent. */
 class Rehearsed extends Error {}
-
-/** Which screens a run still has to pass. */
-class Way {
-  readonly #optional: readonly Screen<unknown>[];
-  readonly #comings = new Map<Screen<unknown>, number>();
-  #ahead: readonly Screen<unknown>[];
-
-  constructor(screens: readonly Screen<unknown>[]) {
-    this.#optional = screens.filter(({ optional }) => optional);
-    this.#ahead = screens.filter(({ optional }) => !optional);
-  }
-
-  /** The one whose turn it is; undefined when all are passed. */
-  get next(): Screen<unknown> | undefined {
-    return this.#ahead[0];
-  }
-
-  get isNew(): boolean {
-    return this.#comings.size === 0;
-  }
-
-  /** What may be shown now: what stands in the way before what lies behind it, and what sends when nothing else is left. */
-  get possible(): readonly Screen<unknown>[] {
-    const optional = this.#optional.filter((screen) => (this.#comings.get(screen) ?? 0) < MOST_COMINGS);
-    const ahead = this.#ahead.length === 1 ? this.#ahead : this.#ahead.filter(({ sends }) => !sends);
-    return [...optional, ...ahead].filter(({ shows }) => shows);
-  }
-
-  /** What a portal may have put on the same page as this one. */
-  besides(screen: Screen<unknown>): readonly Screen<unknown>[] {
-    return this.#ahead.filter(({ shows, sends }) => shows && !sends).filter((one) => one !== screen);
-  }
-
-  pass(screen: Screen<unknown>): void {
-    this.#comings.set(screen, (this.#comings.get(screen) ?? 0) + 1);
-    this.#ahead = this.#ahead.filter((one) => one !== screen);
-  }
-}
 
 /** Takes the screens of a driver on one page: each within its time, judged by what the page then says, and written down. */
 export class ScreenRunner {
@@ -82,13 +55,16 @@ export class ScreenRunner {
   readonly #gate: Gate;
   readonly #phase: Phase<unknown>;
   readonly #way: Way;
+  readonly #film: Film;
+  readonly #parking: Parking;
   /** What a page that the portal has split did not ask for yet. */
   #owed: { field: Field; stop: PortalStop }[] = [];
-  #ordinal = 0;
+  /** A person was at the page, so what it says may be of their doing. */
+  #isHelped = false;
 
   constructor(run: ScreenRunnerInput) {
     const { page, life, progress, input } = run;
-    const { driver, siteUrl } = input;
+    const { driver, siteUrl, card } = input;
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
     this.#way = new Way(this.#phase.screens);
@@ -101,6 +77,9 @@ export class ScreenRunner {
     });
     this.#record.beforeLeaving = (leaving, frame) => this.#gate.hold(leaving, frame);
     this.#portal = new PortalPage(run.page, this.#record);
+    const secrets = () => [card.number, card.cvc, ...this.#portal.passwords];
+    this.#film = new Film({ ...run, isLeaving: () => this.#portal.isLeaving, secrets });
+    this.#parking = new Parking({ ...run, portal: this.#portal, film: this.#film, gate: this.#gate, secrets });
     if (driver.cookies) this.#portal.refuseCookies(driver.cookies.refuse, driver.cookies.accept);
   }
 
@@ -115,16 +94,54 @@ export class ScreenRunner {
 
   /** @param expected the screen whose turn it is; what is shown may be another one. */
   async #take(expected: Screen<unknown>): Promise<Verdict | { result: 'rehearsed' } | undefined> {
-    const { page, progress } = this.#run;
     const startedAt = new Date();
     this.#record.typed = [];
     const tried = await this.#try(expected);
     if (tried === 'rehearsed') return { result: 'rehearsed' };
-    const { status } = this.#portal;
-    const said = verdictOf({ ...tried, status, sent: progress.sent, url: page.url() });
-    const verdict = said?.result === 'confirmed' ? await this.#fetchPaper(said, tried.answer?.outcome.paper) : said;
-    await this.#write(tried.screen, startedAt, verdict);
+    const said = this.#judge(tried);
+    const asked = said?.result === 'stopped' ? await this.#askPerson(tried, startedAt) : undefined;
+    if (asked?.goesOn) return undefined;
+    const judged = asked?.again ? this.#judge(asked.again) : said;
+    if (judged === sentByOther) await this.#noteSent();
+    const paper = (asked?.again ?? tried).answer?.outcome.paper;
+    const verdict = judged?.result === 'confirmed' ? await this.#fetchPaper(judged, paper) : judged;
+    if (!asked?.isWritten) await this.#write(tried.screen, startedAt, verdict);
     return verdict;
+  }
+
+  #judge({ answer, stop }: Pick<Tried, 'answer' | 'stop'>): Verdict | undefined {
+    const { page, progress } = this.#run;
+    const { result } = answer?.outcome ?? {};
+    if (!progress.sent && this.#isHelped && (result === 'submitted' || result === 'confirmed')) return sentByOther;
+    return verdictOf({ answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() });
+  }
+
+  /** Parks the run where only a person can go on. */
+  async #askPerson(tried: Tried, startedAt: Date): Promise<Asked | undefined> {
+    const { progress, life, page } = this.#run;
+    const { screen, stop, answer } = tried;
+    const { sent } = progress;
+    let isWritten = false;
+    const begun = async () => {
+      isWritten = !sent && !stop && !(screen.shows && (await this.#portal.shows(screen.shows)));
+      if (isWritten) await this.#write(screen, startedAt, undefined);
+      else if (!sent) this.#way.takeBack(screen);
+    };
+    const ending = answer && (await this.#parking.wait(answer.outcome, { phase: this.#phase, sent, begun }));
+    if (!ending) return undefined;
+    this.#isHelped = true;
+    if (ending === 'given_up') return { isWritten };
+    if (!sent && ending === 'helped') return { isWritten, goesOn: true };
+    const reading = sent ? this.#awaitAnswer(screen) : lookOnce(page, this.#outcomes(screen), 'nothing');
+    const again = { screen, stop: undefined, answer: await life.race(reading, SCREEN_SECONDS) };
+    return (await this.#askPerson(again, startedAt)) ?? { isWritten, again };
+  }
+
+  /** What nobody was to send is there all the same: the intent is noted late, so that nothing is sent after it. */
+  async #noteSent(): Promise<void> {
+    const { journal, progress, log } = this.#run;
+    await journal.aboutToSend().catch((error: unknown) => log('intent_not_written', error));
+    progress.sent = true;
   }
 
   async #try(expected: Screen<unknown>): Promise<Tried | 'rehearsed'> {
@@ -143,10 +160,7 @@ export class ScreenRunner {
     try {
       await life.race(work(), seconds);
       if (screen.sends && !progress.sent) throw new Error('The sending screen ended without sending.');
-      const isLost = () => (this.#portal.status ?? 200) >= 500;
-      const reading = progress.sent
-        ? awaitAnswer(page, this.#outcomes(screen), this.#portal.sentForm, isLost)
-        : lookOnce(page, this.#outcomes(screen), 'nothing');
+      const reading = progress.sent ? this.#awaitAnswer(screen) : lookOnce(page, this.#outcomes(screen), 'nothing');
       return { screen, answer: await life.race(reading, seconds), stop: undefined };
     } catch (error) {
       inTime = false;
@@ -157,6 +171,11 @@ export class ScreenRunner {
       const looking = life.lastLook(lookOnce(page, this.#outcomes(screen), sent));
       return { screen, stop, answer: await looking.catch(() => undefined) };
     }
+  }
+
+  #awaitAnswer(screen: Screen<unknown>): Promise<Answer | undefined> {
+    const isLost = () => (this.#portal.status ?? 200) >= 500;
+    return awaitAnswer(this.#run.page, this.#outcomes(screen), this.#portal.sentForm, isLost);
   }
 
   /** The screen that is shown; the expected one where none is known, so that it says what it misses. */
@@ -258,40 +277,16 @@ export class ScreenRunner {
   #outcomes(screen: Screen<unknown>): readonly Outcome[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
-    if (this.#run.progress.sent || (sendsNothing && screen === screens.at(-1))) return outcomes;
+    if (this.#run.progress.sent || this.#isHelped || (sendsNothing && screen === screens.at(-1))) return outcomes;
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');
   }
 
   /** A screen without proof stops the run before it sends; afterwards nothing may hide what the portal answered. */
   async #write(screen: Screen<unknown>, startedAt: Date, verdict: Verdict | undefined): Promise<void> {
-    const { page, journal, log } = this.#run;
     const failed = verdict?.result === 'stopped';
-    const url = page.url();
-    const finishedAt = new Date();
-    const screenshot = await this.#screenshot();
-    const writing = journal.stepFinished({
-      ordinal: ++this.#ordinal,
-      name: screen.name,
-      title: screen.title,
-      ...(screen.completes && !failed && { completes: screen.completes }),
-      url,
-      startedAt,
-      finishedAt,
-      typed: [...this.#record.typed],
-      screenshot,
-      failed,
-      ...(screen.sends && this.#gate.sentDigest && { sentDigest: this.#gate.sentDigest }),
-    });
-    await (verdict ? writing.catch((error: unknown) => log('step_not_written', error)) : committed(writing));
-  }
-
-  async #screenshot() {
-    const { page, life, input, log } = this.#run;
-    if (this.#portal.isLeaving) return undefined;
-    const { number, cvc } = input.card;
-    return life.lastLook(takeScreenshot(page, [number, cvc, ...this.#portal.passwords])).catch((error: unknown) => {
-      log('screenshot_failed', error);
-      return undefined;
-    });
+    const typed = [...this.#record.typed];
+    const writing = this.#film.keepScreen(screen, { startedAt, typed, failed }, this.#gate.sentDigest);
+    const log = (error: unknown) => this.#run.log('step_not_written', error);
+    await (verdict ? writing.catch(log) : committed(writing));
   }
 }

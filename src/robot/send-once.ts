@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Frame, Page, Request, Route } from 'playwright-core';
-import { compareRequest, type Leaving } from './leaving.ts';
+import { compareRequest, holdsOurs, type Leaving, type Part, type Posted } from './leaving.ts';
 import { safely } from './listening.ts';
 import { asStop, PortalStop } from './stop.ts';
 
@@ -19,6 +19,16 @@ export interface Hold {
   end: () => void;
 }
 
+/** A person is at the page, and nothing was sent yet. */
+export interface PersonWatch {
+  /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
+  place: 'sends' | 'ours' | 'other';
+  /** All that was entered so far. */
+  entered: readonly Part[];
+  /** Told what was kept back. */
+  keptBack: () => void;
+}
+
 /** An aborted request is over at once, unless its page is gone. */
 const ABORT_MILLISECONDS = 1000;
 
@@ -33,6 +43,7 @@ export class Gate {
   #shut: PortalStop | undefined;
   #sentDigest: string | undefined;
   #hasSent = false;
+  #watch: PersonWatch | undefined;
 
   constructor(page: Page, run: GateRun) {
     this.#page = page;
@@ -65,6 +76,7 @@ export class Gate {
     await this.#standBetween();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
+    this.#watch = undefined;
     const check = () => {
       if (this.#shut) throw this.#shut;
     };
@@ -75,6 +87,20 @@ export class Gate {
         if (this.#held === held) this.#held = undefined;
       },
     };
+  }
+
+  /**
+   * While a person is at the page, and until the robot leaves it: what only the robot may send is kept back, and the page
+   * stays as it is.
+   */
+  async watchPerson(watch: PersonWatch): Promise<void> {
+    await this.#standBetween();
+    this.#watch = watch;
+  }
+
+  /** What was sent is sent: what a person does afterwards is no part of the form that was held. */
+  letGo(): void {
+    this.#held = undefined;
   }
 
   /**
@@ -97,6 +123,10 @@ export class Gate {
 
   async #judge(route: Route): Promise<void> {
     const request = route.request();
+    if (this.#watch && (await isKeptFrom(request, this.#watch).catch(() => true))) {
+      if (request.method() !== 'GET') this.#watch.keptBack();
+      return route.abort('aborted');
+    }
     const stop = await this.#refusal(request).catch(asStop);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
@@ -120,11 +150,10 @@ export class Gate {
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (request.method() === 'GET') return undefined;
     if (this.#shut) return this.#shut;
-    const contentType = request.headers()['content-type'] ?? '';
-    const body = request.postDataBuffer() ?? Buffer.alloc(0);
-    if (!this.#held || (body.length === 0 && !contentType)) return undefined;
+    if (!this.#held) return undefined;
     const { leaving, frame } = this.#held;
-    await compareRequest({ contentType, body, by: by(request, frame), isSendingAct: this.#isSending }, leaving);
+    const posted = { ...postedBy(request, frame), isSendingAct: this.#isSending };
+    if (posted.body.length > 0 || posted.contentType) await compareRequest(posted, leaving);
     return undefined;
   }
 
@@ -145,6 +174,21 @@ export class Gate {
     }
     await route.fulfill({ response });
   }
+}
+
+function postedBy(request: Request, frame: Frame): Posted {
+  const contentType = request.headers()['content-type'] ?? '';
+  const body = request.postDataBuffer() ?? Buffer.alloc(0);
+  return { contentType, body, by: by(request, frame), isSendingAct: false };
+}
+
+/** Whether this is for the robot to send, which commits the intent first (decision 043). */
+async function isKeptFrom(request: Request, { place, entered }: PersonWatch): Promise<boolean> {
+  const frame = request.frame();
+  const leavesPage = request.isNavigationRequest() && frame.parentFrame() === null;
+  if (request.method() === 'GET') return place === 'sends' && leavesPage;
+  if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
+  return holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
 }
 
 /** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */

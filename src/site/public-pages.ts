@@ -42,6 +42,7 @@ const kinds: Record<keyof typeof pages, Kind> = {
   details: forSomebody,
   desk: forSomebody,
   deskTask: forSomebody,
+  deskSession: forSomebody,
   answer: forSomebody,
   devUi: { search: 'open' },
 };

@@ -3,13 +3,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../src/applications/order/tables.ts';
-import { runPortal } from '../../src/applications/runs/run-portal.ts';
 import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn, dayStart } from '../../src/platform/clock.ts';
-import { type Application, applyFor, reaches, submissionOf, type Trip } from '../applications.ts';
+import { type Application, applyFor, reaches, runNow, submissionOf, type Trip } from '../applications.ts';
 import { isDeep } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 
@@ -89,7 +88,7 @@ describe('Milan', () => {
     const { ctx } = installation;
     const { id: submissionId } = await submissionOf(installation, application);
     const past = new Date(Date.now() - 60_000);
-    const run = () => runPortal(ctx, { submissionId }, new AbortController().signal);
+    const run = () => runNow(installation, submissionId);
     const ofOrder = eq(orders.id, application.orderId);
     await ctx.db.update(submissions).set({ nextTryAt: past }).where(eq(submissions.id, submissionId));
     await ctx.db.update(orders).set({ withdrawnAt: past }).where(ofOrder);

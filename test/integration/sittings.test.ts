@@ -5,7 +5,6 @@ import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
-import { runPortal } from '../../src/applications/runs/run-portal.ts';
 import { automationRuns, runSteps, submissions } from '../../src/applications/runs/tables.ts';
 import { specimenData } from '../../src/applications/runs/tests/contract.ts';
 import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
@@ -24,6 +23,7 @@ import {
   finishedStep,
   mailsOf,
   reaches,
+  runNow,
   submissionOf,
   type Trip,
   withRobot,
@@ -168,7 +168,7 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
       .update(submissions)
       .set({ nextTryAt: new Date(Date.now() - 1000) })
       .where(eq(submissions.id, submissionId));
-    await runPortal(ctx, { submissionId }, new AbortController().signal);
+    await runNow(installation, submissionId);
     expect(await submissionOf(installation, application)).toMatchObject({
       status: 'FAILED',
       outcomeUnknown: false,
@@ -186,7 +186,7 @@ test('the mail of an account is awaited two hours; then a person sees to it, and
       .update(submissions)
       .set({ nextTryAt: new Date(Date.now() - 1000) })
       .where(eq(submissions.id, submissionId));
-    await runPortal(ctx, { submissionId }, new AbortController().signal);
+    await runNow(installation, submissionId);
 
     await write(application, bolognaMails.account());
     expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);

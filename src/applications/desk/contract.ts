@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personActSchema, personKinds } from '#robot/person.ts';
 import { candidateSchema } from '../inbox/contract.ts';
 import { waitReasons } from '../inbox/wait-reasons.ts';
 import { endings, submissionStatuses } from '../order/lifecycle.ts';
@@ -8,6 +9,7 @@ const moment = z.iso.datetime();
 
 /** Why a submission is on the desk, or with whom it is instead. */
 export const taskKinds = [
+  'robot_waits',
   'by_hand',
   'handed_over',
   'outcome_unknown',
@@ -154,6 +156,24 @@ export const settleDoubtInput = z.object({
   settled: z.enum(['may_enter', 'may_not_enter']),
 });
 export const endInput = z.object({ submission_id, how: z.enum(endings), reason: words });
+
+/** What an operator does at the page of a run that waits; bounded, for it goes through the database. */
+export const actInSessionInput = z.object({ submission_id, acts: z.array(personActSchema).min(1).max(20) });
+
+export const sessionQuerySchema = z.object({ seen: moment.optional() });
+export const sessionSchema = z.object({
+  kind: z.enum(personKinds),
+  since: moment,
+  until: moment,
+  /** How it was over; null while the robot waits. */
+  ended: z.enum(['helped', 'given_up', 'timed_out', 'cut_short']).nullable(),
+  /** Whether the caller holds the task: nobody else is shown the page. */
+  held: z.boolean(),
+  /** As a data URL; null where there is none newer than the one that was seen. */
+  picture: z.string().nullable(),
+  picture_at: moment.nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;
 
 const token = z.string().min(10).max(200);
 export const readQuestionInput = z.object({ token });

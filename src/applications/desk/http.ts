@@ -10,6 +10,7 @@ import { countUploads } from '../documents/upload-limits.ts';
 import { inboundEmailSchema } from '../inbox/contract.ts';
 import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
 import {
+  actInSessionInput,
   answerInput,
   askInput,
   confirmedInput,
@@ -20,6 +21,8 @@ import {
   queueQuerySchema,
   queueSchema,
   readQuestionInput,
+  sessionQuerySchema,
+  sessionSchema,
   settleDoubtInput,
   submittedInput,
   taskInput,
@@ -29,6 +32,7 @@ import {
 } from './contract.ts';
 import { endApplication, settleDoubt } from './end-application.ts';
 import { claimTask, handOnTask, releaseTask, renewTask, requireHeld } from './lease.ts';
+import { actInSession, readSession } from './live-session.ts';
 import { readMail } from './read-mails.ts';
 import { readQueue } from './read-queue.ts';
 import { readTask } from './read-task.ts';
@@ -94,6 +98,20 @@ export const deskEndpoints = [
       return readMail(app, id.data, viewer);
     },
   }),
+  endpoint({
+    method: 'GET',
+    path: api.deskSession(':id'),
+    summary: 'The page of a portal at which a robot waits for the holder of the task',
+    who: 'staff',
+    input: sessionQuerySchema,
+    output: sessionSchema,
+    async handle(app, { seen }, { viewer, params }) {
+      const id = z.uuid().safeParse(params.id);
+      if (!id.success) throw notFound('Task');
+      return readSession(app, { submissionId: id.data, seen }, viewer);
+    },
+  }),
+  act('act-in-session', 'Does something at the page at which a robot waits', actInSessionInput, actInSession),
   act('claim-task', 'Takes a task for oneself', taskInput, (app, { submission_id }, viewer) =>
     claimTask(app, submission_id, viewer),
   ),

@@ -2,6 +2,7 @@ import type { QueueName, TaskKind } from './contract.ts';
 
 /** Why a task is where it is, in the operators' words. */
 export const kindWords: Record<TaskKind, string> = {
+  robot_waits: 'The robot waits for you',
   by_hand: 'Apply by hand',
   handed_over: 'Handed over by the robot',
   outcome_unknown: 'Outcome unknown',
@@ -20,6 +21,7 @@ export const kindWords: Record<TaskKind, string> = {
 
 /** What a person is needed for now, and may be filtered by. */
 export const kindsToDo = [
+  'robot_waits',
   'by_hand',
   'handed_over',
   'outcome_unknown',

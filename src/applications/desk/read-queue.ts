@@ -126,9 +126,11 @@ export async function readQueue(
   });
 }
 
+/** What waits with a page open comes before all that is only late. */
 const byDate = (one: OwnedApplication, other: OwnedApplication) =>
+  Number(other.kind === 'robot_waits') - Number(one.kind === 'robot_waits') ||
   (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
-  (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
+    (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** What is about an order and not about its application. */
 async function selectOrderRows(

@@ -18,7 +18,7 @@ import {
 import { orders, vehicles } from '../order/tables.ts';
 import { refunds } from '../refunds/tables.ts';
 import { missingDetails } from '../runs/choose-method.ts';
-import { submissions } from '../runs/tables.ts';
+import { runWaits, submissions } from '../runs/tables.ts';
 import type { TaskKind } from './contract.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
 import { hasUnreadMail, isRefundRefusedYet, isToRead, taskKind } from './task-kind.ts';
@@ -61,6 +61,10 @@ const submissionColumns = {
       join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
       where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isToRead})
     ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  parkedUntil: sql<Date | null>`(select ${runWaits.until} from ${runWaits}
+    where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
   waitUntil: deskTasks.waitUntil,
 };
 
@@ -91,6 +95,7 @@ export async function readApplicationOwners(db: Queryable, where: SQL | undefine
       kind: row.kind,
       askedAt: row.askedAt,
       unreadSince: row.unreadSince,
+      parkedUntil: row.parkedUntil,
       waitUntil: row.waitUntil,
     };
     return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: responsibilityOf(facts) };
@@ -119,6 +124,7 @@ export async function readOrderOwners(db: Queryable, now: Date, where: SQL | und
       kind: null,
       askedAt: null,
       unreadSince: null,
+      parkedUntil: null,
       waitUntil: row.waitUntil,
     };
     const waiting = responsibilityOf(facts);

@@ -7,7 +7,7 @@ import { hasFailed, isInLine, isNotGranted, isUnderWay, isWithAuthority } from '
 import { orders } from '../order/tables.ts';
 import { isRefundDone, isRefundRefused } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
-import { submissions } from '../runs/tables.ts';
+import { runWaits, submissions } from '../runs/tables.ts';
 import type { QueueName, TaskKind } from './contract.ts';
 import { kindsToDo } from './kind-words.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
@@ -38,11 +38,16 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
 /** Whoever we wait for is late (find-overdue.ts); what has changed since then counts from its own time. */
 const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
 
+/** A run has a page of the portal open and waits for a person (decision 043). */
+const isParked = sql`exists (select from ${runWaits}
+  where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`;
+
 const failed = hasState(submissions.status, hasFailed);
 const withAuthority = hasState(submissions.status, isWithAuthority);
 
 /** What a person may do something about; null where the product, the authority or nobody has the submission. */
 const workKind = sql<TaskKind | null>`case
+  when ${isParked} then 'robot_waits'
   when ${deskTasks.ended} is not null and ${failed}
     then case when ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed} then 'money_due' end
   when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
@@ -67,7 +72,7 @@ const workKind = sql<TaskKind | null>`case
  * that is late is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
  */
 export const taskKind = sql<TaskKind | null>`case
-  when ${hasUnreadMail} and coalesce(${workKind}, '') not in ('outcome_unknown', 'authority_asks') then 'authority_wrote'
+  when ${hasUnreadMail} and coalesce(${workKind}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks') then 'authority_wrote'
   else coalesce(${workKind},
     case when ${hasState(submissions.status, isUnderWay)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
   end`;

@@ -140,6 +140,9 @@ const workOn = [
   ({ task }: Some<'task'>) => (task.kind === 'money_due' ? hasEnded : null),
 ] as const;
 
+const atPortal = conflict('A robot is at the portal still: help it, or say that you cannot.');
+const byHand = [...workOn, ({ task }: Some<'task'>) => (task.kind === 'robot_waits' ? atPortal : null)] as const;
+
 const isOwed: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
 const waits: readonly (TaskKind | null)[] = ['authority_late', 'customer_late', 'with_authority', 'with_customer'];
 
@@ -221,14 +224,14 @@ const guards = {
   /** Anything that only the holder of its task may do: the acts below, and holding it. */
   work_on: workOn,
   ask_customer: [
-    ...workOn,
+    ...byHand,
     ({ application }: Application<'status'>) =>
       isWithAuthority(application?.status)
         ? conflict('The authority has this application; a question would not reach it any more.')
         : null,
   ],
   record_submitted: [
-    ...workOn,
+    ...byHand,
     ({ application }: Application<'status'>) =>
       isWithAuthority(application?.status)
         ? conflict('This application has been sent already; it waits for the authority.')
@@ -236,7 +239,7 @@ const guards = {
     sent,
   ],
   record_confirmed: [
-    ...workOn,
+    ...byHand,
     ({ application }: Application<'status'>) =>
       isWithAuthority(application?.status)
         ? null
@@ -244,7 +247,7 @@ const guards = {
   ],
   /** Only what the authority has can be refused by it ... */
   refuse: [
-    ...workOn,
+    ...byHand,
     ({ application }: Application<'sent' | 'outcomeUnknown'>) =>
       application?.outcomeUnknown && application.sent ? mayHaveIt : null,
     ({ application }: Application<'sent'>) =>
@@ -253,9 +256,9 @@ const guards = {
         : conflict('The authority has nothing to refuse yet: record that it was submitted first.'),
   ],
   /** ... and only what it has not can be given up. */
-  give_up: [...workOn, sent],
+  give_up: [...byHand, sent],
   wait_longer: [
-    ...workOn,
+    ...byHand,
     ({ task }: Some<'task'>) =>
       waits.includes(task.kind) ? null : conflict('This application waits for one of us, and for nobody else.'),
   ],

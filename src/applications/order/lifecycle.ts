@@ -116,12 +116,14 @@ export const submissionLifecycle = {
   },
 } as const satisfies Record<SubmissionStatus, SubmissionStage>;
 
-export const runStatuses = ['QUEUED', 'RUNNING', 'COMPLETED', 'FAILED'] as const;
+/** PARKED: the page is alive, and a person is waited for (docs/decisions/043). */
+export const runStatuses = ['QUEUED', 'RUNNING', 'PARKED', 'COMPLETED', 'FAILED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
 export const runLifecycle = {
   QUEUED: { next: ['RUNNING', 'FAILED'] },
-  RUNNING: { next: ['COMPLETED', 'FAILED'] },
+  RUNNING: { next: ['PARKED', 'COMPLETED', 'FAILED'] },
+  PARKED: { next: ['RUNNING', 'FAILED'] },
   COMPLETED: { next: [] },
   FAILED: { next: [] },
 } as const satisfies Record<RunStatus, { next: readonly RunStatus[] }>;
@@ -191,7 +193,10 @@ export const isToProcess = ofSubmission('QUEUED', 'FAILED');
 const ofRun = group<RunStatus>();
 export const isRunWaiting = ofRun('QUEUED');
 export const isRunning = ofRun('RUNNING');
-export const isRunAlive = ofRun('QUEUED', 'RUNNING');
+export const isParked = ofRun('PARKED');
+/** It has a page of the portal open. */
+export const isRunAtWork = ofRun('RUNNING', 'PARKED');
+export const isRunAlive = ofRun('QUEUED', 'RUNNING', 'PARKED');
 export const isRunFinished = ofRun('COMPLETED', 'FAILED');
 export const hasRunSucceeded = ofRun('COMPLETED');
 export const hasRunFailed = ofRun('FAILED');

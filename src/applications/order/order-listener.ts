@@ -1,6 +1,6 @@
 import type { Auth } from '#accounts/auth.ts';
 import { readCaller } from '#accounts/customer-view.ts';
-import { readViewer, type Viewer } from '#accounts/viewer.ts';
+import { isStaff, readViewer, type Viewer } from '#accounts/viewer.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Listener } from '#platform/http/event-stream.ts';
@@ -19,6 +19,13 @@ export function orderListener(ctx: Ctx, headers: Headers, orderId: string): Prom
 export function accountListener(ctx: Ctx, headers: Headers, userId: string): Promise<Listener> {
   return listener(ctx, headers, async (caller) => {
     if (caller?.userId !== userId) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
+  });
+}
+
+/** May hear of the desk as long as they are staff. */
+export function deskListener(ctx: Ctx, headers: Headers): Promise<Listener> {
+  return listener(ctx, headers, async (caller) => {
+    if (!isStaff(caller)) throw new Refusal('NOT_ALLOWED', 'Your account may not do this.');
   });
 }
 

@@ -1,5 +1,5 @@
 import { trackedStepNames } from './contract.ts';
-import { hasRunFailed, hasRunSucceeded, isRunning, isSent, type OrderStatus, type RunStatus } from './lifecycle.ts';
+import { hasRunFailed, hasRunSucceeded, isRunAtWork, isSent, type OrderStatus, type RunStatus } from './lifecycle.ts';
 
 type TrackedStep = (typeof trackedStepNames)[number];
 
@@ -44,7 +44,7 @@ const titles: Record<TrackedStep, string> = {
 export function trackedSteps(run: TrackedRun | null): TrackedStepState[] {
   const done = (step: TrackedStep) =>
     run !== null && (hasRunSucceeded(run.status) || run.steps_completed.includes(step));
-  const present = isRunning(run?.status) ? trackedStepNames.find((step) => !done(step)) : undefined;
+  const present = isRunAtWork(run?.status) ? trackedStepNames.find((step) => !done(step)) : undefined;
   return trackedStepNames.map((name) => ({
     name,
     title: titles[name],

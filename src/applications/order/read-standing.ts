@@ -13,7 +13,7 @@ import { deskQuestions, deskTasks } from '../desk/tables.ts';
 import { isRefundDone } from '../refunds/contract.ts';
 import { refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
-import { submissions } from '../runs/tables.ts';
+import { runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import type { Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
@@ -82,7 +82,7 @@ function standingFacts(
   paperWanted: ReadonlySet<string | null>,
   now: Date,
 ): StandingFacts {
-  const { submission, ended, reason, asked, answeredAt, byHand, refundedAt, feeBackCents } = story ?? {};
+  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents } = story ?? {};
   const zone = findZone(order.country, order.cityZone);
   return {
     status: order.status,
@@ -102,6 +102,7 @@ function standingFacts(
         : null,
     sent: submission?.sendingSince != null || submission?.appliedAt != null,
     outcomeUnknown: submission?.outcomeUnknown ?? false,
+    parked: parked ?? false,
     byHand: byHand ?? false,
     ended: ended && reason ? { how: ended, reason } : null,
     asked: asked ?? false,
@@ -158,6 +159,8 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       reason: deskTasks.endedReason,
       asked: sql<boolean>`exists (select from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
+      parked: sql<boolean>`exists (select from ${runWaits}
+        where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}

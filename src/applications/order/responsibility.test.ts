@@ -39,6 +39,7 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
     kind: null,
     askedAt: null,
     unreadSince: null,
+    parkedUntil: null,
     waitUntil: null,
     ...more,
   };

@@ -41,6 +41,8 @@ export interface ResponsibilityFacts {
   askedAt: Date | null;
   /** When the oldest mail that nobody has read came. */
   unreadSince: Date | null;
+  /** Until when a run waits with its page open. */
+  parkedUntil: Date | null;
   /** A person has looked and waits until then. */
   waitUntil: Date | null;
 }
@@ -106,6 +108,8 @@ export const refundRefused = (at: Date): Responsibility =>
 
 /** What is on the desk, or waits there for somebody. */
 const byKind: Record<TaskKind, Known> = {
+  robot_waits: (facts) =>
+    desk(facts.parkedUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
   by_hand: (facts) => desk(applyBy(facts), 'A person must apply: no robot does it here.'),
   handed_over: (facts) => desk(applyBy(facts), 'The robot stopped before anything was sent. A person must go on.'),
   outcome_unknown: (facts) =>

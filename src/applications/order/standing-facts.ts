@@ -26,6 +26,8 @@ export interface StandingFacts {
   /** The sending act has begun: the authority has the application, or may have it. */
   sent: boolean;
   outcomeUnknown: boolean;
+  /** The robot waits at the portal while a person of ours does what only a person can. */
+  parked: boolean;
   /** A person of ours has sent it. */
   byHand: boolean;
   ended: { how: Ending; reason: string } | null;

@@ -106,6 +106,8 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
         : `The portal still needs ${facts.missing.length} details from you.`;
     case 'starting':
       return 'Payment received. Your application starts now.';
+    case 'running':
+      return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
       return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':

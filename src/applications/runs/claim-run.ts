@@ -6,7 +6,15 @@ import type { Tx } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { hasState } from '../order/has-state.ts';
-import { isAtPortal, isRunAlive, isRunning, isRunWaiting, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
+import {
+  isAtPortal,
+  isRunAlive,
+  isRunAtWork,
+  isRunning,
+  isRunWaiting,
+  isUnderWay,
+  isWithAuthority,
+} from '../order/lifecycle.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
@@ -86,7 +94,7 @@ async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
   const there = and(
     eq(automationRuns.driverName, driverName),
     isApplicationRun,
-    hasState(automationRuns.status, isRunning),
+    hasState(automationRuns.status, isRunAtWork),
   );
   return (await tx.$count(automationRuns, there)) > 0;
 }

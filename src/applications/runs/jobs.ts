@@ -51,17 +51,18 @@ export const runJobs: readonly Job<AppContext>[] = [
     concurrency: 2,
     retryLimit: 8,
     retryDelaySeconds: 1,
-    expireInSeconds: 900,
-    async handle(app, { submissionId, turn }, { signal, last }) {
+    // A run's own time, half an hour at most for which it may wait for a person, and some to write it down.
+    expireInSeconds: 2700,
+    async handle(app, { submissionId, turn }, attempt) {
       const [present] = await app.db
         .select({ turn: submissions.turn })
         .from(submissions)
         .where(eq(submissions.id, submissionId));
       if (present?.turn !== (turn ?? null)) return;
       try {
-        await runPortal(app, { submissionId }, signal);
+        await runPortal(app, { submissionId }, attempt);
       } catch (error) {
-        if (!last) throw error;
+        if (!attempt.last) throw error;
         app.log.error({ err: error, submission_id: submissionId }, 'run given up');
         await abandonRun(app, submissionId);
       }
@@ -77,7 +78,7 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryLimit: 8,
     retryDelaySeconds: 1,
     expireInSeconds: 900,
-    handle: (app, { testRunId }, { signal }) => runPortal(app, { testRunId }, signal),
+    handle: (app, { testRunId }, attempt) => runPortal(app, { testRunId }, attempt),
   },
   /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
   {

@@ -4,7 +4,7 @@ import type { TrackedStep } from '#robot/driver.ts';
 import type { FinishedStep, RunJournal } from '#robot/run.ts';
 import { checkDocument } from '../documents/upload-v5c.ts';
 import { hasState } from '../order/has-state.ts';
-import { isAtPortal, isRunning } from '../order/lifecycle.ts';
+import { isAtPortal, isRunAtWork, isRunning } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { proofName } from './proof-name.ts';
 import { automationRuns, isDry, runPurposes, runSteps, submissionFiles, submissions } from './tables.ts';
@@ -51,7 +51,7 @@ async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Pr
     const [row] = await tx
       .update(automationRuns)
       .set({ stepsCompleted: sql`array_append(array_remove(${automationRuns.stepsCompleted}, ${step}), ${step})` })
-      .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunning)))
+      .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunAtWork)))
       .returning();
     if (!row) throw new TransitionRefused('This run was taken over.');
     await publishRun(tx, row);

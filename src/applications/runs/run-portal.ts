@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
+import type { JobAttempt } from '#platform/jobs/job.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunResult } from '#robot/run.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
+import { personDesk } from './parked-run.ts';
 import { planContextOf, type Sitting, sittingOf } from './phases.ts';
 import { createRunJournal } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
@@ -18,25 +20,38 @@ import { specimenPdf } from './tests/specimen-document.ts';
 
 /** The whole run has this long before it is stopped, in milliseconds. */
 const runDeadlineMs = 10 * 60_000;
+/** After the time for which a person is waited for, in milliseconds. */
+const pausedSlackMs = 60_000;
 
 /** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
-export async function runPortal(ctx: AppContext, job: RunJob, signal: AbortSignal): Promise<void> {
+export async function runPortal(
+  ctx: AppContext,
+  job: RunJob,
+  attempt: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
   const claimed = await claimRun(ctx, job);
-  if (claimed) await drive(ctx, claimed, signal);
+  if (claimed) await drive(ctx, claimed, attempt);
   // The authority may have been quicker than our own last write: its mails that already came in are read now.
   if ('submissionId' in job) await settleByMail(ctx, job.submissionId);
 }
 
-async function drive(ctx: AppContext, claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
+async function drive(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
+  using time = new RunTime();
+  await using rest = restOf(time, stepAside);
   await using papers = await fetchPapers(ctx, claimed);
   const { run, submission } = claimed;
-  const ending = AbortSignal.any([signal, AbortSignal.timeout(runDeadlineMs)]);
+  const ending = AbortSignal.any([signal, time.signal]);
   const start = {
     phase: run.phase,
     entry: submission?.phaseEntry ?? undefined,
     reference: submission?.reference ?? null,
   };
-  const { result, sitting } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, ending);
+  const under = { signal: ending, rest };
+  const { result, sitting } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
   // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
   // application over. A test ends: whoever started it looks on.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
@@ -55,15 +70,21 @@ interface Start {
   steps: number;
 }
 
+/** What a run is under: when it ends, and how it rests while a person is waited for. */
+interface Under {
+  signal: AbortSignal;
+  rest: Parameters<typeof personDesk>[2];
+}
+
 /** A full test goes through all that an order would go through; an application has a run for each sitting. */
 async function driveSitting(
   ctx: AppContext,
   claimed: ClaimedRun,
   payload: PortalPayload,
   { phase, entry, reference, steps }: Start,
-  signal: AbortSignal,
+  { signal, rest }: Under,
 ): Promise<{ result: RunResult; sitting: Sitting | undefined }> {
-  const { driver, run, aliasToken } = claimed;
+  const { driver, run, aliasToken, submission } = claimed;
   const context = planContextOf(ctx, { aliasToken, reference });
   const planned = driver.plan(payload, context);
   const sitting = planned.possible ? sittingOf(driver, planned.plan, phase) : undefined;
@@ -79,14 +100,74 @@ async function driveSitting(
       dryRun: isDry(run.purpose),
       signal,
     },
-    { journal, log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event) },
+    {
+      journal: { ...journal, ...(submission && { person: personDesk(ctx, run, rest) }) },
+      log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
+    },
   );
   if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
   const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
   if (!next) return { result, sitting };
   if ('result' in next) return { result: next, sitting };
   const known = reference ?? result.reference ?? null;
-  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, signal);
+  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest });
+}
+
+/** Time and place in line of a run that waits for a person. */
+function restOf(time: RunTime, stepAside: JobAttempt['stepAside']) {
+  let comeBack: (() => Promise<void>) | undefined;
+  const end = async () => {
+    time.goOn();
+    await comeBack?.();
+    comeBack = undefined;
+  };
+  return {
+    async begin(until: Date) {
+      time.pause(until);
+      comeBack = await stepAside();
+    },
+    end,
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+/** What a run may take in all; while a person is waited for it stands still. */
+class RunTime implements Disposable {
+  readonly #over = new AbortController();
+  #left = runDeadlineMs;
+  #begun = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.goOn();
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  goOn(): void {
+    this.#begun = Date.now();
+    this.#end(this.#left);
+  }
+
+  /** A robot that does not end its waiting by itself is ended then. */
+  pause(until: Date): void {
+    this.#left -= Date.now() - this.#begun;
+    this.#end(until.getTime() - Date.now() + pausedSlackMs);
+  }
+
+  #end(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#over.abort(new DOMException('The run took too long.', 'TimeoutError')),
+      afterMs,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
 }
 
 /** Puts the document where the browser can take it; gone again when the run is over. */

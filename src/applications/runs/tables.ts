@@ -1,9 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { applicationMethods, permitEntities } from '#permits/tables.ts';
 import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import { trackedSteps } from '#robot/driver.ts';
 import type { TypedValue } from '#robot/page.ts';
+import { type PersonAct, personKinds } from '#robot/person.ts';
 import { runStatuses, submissionStatuses } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { type TestData, testModes } from './tests/contract.ts';
@@ -131,7 +144,9 @@ export const automationRuns = pgTable(
     // A dry run never sends, whatever the code says.
     check('automation_runs_sends', sql`${table.sendingSince} is null or ${table.purpose} not in ('dry_run', 'canary')`),
     // Two robots never work on one application.
-    uniqueIndex('automation_runs_one_live').on(table.submissionId).where(sql`${table.status} in ('QUEUED', 'RUNNING')`),
+    uniqueIndex('automation_runs_one_live')
+      .on(table.submissionId)
+      .where(sql`${table.status} in ('QUEUED', 'RUNNING', 'PARKED')`),
     // Nor do two walk one portal.
     uniqueIndex('automation_runs_one_walk')
       .on(table.driverName)
@@ -175,6 +190,58 @@ export const runSteps = pgTable(
     finishedAt: instant('finished_at').notNull(),
   },
   (table) => [unique('run_steps_order').on(table.runId, table.ordinal)],
+);
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** How a wait was over: passed, given up by a person, or by nobody in time, or with the run. */
+export const waitEnds = ['helped', 'given_up', 'timed_out', 'cut_short'] as const;
+
+/** What one parked run may be told before its robot has asked again. */
+export const mostActsWaiting = 50;
+
+/**
+ * A run that waits for a person, one row for each time (decision 043). What goes to and fro stands in it for moments: what a
+ * person does until the robot takes it, the page's picture until the next one; nothing of either is left when it is over.
+ */
+export const runWaits = pgTable(
+  'run_waits',
+  {
+    id: primaryId(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => automationRuns.id, { onDelete: 'cascade' }),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: personKinds }).notNull(),
+    since: instant('since').notNull(),
+    until: instant('until').notNull(),
+    /** An operator's page was open until then. */
+    lookedUntil: instant('looked_until'),
+    picture: bytes('picture'),
+    pictureAt: instant('picture_at'),
+    said: jsonb('said').$type<PersonAct[]>().notNull().default([]),
+    /** How many things people did there. */
+    acts: integer('acts').notNull().default(0),
+    /** Who did the last of them; no foreign key, because the record outlives the account. */
+    helperId: uuid('helper_id'),
+    endedAt: instant('ended_at'),
+    ended: text('ended', { enum: waitEnds }),
+  },
+  (table) => [
+    oneOf('run_waits_kind', table.kind, personKinds),
+    oneOf('run_waits_ended_how', table.ended, waitEnds),
+    check('run_waits_ended', sql`(${table.endedAt} is null) = (${table.ended} is null)`),
+    // What was typed and shown is gone with the wait.
+    check(
+      'run_waits_empty',
+      sql`${table.endedAt} is null or (${table.picture} is null and ${table.said} = '[]'::jsonb)`,
+    ),
+    check('run_waits_said', sql.raw(`jsonb_array_length("said") <= ${mostActsWaiting}`)),
+    index('run_waits_run').on(table.runId, table.since),
+    uniqueIndex('run_waits_one_open').on(table.submissionId).where(sql`${table.endedAt} is null`),
+  ],
 );
 
 export const submissionFileTypes = ['screenshot', 'other'] as const;

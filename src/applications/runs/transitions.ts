@@ -1,10 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import {
+  isRunFinished,
   type OrderStatus,
   type RunStatus,
   runLifecycle,
@@ -22,7 +23,7 @@ import {
   pathOf,
 } from '../order/moves.ts';
 import { orders } from '../order/tables.ts';
-import { automationRuns, submissions } from './tables.ts';
+import { automationRuns, runWaits, submissions } from './tables.ts';
 import { tellCustomer } from './tell-customer.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids'>;
@@ -187,8 +188,17 @@ export async function moveRun(
     .where(and(eq(automationRuns.id, id), inArray(automationRuns.status, statesBefore(runLifecycle, to))))
     .returning();
   if (!row) throw new TransitionRefused(`The run cannot become ${to} now.`);
+  if (isRunFinished(to)) await endWait(tx, id, row.completedAt);
   await publishRun(tx, row);
   return row;
+}
+
+/** Whatever ended the run while it waited for a person: nothing is left of what they saw and typed. */
+async function endWait(tx: Tx, runId: string, at: Date | null): Promise<void> {
+  await tx
+    .update(runWaits)
+    .set({ endedAt: at ?? sql`now()`, ended: 'cut_short', picture: null, said: [] })
+    .where(and(eq(runWaits.runId, runId), isNull(runWaits.endedAt)));
 }
 
 /** A test belongs to no order: whoever started it looks again (decision 012). */

@@ -44,11 +44,11 @@ export function streamOrderEvents(c: Context, watching: Watching, orderId: strin
 }
 
 /**
- * That something about any order of an account has changed, by one stream. There is nothing to resume from: whoever
+ * That something has changed about what `key` names (any order of an account, the desk), by one stream. There is nothing to resume from: whoever
  * connects anew reads the list anew.
  */
-export function streamAccountEvents(c: Context, watching: Watching, userId: string, listener: Listener): Response {
-  return holdOpen(c, watching, { key: userId, listener }, async (stream) => {
+export function streamChanges(c: Context, watching: Watching, key: string, listener: Listener): Response {
+  return holdOpen(c, watching, { key, listener }, async (stream) => {
     await stream.writeSSE({ event: 'ready', data: '{}', retry: 1000 });
     return async (isWoken) => {
       if (isWoken) await stream.writeSSE({ event: 'orders', data: '{}' });

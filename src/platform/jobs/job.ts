@@ -24,6 +24,8 @@ export interface JobAttempt {
   signal: AbortSignal;
   /** True when no retry follows a failure of this attempt. */
   last: boolean;
+  /** While this one waits for somebody another may take its place; until what is returned is called. */
+  stepAside(): Promise<() => Promise<void>>;
 }
 
 /** One kind of background work: its name, how often it is tried, and what it does. */

@@ -107,13 +107,16 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
         const attend = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
-          await handle(context, attempt.data, { signal, last: attempt.retryCount >= attempt.retryLimit }).catch(
-            (error: unknown) => {
-              log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
-              // The queue keeps what it was told of a failure with every property of it, for as long as the job.
-              throw withoutPersonalValues(error);
-            },
-          );
+          const stepAside = async () => {
+            const other = await hire(boss, job, attend);
+            return () => boss.offWork(job.name, { id: other, wait: false });
+          };
+          const last = attempt.retryCount >= attempt.retryLimit;
+          await handle(context, attempt.data, { signal, last, stepAside }).catch((error: unknown) => {
+            log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
+            // The queue keeps what it was told of a failure with every property of it, for as long as the job.
+            throw withoutPersonalValues(error);
+          });
         };
         await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => hire(boss, job, attend)));
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
@@ -138,7 +141,7 @@ async function hire(
   boss: PgBoss,
   { name }: JobPlan,
   attend: (jobs: JobWithMetadata<object>[]) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const options = {
     pollingIntervalSeconds: backstopSeconds,
     notifyPollingIntervalSeconds: backstopSeconds,
@@ -153,7 +156,7 @@ async function hire(
       boss.notifyWorker(await hired);
     }
   });
-  await hired;
+  return hired;
 }
 
 /** Nobody else has this data open, so whatever is still marked active belongs to a process that died. */

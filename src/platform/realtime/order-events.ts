@@ -30,6 +30,11 @@ export async function publishOrderEvent(
     where follower is not null`);
 }
 
+/** Wakes whoever follows this id, when the caller's transaction commits: there is nothing to resume from. */
+export async function wakeFollowers(tx: Queryable, id: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, ${id})`);
+}
+
 /** How many events are read at once; an answer of this length means that there may be more. */
 export const eventBatch = 500;
 
@@ -50,7 +55,7 @@ export async function selectLastOrderEventId(db: Queryable, orderId: string): Pr
   return row?.id ?? 0;
 }
 
-/** Wakes whoever follows an order, or all orders of an account. */
+/** Wakes whoever follows an order, all orders of an account, a run that waits for a person, or the desk. */
 export const openOrderWatch = (database: Database): Promise<Watch> => openWatch(database, channel);
 
 /**

@@ -1,4 +1,5 @@
 import type { BrowserOptions } from '#platform/browser/browser-service.ts';
+import type { PersonWord } from '../person.ts';
 import type { RunInput } from '../run.ts';
 
 /** A run without what cannot travel: the driver goes by its name, the signal as a message of its own. */
@@ -9,5 +10,5 @@ export type ToRobot =
   | { type: 'drive'; run: number; order: RunOrder }
   | { type: 'abort'; run: number; late: boolean }
   /** The answer to a call of the journal; without a problem it is committed. */
-  | { type: 'written'; run: number; call: number; problem?: string }
+  | { type: 'written'; run: number; call: number; problem?: string; word?: PersonWord }
   | { type: 'version'; ask: number };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personKinds } from '../person.ts';
 import { largestPaper, type RunResult } from '../run.ts';
 import { stopReasons } from '../stop.ts';
 
@@ -10,6 +11,8 @@ export const limits = {
   reference: 200,
   values: 300,
   screenshotBytes: 8_000_000,
+  /** Of the page that a person looks at. */
+  pictureBytes: 1_000_000,
 } as const;
 
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -66,6 +69,21 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
     run: count,
     call: count,
     paper: z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= largestPaper),
+  }),
+  z.object({
+    type: z.literal('waits'),
+    run: count,
+    call: count,
+    kind: z.enum(personKinds),
+    picture: z
+      .custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= limits.pictureBytes)
+      .optional(),
+  }),
+  z.object({
+    type: z.literal('goes_on'),
+    run: count,
+    call: count,
+    how: z.enum(['helped', 'given_up', 'timed_out']),
   }),
   z.object({
     type: z.literal('noticed'),

@@ -1,9 +1,11 @@
-import { MOST_COMINGS, phaseOf, type Screen } from '../driver.ts';
+import { phaseOf, type Screen } from '../driver.ts';
 import { clearNo } from '../outcome.ts';
+import { PERSON_STEP, type PersonKind, type PersonWord, personFrame } from '../person.ts';
 import type { FinishedStep, RunInput, RunJournal, RunResult } from '../run.ts';
 import { stoppedRun } from '../run.ts';
 import type { RunPorts } from '../runner.ts';
 import { messageOf, PortalStop } from '../stop.ts';
+import { Way } from '../way.ts';
 import { asResult, type FromRobot, type ReportedResult } from './reports.ts';
 
 /** Thrown when what the robot says cannot be: it is not to be trusted with anything more. */
@@ -13,7 +15,7 @@ export type RunMessage = Extract<FromRobot, { run: number }>;
 type Reported = Extract<FromRobot, { type: 'finished' }>['step'];
 
 /** Tells the robot that a call of its journal is committed, or why not. */
-type Answer = (call: number, problem?: string) => void;
+type Answer = (call: number, answer: { problem?: string; word?: PersonWord }) => void;
 
 const mostCallsAtOnce = 3;
 const mostNotices = 100;
@@ -24,6 +26,7 @@ const mostNotices = 100;
  */
 export class RobotRun {
   readonly #screens: readonly Screen<unknown>[];
+  readonly #way: Way;
   readonly #signal: AbortSignal;
   readonly #journal: RunJournal;
   readonly #log: RunPorts['log'];
@@ -36,11 +39,14 @@ export class RobotRun {
   /** The intent is committed and the robot was told so: from then on it may have sent. */
   #maySend = false;
   #hasPaper = false;
-  #finished: string[] = [];
+  /** What it waits for a person to give, and how it was over that it waited before. */
+  #waitsFor: PersonKind | undefined;
+  #toTell: { title: string; failed: boolean } | undefined;
   #over = false;
 
   constructor(input: RunInput, ports: Pick<RunPorts, 'journal' | 'log'>, answer: Answer) {
     this.#screens = screensOf(input);
+    this.#way = new Way(this.#screens);
     this.#signal = input.signal;
     this.#journal = ports.journal;
     this.#log = ports.log;
@@ -60,6 +66,7 @@ export class RobotRun {
   #hearAboutRun(message: Exclude<RunMessage, { type: 'noticed' }>): void {
     if (this.#over) throw new Nonsense('It went on after its run was over.');
     if (message.type === 'ended') this.#end(asBelieved(message.result, this.#maySend, this.#screens));
+    else if (message.type === 'waits') this.#wait(message);
     else this.#keep(message.call, this.#writingOf(message));
   }
 
@@ -69,7 +76,7 @@ export class RobotRun {
     const stop = wasCalledOff
       ? new PortalStop('aborted', 'The run was called off.', why)
       : new PortalStop('browser_died', 'The browser stopped working.', why);
-    this.#end(stoppedRun(stop, { step: this.#expected, outcomeUnknown: this.#maySend }));
+    this.#end(stoppedRun(stop, { step: this.#way.next?.name, outcomeUnknown: this.#maySend }));
   }
 
   #notice({ event, facts }: Extract<RunMessage, { type: 'noticed' }>): void {
@@ -77,7 +84,8 @@ export class RobotRun {
     if (this.#notices <= mostNotices) this.#log?.(event, facts);
   }
 
-  #writingOf(message: Exclude<RunMessage, { type: 'noticed' | 'ended' }>): () => Promise<void> {
+  #writingOf(message: Exclude<RunMessage, { type: 'noticed' | 'ended' | 'waits' }>): () => Promise<void> {
+    if (message.type === 'goes_on') return this.#goingOn(message);
     if (message.type === 'reached') return () => this.#journal.reached(message.step);
     if (message.type === 'finished') {
       const step = this.#named(message.step);
@@ -89,6 +97,7 @@ export class RobotRun {
       return () => this.#journal.granted(message.paper);
     }
     if (this.#asked) throw new Nonsense('It asked to send twice.');
+    if (this.#waitsFor) throw new Nonsense('It asked to send while it waits for a person.');
     this.#asked = true;
     return async () => {
       await this.#journal.aboutToSend();
@@ -97,8 +106,29 @@ export class RobotRun {
     };
   }
 
+  #wait({ call, kind, picture }: Extract<RunMessage, { type: 'waits' }>): void {
+    if (this.#waitsFor && this.#waitsFor !== kind) throw new Nonsense('It waits for two things at once.');
+    const { person } = this.#journal;
+    const told: { word?: PersonWord } = {};
+    const ask = async () => {
+      if (!person) throw new Error('Nobody is waited for.');
+      told.word = await person.waits(kind, picture);
+      this.#waitsFor = kind;
+    };
+    this.#keep(call, ask, told);
+  }
+
+  #goingOn({ how }: Extract<RunMessage, { type: 'goes_on' }>): () => Promise<void> {
+    const { person } = this.#journal;
+    const kind = this.#waitsFor;
+    if (!kind || !person) throw new Nonsense('It went on without having waited.');
+    this.#waitsFor = undefined;
+    this.#toTell = personFrame(kind, how === 'helped');
+    return () => person.goesOn(how);
+  }
+
   /** One after the other. A robot whose time is up in the middle of a call makes one more, for its last picture. */
-  #keep(call: number, write: () => Promise<void>): void {
+  #keep(call: number, write: () => Promise<void>, told: { word?: PersonWord } = {}): void {
     this.#waiting += 1;
     if (this.#waiting > mostCallsAtOnce) throw new Nonsense('It did not wait until things were written down.');
     this.#written = this.#written
@@ -107,8 +137,8 @@ export class RobotRun {
         return write();
       })
       .then(
-        () => this.#answer(call),
-        (error: unknown) => this.#answer(call, messageOf(error)),
+        () => this.#answer(call, told),
+        (error: unknown) => this.#answer(call, { problem: messageOf(error) }),
       )
       .finally(() => {
         this.#waiting -= 1;
@@ -122,20 +152,21 @@ export class RobotRun {
     void this.#written.then(() => this.#result.resolve(result));
   }
 
-  /** The screen whose turn it would be. */
-  get #expected(): string | undefined {
-    return this.#screens.find(({ name, optional }) => !optional && !this.#finished.includes(name))?.name;
-  }
-
   /** The screen as the driver has it: its name becomes part of a file's. What may come again comes again a few times. */
   #named({ name, screenshot, ...step }: Reported): FinishedStep {
+    if (name === PERSON_STEP) return { ...step, ...this.#toldOfPerson(), name, screenshot };
     const known = this.#screens.find((screen) => screen.name === name);
-    const comings = this.#finished.filter((one) => one === name).length;
-    if (!known || comings >= (known.optional ? MOST_COMINGS : 1))
-      throw new Nonsense('It finished a screen that was not its turn.');
-    this.#finished.push(name);
+    if (!known || !this.#way.mayPass(known)) throw new Nonsense('It finished a screen that was not its turn.');
+    this.#way.pass(known);
     const { title, completes } = known;
     return { ...step, name, title, ...(completes && !step.failed && { completes }), screenshot };
+  }
+
+  #toldOfPerson(): { title: string; failed: boolean } {
+    const told = this.#toTell;
+    if (!told) throw new Nonsense('It told of a person whom nobody had asked.');
+    this.#toTell = undefined;
+    return told;
   }
 }
 

@@ -97,9 +97,7 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
       }
       latest += 1;
       const id = latest;
-      const run = new RobotRun(input, ports, (call, problem) =>
-        tell({ type: 'written', run: id, call, ...(problem !== undefined && { problem }) }),
-      );
+      const run = new RobotRun(input, ports, (call, answer) => tell({ type: 'written', run: id, call, ...answer }));
       runs.set(id, run);
       tell({ type: 'drive', run: id, order: orderOf(input, driver.name) });
       using _calling = passOn(signal, () => tell({ type: 'abort', run: id, late: isLate(signal) }), child);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browsers, openBrowsers } from '#platform/browser/browsers.ts';
 import { liveAsChild } from '#platform/kept-child.ts';
 import type { Driver } from '../driver.ts';
+import type { PersonWord } from '../person.ts';
 import type { FinishedStep, RunJournal, RunResult } from '../run.ts';
 import { runDriver } from '../runner.ts';
 import { messageOf } from '../stop.ts';
@@ -16,7 +17,7 @@ type Lookup = (name: string) => Driver<unknown> | undefined;
 interface RunUnderWay {
   off: AbortController;
   /** The calls of its journal that wait for an answer, by number. */
-  calls: Map<number, PromiseWithResolvers<void>>;
+  calls: Map<number, PromiseWithResolvers<PersonWord | undefined>>;
 }
 
 /** Drives portals for the process that forked this one, for as long as that one lives. */
@@ -53,9 +54,9 @@ export function serveRobot(findDriver: Lookup): void {
     runs.get(run)?.off.abort(late ? new DOMException('The whole run took too long.', 'TimeoutError') : undefined);
   }
 
-  function settle({ run, call, problem }: Extract<ToRobot, { type: 'written' }>): void {
+  function settle({ run, call, problem, word }: Extract<ToRobot, { type: 'written' }>): void {
     const waiting = runs.get(run)?.calls.get(call);
-    if (problem === undefined) waiting?.resolve();
+    if (problem === undefined) waiting?.resolve(word);
     else waiting?.reject(new Error(problem));
   }
 
@@ -84,16 +85,27 @@ function tell(message: FromRobot): void {
 function journalOf(run: number, { calls }: RunUnderWay): RunJournal {
   const ask = (say: (call: number) => FromRobot) => {
     const call = calls.size;
-    const answered = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<PersonWord | undefined>();
     calls.set(call, answered);
     tell(say(call));
     return answered.promise;
   };
+  const write = async (say: (call: number) => FromRobot) => void (await ask(say));
   return {
-    reached: (step) => ask((call) => ({ type: 'reached', run, call, step })),
-    stepFinished: (step) => ask((call) => ({ type: 'finished', run, call, step: cutStep(step) })),
-    aboutToSend: () => ask((call) => ({ type: 'sending', run, call })),
-    granted: (paper) => ask((call) => ({ type: 'granted', run, call, paper })),
+    reached: (step) => write((call) => ({ type: 'reached', run, call, step })),
+    stepFinished: (step) => write((call) => ({ type: 'finished', run, call, step: cutStep(step) })),
+    aboutToSend: () => write((call) => ({ type: 'sending', run, call })),
+    granted: (paper) => write((call) => ({ type: 'granted', run, call, paper })),
+    person: {
+      async waits(kind, picture) {
+        const isLarge = picture && picture.byteLength > limits.pictureBytes;
+        const shown = picture && !isLarge ? { picture } : {};
+        const word = await ask((call) => ({ type: 'waits', run, call, kind, ...shown }));
+        if (!word) throw new Error('Nobody said what a person does.');
+        return word;
+      },
+      goesOn: (how) => write((call) => ({ type: 'goes_on', run, call, how })),
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { ListPage } from '#ui/list/list-page.tsx';
 import { useAddress } from '#ui/list/use-address.ts';
 import { counted } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
+import { useEventStream } from '../../order/web/cards/use-event-stream.ts';
 import { type Queue, type QueueName, queueSchema, queues } from '../contract.ts';
 import { kindsToDo, kindWords, queueWords } from '../kind-words.ts';
 import { DeskFrame } from './desk-frame.tsx';
@@ -23,6 +24,7 @@ export default function DeskPage() {
 
 function TaskQueue() {
   const { get } = useAddress();
+  useEventStream(api.deskEvents, ['admin', api.deskTasks]);
   const queue = queues.find((known) => known === get('queue')) ?? 'open';
   const { title, empty } = queueWords[queue];
   return (

@@ -1,4 +1,6 @@
-import { Button } from '#ui/button.tsx';
+import { Link } from 'react-router';
+import { pages } from '#paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { can } from '../../order/acts.ts';
 import { isGranted, isUnderWay } from '../../order/lifecycle.ts';
@@ -27,6 +29,16 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
     return (
       <Section heading="h2" title="Outcome">
         <p className="text-ink-soft text-sm">{nothingToRecord(task)}</p>
+      </Section>
+    );
+  }
+  if (task.kind === 'robot_waits') {
+    return (
+      <Section heading="h2" title="Outcome">
+        <p className="mb-3 text-sm">A robot waits at the portal with all that it has filled in.</p>
+        <Link to={pages.deskSession(task.id)} className={buttonClass()}>
+          Open the portal’s page
+        </Link>
       </Section>
     );
   }

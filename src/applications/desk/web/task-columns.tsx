@@ -14,11 +14,11 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   {
     id: 'order',
     header: 'Order',
-    cell: ({ id, order_id, order_ref, customer_email }) => (
+    cell: ({ id, order_id, order_ref, customer_email, kind }) => (
       <>
         <Link
           // What is about the order itself is no task: it has a page of its own.
-          to={id === order_id ? pages.orderDetails(order_id) : pages.deskTask(id)}
+          to={id === order_id ? pages.orderDetails(order_id) : addressOf(id, kind)}
           className="font-semibold text-link underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-8 max-md:items-center"
         >
           {order_ref}
@@ -45,7 +45,9 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     className: 'md:w-2/5',
     cell: ({ order_id, kind, refund_due, why, last_error, new_paper_at }) => (
       <>
-        <span className={kind === 'outcome_unknown' ? 'font-semibold text-act' : 'font-semibold'}>
+        <span
+          className={kind === 'outcome_unknown' || kind === 'robot_waits' ? 'font-semibold text-act' : 'font-semibold'}
+        >
           {kindWords[kind]}
         </span>
         {refund_due && kind !== 'money_due' && <span className="block font-semibold">{kindWords.money_due}</span>}
@@ -74,8 +76,12 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   },
 ];
 
+/** Who comes for a robot that waits has no time to read. */
+const addressOf = (id: string, kind: TaskKind) => (kind === 'robot_waits' ? pages.deskSession(id) : pages.deskTask(id));
+
 /** Where nothing else tells what has happened. */
 const saysWhy = new Set<TaskKind>([
+  'robot_waits',
   'authority_wrote',
   'authority_late',
   'customer_late',

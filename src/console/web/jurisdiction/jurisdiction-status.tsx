@@ -63,7 +63,13 @@ export function JurisdictionStatus() {
   );
 }
 
-const runWords = { QUEUED: 'queued', RUNNING: 'running', COMPLETED: 'completed', FAILED: 'failed' } as const;
+const runWords = {
+  QUEUED: 'queued',
+  RUNNING: 'running',
+  PARKED: 'waits for a person',
+  COMPLETED: 'completed',
+  FAILED: 'failed',
+} as const;
 
 function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
   const { zone_name, payment_required, portal_url, paused, paused_because, last_run } = jurisdiction;

@@ -4,6 +4,7 @@ import type { RunStatus } from '../../lifecycle.ts';
 const looks: Record<RunStatus, { tone: Tone; label: string }> = {
   QUEUED: { tone: 'waiting', label: 'Queued' },
   RUNNING: { tone: 'working', label: 'Processing' },
+  PARKED: { tone: 'attention', label: 'Waits for a person' },
   COMPLETED: { tone: 'done', label: 'Completed' },
   FAILED: { tone: 'attention', label: 'Failed' },
 };

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './driver.ts';
+import type { Life } from './life.ts';
+import { takeScreenshot } from './proof.ts';
+import type { FinishedStep, RunJournal } from './run.ts';
+
+interface FilmOf {
+  page: Page;
+  life: Life;
+  journal: RunJournal;
+  log: (event: string, error: unknown) => void;
+  /** Whether the next page is on its way: then there is nothing to be taken. */
+  isLeaving: () => boolean;
+  /** What no picture shows. */
+  secrets: () => readonly string[];
+}
+
+/** A frame without what is taken when it is kept. */
+type Frame = Omit<FinishedStep, 'ordinal' | 'url' | 'finishedAt' | 'screenshot'>;
+
+/** What a run leaves as proof: one frame for each screen that was passed, in the order in which they were. */
+export class Film {
+  readonly #of: FilmOf;
+  #ordinal = 0;
+
+  constructor(of: FilmOf) {
+    this.#of = of;
+  }
+
+  keepScreen(
+    { name, title, completes, sends }: Screen<unknown>,
+    frame: Pick<Frame, 'startedAt' | 'typed' | 'failed'>,
+    digest: string | undefined,
+  ): Promise<void> {
+    return this.keep({
+      name,
+      title,
+      ...(completes && !frame.failed && { completes }),
+      ...frame,
+      ...(sends && digest && { sentDigest: digest }),
+    });
+  }
+
+  async keep(frame: Frame): Promise<void> {
+    const { page, journal } = this.#of;
+    const url = page.url();
+    const finishedAt = new Date();
+    const screenshot = await this.#screenshot();
+    await journal.stepFinished({ ...frame, ordinal: ++this.#ordinal, url, finishedAt, screenshot });
+  }
+
+  async #screenshot() {
+    const { page, life, isLeaving, secrets, log } = this.#of;
+    if (isLeaving()) return undefined;
+    return life.lastLook(takeScreenshot(page, secrets())).catch((error: unknown) => {
+      log('screenshot_failed', error);
+      return undefined;
+    });
+  }
+}

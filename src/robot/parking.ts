@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+import type { Outcome, Phase, Screen } from './driver.ts';
+import { type Found, showsAll } from './fields.ts';
+import type { Film } from './film.ts';
+import type { Life } from './life.ts';
+import { safely } from './listening.ts';
+import { lookOnce } from './outcome.ts';
+import type { PortalPage } from './page.ts';
+import {
+  PERSON_STEP,
+  type PersonAct,
+  type PersonDesk,
+  type PersonKind,
+  type PersonWord,
+  personFrame,
+} from './person.ts';
+import { takeScreenshot } from './proof.ts';
+import type { RunJournal } from './run.ts';
+import type { Gate, PersonWatch } from './send-once.ts';
+import { asStop, committed } from './stop.ts';
+
+/** One thing a person does there, or one picture. */
+const ACT_SECONDS = 10;
+/** The desk says something once a second; one that says nothing for so long is gone, and the run with it. */
+const WORD_SECONDS = 60;
+
+/** A picture code may be mistyped; a page that asks for ever is nobody's work. */
+const MOST_ASKED = 5;
+
+const picture = { fullPage: false, quality: 55 };
+
+interface ParkingOf {
+  page: Page;
+  journal: RunJournal;
+  portal: PortalPage;
+  film: Film;
+  life: Life;
+  gate: Gate;
+  /** What no picture shows. */
+  secrets: () => readonly string[];
+}
+
+/** What a run met that only a person can pass. */
+interface Met {
+  /** Its screens are the pages that the robot answers itself. */
+  phase: Phase<unknown>;
+  /** The sending act has begun: what a person does then is free. */
+  sent: boolean;
+  /** Called once somebody may be waited for. */
+  begun: () => Promise<void>;
+}
+
+interface Asked extends Met {
+  kind: PersonKind;
+  outcome: Outcome;
+}
+
+/** How a run goes on that waited for a person; `was_sent`: the portal says that it has what we did not send. */
+type Ending = 'helped' | 'given_up' | 'was_sent';
+
+/** What a page asks of a person; nothing where it asks nothing. */
+function personKind({ result, person }: Outcome): PersonKind | undefined {
+  if (result === 'captcha') return person ?? 'captcha';
+  return result === 'bank_approval' ? 'bank' : undefined;
+}
+
+/** The page of a run while a person is at it (decision 043). */
+export class Parking {
+  readonly #page: Page;
+  readonly #desk: PersonDesk | undefined;
+  readonly #portal: PortalPage;
+  readonly #life: Life;
+  readonly #gate: Gate;
+  readonly #film: Film;
+  readonly #secrets: () => readonly string[];
+  #watch: PersonWatch | undefined;
+  /** What stood in the fields when this page was first seen. */
+  #before: readonly Found[] | undefined;
+  /** What was typed on this page, for telling it from what the page puts into its fields itself. */
+  #typed = '';
+  #hasClicked = false;
+  #pages = 0;
+  #timesAsked = 0;
+  #isKept = false;
+
+  constructor(run: ParkingOf) {
+    this.#page = run.page;
+    this.#desk = run.journal.person;
+    this.#portal = run.portal;
+    this.#life = run.life;
+    this.#gate = run.gate;
+    this.#film = run.film;
+    this.#secrets = run.secrets;
+  }
+
+  /** Undefined where nobody may be waited for. @throws PortalStop when the run ends while it waits */
+  async wait(outcome: Outcome, met: Met): Promise<Ending | undefined> {
+    const kind = personKind(outcome);
+    const desk = this.#desk;
+    if (!desk || !kind || this.#timesAsked === MOST_ASKED) return undefined;
+    const first = await this.#life.race(desk.waits(kind, undefined), WORD_SECONDS).catch((error: unknown) => {
+      if (this.#life.isOver) throw error;
+      return undefined;
+    });
+    if (!first) return undefined;
+    this.#timesAsked += 1;
+    await met.begun();
+    const startedAt = new Date();
+    const onPage = safely(
+      (frame) => frame === this.#page.mainFrame() && this.#forget(),
+      (error) => this.#life.end(asStop(error)),
+    );
+    this.#page.on('framenavigated', onPage);
+    this.#forget();
+    this.#isKept = false;
+    if (met.sent) this.#gate.letGo();
+    else await this.#gate.watchPerson(this.#watchOf());
+    try {
+      const how = await this.#hear(desk, { ...met, kind, outcome }, first);
+      await this.#lookWhere(met);
+      if (how === 'helped') this.#keepTheirs();
+      await committed(desk.goesOn(how));
+      const told = personFrame(kind, how === 'helped');
+      const kept = this.#film.keep({ name: PERSON_STEP, ...told, startedAt, typed: [] });
+      await (met.sent ? kept.catch(() => undefined) : committed(kept));
+      if (await this.#isTold(met)) return 'was_sent';
+      return how === 'helped' ? 'helped' : 'given_up';
+    } finally {
+      this.#page.off('framenavigated', onPage);
+    }
+  }
+
+  async #hear(desk: PersonDesk, met: Asked, first: PersonWord): Promise<'helped' | 'given_up' | 'timed_out'> {
+    let shown: Uint8Array | undefined;
+    for (let word = first; ; ) {
+      for (const act of word.acts) {
+        if (act.act === 'give_up') return 'given_up';
+        if (act.act === 'go_on' || this.#isKept) return 'helped';
+        await this.#lookWhere(met);
+        await this.#try(() => this.#do(act));
+      }
+      if (this.#isKept || (await this.#isPassed(met))) return 'helped';
+      if (word.timeUp) return 'timed_out';
+      await this.#lookWhere(met);
+      const now = word.looks ? await this.#try(() => this.#picture()) : undefined;
+      const isNew = now && !(shown && Buffer.from(shown).equals(now));
+      if (isNew) shown = now;
+      word = await this.#life.race(desk.waits(met.kind, isNew ? now : undefined), WORD_SECONDS);
+    }
+  }
+
+  /** A person's press may have done what only the intent allows: then nobody knows, and nobody may call it unsent. */
+  async #isTold({ sent, phase: { outcomes } }: Met): Promise<boolean> {
+    const told = outcomes.filter(({ result }) => result === 'submitted' || result === 'confirmed');
+    return !sent && (await this.#try(() => lookOnce(this.#page, told, 'nothing'))) !== undefined;
+  }
+
+  #watchOf(): PersonWatch {
+    this.#watch = {
+      place: 'sends',
+      entered: this.#portal.entered,
+      keptBack: () => {
+        this.#isKept = true;
+      },
+    };
+    return this.#watch;
+  }
+
+  /** Between two pages there is nothing to be read. */
+  async #isPassed({ outcome }: Asked): Promise<boolean> {
+    if (this.#portal.isLeaving) return false;
+    const look = async () => {
+      const isThere = await this.#page.evaluate(() => document.readyState !== 'loading' && document.body !== null);
+      return isThere && (await lookOnce(this.#page, [outcome], 'nothing')) === undefined;
+    };
+    return (await this.#try(look)) ?? false;
+  }
+
+  async #lookWhere({ phase: { screens }, sent }: Met): Promise<void> {
+    if (sent || this.#portal.isLeaving) return;
+    const seen = this.#pages;
+    const controls = await this.#try(() => this.#portal.controls());
+    if (!controls || this.#portal.isLeaving || this.#pages !== seen) return;
+    this.#before ??= controls;
+    const stands = ({ shows }: Screen<unknown>) => shows !== undefined && showsAll(controls, shows);
+    // A screen that says nothing of itself may be any page.
+    const sends = screens.some((screen) => screen.sends && (!screen.shows || stands(screen)));
+    if (this.#watch) this.#watch.place = sends ? 'sends' : screens.some(stands) ? 'ours' : 'other';
+  }
+
+  #forget(): void {
+    this.#pages += 1;
+    if (this.#watch) this.#watch.place = 'sends';
+    this.#before = undefined;
+    this.#typed = '';
+    this.#hasClicked = false;
+  }
+
+  async #do(act: Exclude<PersonAct, { act: 'go_on' | 'give_up' }>): Promise<void> {
+    const { mouse, keyboard } = this.#page;
+    if (act.act === 'click') {
+      this.#hasClicked = true;
+      await mouse.click(act.x, act.y);
+    } else if (act.act === 'wheel') {
+      await mouse.move(act.x, act.y);
+      await mouse.wheel(0, act.down);
+    } else if (act.act === 'type') {
+      this.#typed += act.text;
+      await keyboard.type(act.text);
+    } else {
+      if (act.key === 'Backspace') this.#typed = this.#typed.slice(0, -1);
+      await keyboard.press(act.key);
+    }
+  }
+
+  /** What they typed or ticked, and nothing that the page filled in beside it. */
+  #keepTheirs(): void {
+    const before = this.#before;
+    if (!before) return;
+    const [typed, hasClicked] = [this.#typed.toLowerCase(), this.#hasClicked];
+    const isSame = (one: Found, other: Found) =>
+      one.frame === other.frame && one.fieldName === other.fieldName && one.name === other.name;
+    this.#portal.isTheirs = (control) => {
+      const known = before.find((one) => isSame(one, control));
+      if (!known || known.value === control.value || control.value === '') return false;
+      if (control.kind === 'tick') return hasClicked;
+      return control.kind === 'text' && typed.includes(control.value.toLowerCase());
+    };
+  }
+
+  async #picture(): Promise<Uint8Array | undefined> {
+    if (this.#portal.isLeaving) return undefined;
+    return (await takeScreenshot(this.#page, this.#secrets(), picture))?.bytes;
+  }
+
+  /** What cannot be done on a page that is changing is done by whoever looks at it, once more. */
+  async #try<T>(work: () => Promise<T>): Promise<T | undefined> {
+    return this.#life.race(work(), ACT_SECONDS).catch((error: unknown) => {
+      if (this.#life.isOver) throw error;
+      return undefined;
+    });
+  }
+}

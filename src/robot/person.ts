@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** What a portal asks that only a person can give: characters of a picture, a bank's approval, who they are. */
+export const personKinds = ['captcha', 'bank', 'identity'] as const;
+export type PersonKind = (typeof personKinds)[number];
+
+/** Name of the film's frame that says that a person was at the page. */
+export const PERSON_STEP = 'person';
+
+export const personWords: Record<PersonKind, string> = {
+  captcha: 'picture code',
+  bank: "bank's approval",
+  identity: 'proof of identity',
+};
+
+/** What the film says of it. */
+export function personFrame(kind: PersonKind, hasHelped: boolean): { title: string; failed: boolean } {
+  const words = hasHelped ? 'A person of ours helped' : 'A person was asked';
+  return { title: `${words}: ${personWords[kind]}`, failed: !hasHelped };
+}
+
+/** Keys that do what no text does; a letter is typed. */
+export const personKeys = [
+  'Tab',
+  'Shift+Tab',
+  'Enter',
+  'Backspace',
+  'Delete',
+  'Escape',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+] as const;
+
+/** Longer than any page is wide or high; what lies outside of it is left undone there. */
+const place = z.int().min(0).max(4000);
+const pixels = z.int().min(-4000).max(4000);
+
+/** One thing that a person does at the page, or says of it. */
+export const personActSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('click'), x: place, y: place }),
+  z.strictObject({ act: z.literal('wheel'), x: place, y: place, down: pixels }),
+  z.strictObject({
+    act: z.literal('type'),
+    text: z
+      .string()
+      .min(1)
+      .max(200)
+      // Line ends and the like are keys.
+      .regex(/^\P{C}+$/u),
+  }),
+  z.strictObject({ act: z.literal('press'), key: z.enum(personKeys) }),
+  z.strictObject({ act: z.literal('go_on') }),
+  z.strictObject({ act: z.literal('give_up') }),
+]);
+export type PersonAct = z.infer<typeof personActSchema>;
+
+/** What became of a page since it was last asked. */
+export interface PersonWord {
+  acts: readonly PersonAct[];
+  /** Somebody looks at the page: they are shown how it is now. */
+  looks: boolean;
+  timeUp: boolean;
+}
+
+/** Where a run says that only a person can go on. */
+export interface PersonDesk {
+  /**
+   * Says so the first time, and each time hands over what the page looks like and returns what the person did meanwhile,
+   * within a second. Throws the first time where nobody is waited for.
+   */
+  waits(kind: PersonKind, picture: Uint8Array | undefined): Promise<PersonWord>;
+  /** The robot has the page again, because the person is done or has given up. */
+  goesOn(how: 'helped' | 'given_up' | 'timed_out'): Promise<void>;
+}

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest';
+import { boss, makeAccount, withBoss } from '../admins.ts';
+import { reaches, startApplication, submissionOf } from '../applications.ts';
+import { startInstallation } from '../installation.ts';
+import { until } from '../until.ts';
+import { signInAs } from './app-pages.ts';
+import { newVisitor, openBrowser } from './browser.ts';
+import { findingsOf } from './findings.ts';
+
+const desk = { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' };
+const installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss, ...desk });
+afterAll(() => installation[Symbol.asyncDispose]());
+const browser = await openBrowser();
+afterAll(() => browser.close());
+const { shop, ctx } = installation;
+await makeAccount(ctx, 'ann@example.com', 'operator');
+
+test('a robot waits, an operator copies the picture code on its page by mouse and keys, and it goes on', async () => {
+  const { context, page, complaints } = await newVisitor(browser);
+  const staff = installation.visitor();
+  await staff.signIn('ann@example.com', boss.password);
+  await signInAs(context, staff);
+  await page.goto(`${shop.origin}/operator`);
+  await page.getByText('Nothing waits for a person.').waitFor();
+
+  // It comes up by itself, as soon as the robot waits: a list looks by itself only every 15 seconds.
+  await shop.fault({ kind: 'captcha' });
+  const application = await startApplication(shop);
+  const row = page.getByRole('row').filter({ hasText: application.plate });
+  await row.getByText('The robot waits for you').waitFor({ timeout: 60_000 });
+  await row.getByRole('link').click();
+  const { id } = await submissionOf(installation, application);
+  await page.waitForURL(`${shop.origin}/operator/task/${id}/portal`);
+  await page.getByRole('button', { name: 'Claim this task' }).click();
+  await page.getByRole('heading', { name: 'Copy the picture code' }).waitFor();
+  const there = page.getByRole('textbox', { name: /The portal’s page/ });
+  await page.locator('img[src^="data:image/jpeg"]').waitFor();
+  const shown = () => page.locator('img[src^="data:image/jpeg"]').getAttribute('src');
+  expect(await findingsOf(page)).toEqual([]);
+  const look = async (name: string) => {
+    const folder = process.env.LOOK_AT;
+    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  };
+  await look('waits-1280');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await look('waits-390');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await findingsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // From the end of the page back to the field, by keys alone; a button of ours is the way out.
+  await there.focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => there.evaluate((field) => document.activeElement === field)).toBe(false);
+  await there.focus();
+  const answer = await fetch(`${shop.sandbox}/portals/certificat-air/__log`);
+  const code = ((await answer.json()) as { captchas: string[] }).captchas.at(-1) ?? '';
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+Tab');
+  const before = await shown();
+  await page.keyboard.type(code);
+  await until(async () => (await shown()) !== before, 'what was typed is shown');
+  // A place on the picture is that place at the portal, whatever its size here.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await there.boundingBox()) ?? {};
+  const [clicked] = await Promise.all([
+    page.waitForRequest(/act-in-session/),
+    page.mouse.click(x + width / 2, y + height / 4),
+  ]);
+  const [click] = (clicked.postDataJSON() as { acts: { act: string; x: number; y: number }[] }).acts;
+  expect(click?.act).toBe('click');
+  expect([Math.abs((click?.x ?? 0) - 640), Math.abs((click?.y ?? 0) - 225)].every((off) => off < 3)).toBe(true);
+  const scrolled = await shown();
+  await page.getByRole('button', { name: 'Scroll up' }).click();
+  await until(async () => (await shown()) !== scrolled, 'the page there has moved');
+
+  await look('typed-1280');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('heading', { name: 'The robot goes on' }).waitFor();
+  await look('over-1280');
+  await reaches(shop, application, 'completed');
+  expect((await shop.portalLog()).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(1);
+  // The task itself is gone with the end of the wait, and the page asks for it once more.
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+}, 180_000);

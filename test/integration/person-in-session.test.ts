@@ -1,0 +1,279 @@
+// A run that only a person can take further: its page lives on, an operator acts on it, and it goes on by itself.
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Session, TaskRow } from '../../src/applications/desk/contract.ts';
+import type { OperatorOrderView } from '../../src/applications/order/contract.ts';
+import { automationRuns, runWaits } from '../../src/applications/runs/tables.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import type { PersonAct, PersonDesk, PersonKind } from '../../src/robot/person.ts';
+import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { type Application, type Drive, reaches, startApplication, submissionOf, withRobot } from '../applications.ts';
+import { isDeep } from '../depth.ts';
+import { readQueue, readTask } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let ann: Shop;
+let bob: Shop;
+let admin: Shop;
+
+beforeAll(async () => {
+  const desk = { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' };
+  const short = { AUTOMATION_CONCURRENCY: '1', TRY_AGAIN_AFTER: '0.1' };
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss, ...desk, ...short });
+  admin = await signedInBoss(installation);
+  const signIn = async (name: string) => {
+    await makeAccount(installation.ctx, `${name}@example.com`, 'operator');
+    const visitor = installation.visitor();
+    await visitor.signIn(`${name}@example.com`, boss.password);
+    return visitor;
+  };
+  ann = await signIn('ann');
+  bob = await signIn('bob');
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+afterEach(() => {
+  installation.ctx.settings.personWait = installation.config.portals.personWait;
+});
+
+const claim = (visitor: Shop, submission_id: string) => visitor.call('claim-task', { submission_id });
+const act = (visitor: Shop, submission_id: string, ...acts: readonly (PersonAct | object)[]) =>
+  visitor.call('act-in-session', { submission_id, acts });
+const look = (visitor: Shop, id: string, seen = '') =>
+  visitor.get<Session>(`/api/data/desk/tasks/${id}/portal${seen && `?seen=${seen}`}`);
+const press = (key: string) => ({ act: 'press', key });
+
+/** An application whose run waits for a person. */
+async function parked(application: Application): Promise<Application & { id: string }> {
+  const waiting = async () => {
+    const submission = await submissionOf(installation, application);
+    return (await readTask(ann, submission.id)).kind === 'robot_waits' && submission.id;
+  };
+  return { ...application, id: await until(waiting, 'the robot waits for a person', 60) };
+}
+
+const waitsOf = (id: string) => installation.ctx.db.select().from(runWaits).where(eq(runWaits.submissionId, id));
+const runsOf = (id: string) =>
+  installation.ctx.db.select().from(automationRuns).where(eq(automationRuns.submissionId, id));
+const filed = async ({ plate }: Application) =>
+  (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+
+async function eventsOf(orderId: string) {
+  const rows = await installation.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.orderId, orderId))
+    .orderBy(asc(auditLog.createdAt));
+  return rows.filter(({ eventType }) => eventType.startsWith('RUN_'));
+}
+
+/** The newest picture code that the replica has drawn: what a person reads. */
+async function pictureCode(): Promise<string> {
+  const answer = await fetch(`${installation.shop.sandbox}/portals/certificat-air/__log`);
+  return ((await answer.json()) as { captchas: string[] }).captchas.at(-1) ?? '';
+}
+
+test('a picture code: an operator types it into the living page, and the run goes on to its end', {
+  timeout: 120_000,
+}, async () => {
+  await installation.shop.fault({ kind: 'captcha' });
+  const { id, orderId, ...application } = await parked(await startApplication(installation.shop));
+  const order = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
+
+  const [first] = (await readQueue(ann)).tasks;
+  expect(first).toMatchObject({ id, kind: 'robot_waits', owner: 'desk', holder: null } satisfies Partial<TaskRow>);
+  expect(Date.parse(first?.deadline ?? '') - Date.now()).toBeLessThan(15 * 60_000);
+  expect((await order()).standing.headline).toBe('A person of our team is helping with the official form now.');
+  expect((await order()).runs[0]?.status).toBe('PARKED');
+  expect((await runsOf(id))[0]?.sendingSince).toBeNull();
+
+  // Nobody but its holder sees or does anything there, and nothing is done by hand beside it.
+  expect((await look(ann, id)).body).toMatchObject({ held: false, picture: null });
+  await claim(ann, id);
+  expect((await claim(bob, id)).status).toBe(409);
+  expect((await look(bob, id)).body).toMatchObject({ held: false, picture: null });
+  expect((await act(bob, id, press('Tab'))).status).toBe(409);
+  const question = { submission_id: id, question: 'Is this really the car you mean?' };
+  expect((await ann.call('ask-customer', question)).status).toBe(409);
+
+  // While one waits, others go on, though one run at a time is all that this installation does.
+  const other = await startApplication(installation.shop);
+  await reaches(installation.shop, other, 'submitted');
+
+  const picture = await until(async () => (await look(ann, id)).body.picture ?? undefined, 'a picture of the page');
+  expect(picture).toMatch(/^data:image\/jpeg;base64,/);
+  expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').byteLength).toBeLessThan(400_000);
+  const text = await pictureCode();
+  const toField = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
+  expect((await act(ann, id, ...toField, { act: 'type', text })).status).toBe(200);
+  const shown = (await look(ann, id)).body.picture_at ?? '';
+  await until(async () => (await look(ann, id, shown)).body.picture, 'what was typed is shown');
+  expect((await act(ann, id, press('Enter'))).status).toBe(200);
+  await reaches(installation.shop, { ...application, orderId }, 'submitted');
+
+  expect(await filed({ ...application, orderId })).toHaveLength(1);
+  expect((await order()).runs).toMatchObject([{ status: 'COMPLETED' }]);
+  expect((await order()).runs[0]?.film.map(({ title, failed }) => `${title}${failed ? ' failed' : ''}`)).toContain(
+    'A person of ours helped: picture code',
+  );
+  const [wait] = await waitsOf(id);
+  expect(wait).toMatchObject({ ended: 'helped', acts: 5, said: [], picture: null, kind: 'captcha' });
+  const events = await eventsOf(orderId);
+  expect(events.map(({ eventType, eventData }) => [eventType, eventData.kind, eventData.acts])).toEqual([
+    ['RUN_PARKED', 'captcha', undefined],
+    ['RUN_HELPED', 'captcha', 5],
+  ]);
+  expect(JSON.stringify(events)).not.toContain(text);
+  expect((await act(ann, id, press('Tab'))).status).toBe(409);
+  expect((await look(ann, id)).body).toMatchObject({ ended: 'helped', picture: null });
+});
+
+/** Runs whose robot is no browser: it waits, keeps what it is told, and ends as it is told. */
+function waiting(kind: PersonKind, sends = false) {
+  const heard: PersonAct[] = [];
+  const drive: Drive = async (input, { journal }) => {
+    if (sends) await journal.aboutToSend();
+    const desk = journal.person as PersonDesk;
+    for (;;) {
+      const { acts, timeUp } = await desk.waits(kind, undefined);
+      heard.push(...acts);
+      const isOver = acts.some((one) => one.act === 'give_up');
+      if (timeUp || isOver) {
+        await desk.goesOn(timeUp ? 'timed_out' : 'given_up');
+        const reason = kind === 'bank' ? 'bank_approval' : 'captcha';
+        return {
+          result: 'stopped',
+          reason,
+          message: 'A person is asked for.',
+          details: '',
+          step: undefined,
+          outcomeUnknown: sends,
+        };
+      }
+      if (acts.some((one) => one.act === 'go_on')) {
+        await desk.goesOn('helped');
+        if (!sends) await journal.aboutToSend();
+        return { result: 'submitted', reference: '30000000777', url: input.siteUrl };
+      }
+    }
+  };
+  return { heard, drive };
+}
+
+async function withWaiting(
+  kind: PersonKind,
+  sends: boolean,
+  work: (id: string, application: Application) => Promise<void>,
+) {
+  const { heard, drive } = waiting(kind, sends);
+  await withRobot(installation, drive, async () => {
+    const { id, ...application } = await parked(await startApplication(installation.shop));
+    await work(id, application);
+  });
+  return heard;
+}
+
+describe('what else becomes of a run that waits', () => {
+  test('given up before it has sent, it is done by hand; only then', async () => {
+    await withWaiting('identity', false, async (id, application) => {
+      await claim(ann, id);
+      expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
+      await reaches(installation.shop, application, 'failed');
+      expect(await readTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
+      expect(await waitsOf(id)).toMatchObject([{ ended: 'given_up', kind: 'identity' }]);
+    });
+  });
+
+  test('given up after it has sent, its outcome is unknown', async () => {
+    await withWaiting('bank', true, async (id, application) => {
+      await claim(ann, id);
+      await act(ann, id, { act: 'give_up' });
+      await reaches(installation.shop, application, 'failed');
+      expect(await readTask(ann, id)).toMatchObject({ kind: 'outcome_unknown', outcome_open: true });
+    });
+  });
+
+  test('when nobody comes in time it ends as it did before', async () => {
+    installation.ctx.settings.personWait = { ms: 1_500, hours: { from: 0, to: 24 } };
+    await withWaiting('captcha', false, async (id, application) => {
+      await reaches(installation.shop, application, 'failed');
+      expect(await waitsOf(id)).toMatchObject([{ ended: 'timed_out', acts: 0, helperId: null }]);
+      expect((await readTask(ann, id)).kind).toBe('handed_over');
+    });
+  });
+
+  test('nobody is waited for outside of the desk’s hours', async () => {
+    installation.ctx.settings.personWait = { ms: 900_000, hours: { from: 0, to: 0 } };
+    const { drive } = waiting('captcha');
+    await withRobot(
+      installation,
+      (...run) =>
+        drive(...run).catch(() => ({
+          result: 'stopped',
+          reason: 'captcha',
+          message: 'A person is asked for.',
+          details: '',
+          step: undefined,
+          outcomeUnknown: false,
+        })),
+      async () => {
+        const application = await startApplication(installation.shop);
+        await reaches(installation.shop, application, 'failed');
+        expect(await waitsOf((await submissionOf(installation, application)).id)).toEqual([]);
+      },
+    );
+  });
+
+  test('what an operator sends is bounded and of known shapes, and stands nowhere after use', async () => {
+    const secret = 'k7-approval-code';
+    const heard = await withWaiting('bank', true, async (id, application) => {
+      await claim(ann, id);
+      const many = Array.from({ length: 21 }, () => press('Tab'));
+      const bad: object[][] = [
+        [],
+        many,
+        [{ act: 'type', text: 'x'.repeat(201) }],
+        [{ act: 'type', text: 'a\u0007b' }],
+        [{ act: 'type', text: '' }],
+        [{ act: 'press', key: 'F5' }],
+        [{ act: 'press', key: 'Control+a' }],
+        [{ act: 'click', x: -1, y: 5 }],
+        [{ act: 'click', x: 5, y: 4001 }],
+        [{ act: 'click', x: '5', y: 5 }],
+        [{ act: 'evaluate', script: 'location = "https://example.com"' }],
+        [{ act: 'click', x: 5, y: 5, button: 'right' }],
+      ];
+      for (const acts of bad) {
+        const { status, body } = await act(ann, id, ...acts);
+        expect([status, body.code], JSON.stringify(acts)).toEqual([400, 'INVALID_INPUT']);
+      }
+      expect((await act(ann, '0b7a2c3e-1111-4222-8333-444455556666', press('Tab'))).status).toBe(404);
+      expect(
+        (await installation.visitor().call('act-in-session', { submission_id: id, acts: [press('Tab')] })).status,
+      ).toBe(401);
+      expect((await act(ann, id, { act: 'type', text: secret }, { act: 'click', x: 3, y: 4 })).status).toBe(200);
+      expect((await act(ann, id, { act: 'go_on' })).status).toBe(200);
+      await reaches(installation.shop, application, 'submitted');
+      const { rows } = (await installation.ctx.db.execute(
+        `select (select string_agg(t::text, '') from run_waits t) || (select string_agg(t::text, '') from audit_log t) as kept`,
+      )) as unknown as { rows: { kept: string }[] };
+      expect(rows[0]?.kept).not.toContain(secret);
+    });
+    expect(heard).toEqual([{ act: 'type', text: secret }, { act: 'click', x: 3, y: 4 }, { act: 'go_on' }]);
+  });
+});
+
+// Each drives a portal to its end with a browser.
+describe.runIf(isDeep)('with a browser', { timeout: 120_000 }, () => {
+  test('a bank’s approval after sending: the code is typed, and the portal was told once', async () => {
+    await installation.shop.fault({ kind: 'payment_3ds' });
+    const { id, ...application } = await parked(await startApplication(installation.shop));
+    expect((await submissionOf(installation, application)).sendingSince).not.toBeNull();
+    await claim(ann, id);
+    await act(ann, id, press('Tab'), { act: 'type', text: '123456' }, press('Enter'));
+    await reaches(installation.shop, application, 'submitted');
+    expect(await filed(application)).toHaveLength(1);
+  });
+});
