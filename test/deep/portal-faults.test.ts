@@ -64,6 +64,8 @@ const faults: Record<string, Fault> = {
     at: 'form',
     end: 'unknown_question',
     but: {
+      // Two lists: neither offers the other's answer.
+      'certificat-air': 'field_not_found',
       // Two texts, which are shown back.
       asfinag: 'echo_differs',
       'lez-antwerpen': 'echo_differs',
