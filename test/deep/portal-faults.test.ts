@@ -37,7 +37,7 @@ interface Fault {
   end: End;
   /** Where one portal's right end is another one. */
   but?: Partial<Record<DriverName, End>>;
-  /** What the office writes then. */
+  /** What the office writes then; the shop of Austria decides nothing, so such a mail is nothing we know, and a person reads it. */
   mail?: MailMeaning['meaning'];
 }
 
@@ -63,8 +63,16 @@ const faults: Record<string, Fault> = {
     kind: 'swapped_labels',
     at: 'form',
     end: 'unknown_question',
-    // Two texts, which are shown back; and a page with one question of a kind, which has nothing to swap.
-    but: { 'lez-antwerpen': 'echo_differs', 'verona-citypass': 'sent' },
+    but: {
+      // Two lists: neither offers the other's answer.
+      'certificat-air': 'field_not_found',
+      // Two texts, which are shown back.
+      asfinag: 'echo_differs',
+      'lez-antwerpen': 'echo_differs',
+      // A page with one question of a kind has nothing to swap.
+      'area-c': 'sent',
+      'verona-citypass': 'sent',
+    },
   },
   'other widgets': { kind: 'changed_widgets', at: 'form', end: 'sent' },
   'fields in another order': { kind: 'reordered_fields', at: 'form', end: 'sent' },
@@ -309,7 +317,7 @@ describe.each(driverNames)('%s', (name) => {
     expect(filed.length).toBeLessThanOrEqual(1);
     if (result?.result === 'stopped' && !result.outcomeUnknown) expect(filed).toEqual([]);
     expect(journal?.intents ?? 0).toBeLessThanOrEqual(1);
-    if (mail && told === 'sent') await readMails(runs, ({ meaning }) => meaning === mail);
+    if (mail && told === 'sent' && name !== 'asfinag') await readMails(runs, ({ meaning }) => meaning === mail);
   });
 });
 
