@@ -158,6 +158,7 @@ export class MutationRuns implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    await this.#workshop[Symbol.asyncDispose]();
     await this.#runs[Symbol.asyncDispose]();
   }
 }

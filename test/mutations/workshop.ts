@@ -42,7 +42,7 @@ export type PageMutation = (bench: Bench) => Undoing | undefined;
 export const TRAP = 'mutant-';
 
 /** A window that never visits a portal: its HTML is read, changed and written there, as a browser understands it. */
-export class Workshop {
+export class Workshop implements AsyncDisposable {
   readonly #page: Page;
 
   private constructor(page: Page) {
@@ -61,6 +61,10 @@ export class Workshop {
   ): Promise<{ html: string; undoing: Undoing } | undefined> {
     const given = JSON.stringify({ html, seed, facts });
     return this.#page.evaluate(`(${rewriteDocument})(${given}, ${chanceOf}, ${mutation})`);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#page.context().close();
   }
 }
 
