@@ -5,19 +5,19 @@ import type { Met } from './mutation-runs.ts';
 const endings: readonly Ending[] = ['right', 'stopped', 'unknown', 'wrong'];
 
 /**
- * How many ended how, by subject and family; each that was wrong, with what repeats it; and what stopped although it need not
+ * How many ended how, by family and by subject; each that was wrong, with what repeats it; and what stopped although it need not
  * have, which is where the robots can still become better.
  */
 export function tableOf(runs: readonly Met[]): string {
-  const rows = [...Map.groupBy(runs, ({ name, family }) => `${name} | ${family}`)].toSorted(([one], [other]) =>
+  const families = [...Map.groupBy(runs, ({ family }) => family)].toSorted(([one], [other]) =>
     one.localeCompare(other),
   );
   const sums = [...Map.groupBy(runs, ({ name }) => name)];
   const wrong = runs.filter(({ ending }) => ending === 'wrong');
   return [
-    `| driver | family | runs | met | ${endings.join(' | ')} |`,
-    `| --- | --- | --: | --: | ${endings.map(() => '--:').join(' | ')} |`,
-    ...rows.map(([name, some]) => `| ${name} | ${some.length} | ${count(some)} |`),
+    `| family | runs | met | ${endings.join(' | ')} |`,
+    `| --- | --: | --: | ${endings.map(() => '--:').join(' | ')} |`,
+    ...families.map(([name, some]) => `| ${name} | ${some.length} | ${count(some)} |`),
     '',
     '_Possible_ are those met whose kind leaves a right end possible (`kinds.ts` has the reason for each other one).',
     '',
