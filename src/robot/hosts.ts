@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from 'playwright-core';
+import type { BrowserContext, Dialog, Page, Request } from 'playwright-core';
 import type { Driver } from './driver.ts';
 import { safely } from './listening.ts';
 import { strayed } from './send-once.ts';
@@ -18,7 +18,7 @@ export function hostRule(site: Driver<unknown>['site'], siteUrl: string): (url: 
   return (url) => isTls(url) && site.hosts.includes(url.hostname) && isStartPort(url);
 }
 
-/** A main page that goes elsewhere ends the run. Pop-up windows and dialogs are refused. */
+/** A main page that goes elsewhere ends the run. Pop-up windows and dialogs are refused, but for the question whether to leave a page. */
 export function guardContext(
   context: BrowserContext,
   allows: (url: URL) => boolean,
@@ -39,7 +39,7 @@ export function guardContext(
   context.on('request', safely(onRequest, onFault));
   context.on(
     'dialog',
-    safely((dialog) => void dialog.dismiss().catch(() => undefined), onFault),
+    safely((dialog) => void answer(dialog).catch(() => undefined), onFault),
   );
 }
 
@@ -59,3 +59,8 @@ const isOnline = (url: URL) => isTls(url) || url.protocol === 'http:' || url.pro
 
 /** The port said or meant. */
 const portOf = (url: URL) => url.port || (isTls(url) ? '443' : '80');
+
+/** To leave the page is what the robot has just pressed a button for; to anything else it says no. */
+function answer(dialog: Dialog): Promise<void> {
+  return dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
+}

@@ -70,6 +70,7 @@ const advertisement = (address: string, text = 'Get it now.') =>
   `<html lang="en"><body><h1>New: our app</h1><p>${text}</p><a href="${address}">Continue</a></body></html>`;
 const beside = (page: string, added: string) => page.replace('</body>', `${added}</body>`);
 const help = '<aside><details open><summary>Help</summary><p>What if it says: We refuse?</p></details></aside>';
+const holding = '<script>addEventListener("beforeunload", (event) => event.preventDefault())</script>';
 const search =
   '<form action="/search"><label>Registration number <input name="q"></label><button>Continue</button></form>';
 /** Its script leaves a while after the press: until then the old page stands there. */
@@ -140,6 +141,7 @@ const ways: [name: string, pages: Record<string, string>, taken: string[]][] = [
     },
     inOrder,
   ],
+  ['a page that asks whether to leave it', { ...asUsual, '/1': beside(to('/2', plate), holding) }, inOrder],
   ['words of a no in a help text', { ...asUsual, '/1': beside(to('/2', plate), help) }, inOrder],
   ['another form that asks for the same', { ...asUsual, '/1': beside(to('/2', plate + phone), search) }, inOrder],
   [

@@ -66,6 +66,10 @@ export class Workshop implements AsyncDisposable {
     const given = JSON.stringify({ html, seed, facts });
     return this.#page.evaluate(`(${rewriteDocument})(${given}, ${chanceOf}, ${mutation})`);
   }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#page.context().close();
+  }
 }
 
 function rewriteDocument(
