@@ -95,7 +95,10 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect(first).toMatchObject({ id, kind: 'robot_waits', owner: 'desk', holder: null } satisfies Partial<TaskRow>);
   expect(Date.parse(first?.deadline ?? '') - Date.now()).toBeLessThan(15 * 60_000);
   expect((await order()).standing.headline).toBe('A person of our team is helping with the official form now.');
-  expect((await order()).runs[0]?.status).toBe('PARKED');
+  expect((await order()).runs[0]).toMatchObject({
+    status: 'PARKED',
+    waits: [expect.stringMatching(/^Waited for a person \(picture code\) from .* UTC; until .* UTC at the latest\.$/)],
+  });
   expect((await runsOf(id))[0]?.sendingSince).toBeNull();
 
   // Nobody but its holder sees or does anything there, and nothing is done by hand beside it.
@@ -126,6 +129,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await order()).runs[0]?.film.map(({ title, failed }) => `${title}${failed ? ' failed' : ''}`)).toContain(
     'A person of ours helped: picture code',
   );
+  expect((await order()).runs[0]?.waits[0]).toMatch(/: a person helped, 5 acts\.$/);
   const [wait] = await waitsOf(id);
   expect(wait).toMatchObject({ ended: 'helped', acts: 5, said: [], picture: null, kind: 'captcha' });
   const events = await eventsOf(orderId);
