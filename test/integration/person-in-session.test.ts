@@ -7,10 +7,19 @@ import { automationRuns, runWaits } from '../../src/applications/runs/tables.ts'
 import { auditLog } from '../../src/audit/tables.ts';
 import type { PersonAct, PersonDesk, PersonKind } from '../../src/robot/person.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
-import { type Application, type Drive, reaches, startApplication, submissionOf, withRobot } from '../applications.ts';
+import {
+  type Application,
+  type Drive,
+  reaches,
+  startApplication,
+  submissionOf,
+  submittedApplication,
+  withRobot,
+} from '../applications.ts';
 import { isDeep } from '../depth.ts';
 import { readQueue, readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { commandOf, descendants } from '../processes.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -86,7 +95,10 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect(first).toMatchObject({ id, kind: 'robot_waits', owner: 'desk', holder: null } satisfies Partial<TaskRow>);
   expect(Date.parse(first?.deadline ?? '') - Date.now()).toBeLessThan(15 * 60_000);
   expect((await order()).standing.headline).toBe('A person of our team is helping with the official form now.');
-  expect((await order()).runs[0]?.status).toBe('PARKED');
+  expect((await order()).runs[0]).toMatchObject({
+    status: 'PARKED',
+    waits: [expect.stringMatching(/^Waited for a person \(picture code\) from .* UTC; until .* UTC at the latest\.$/)],
+  });
   expect((await runsOf(id))[0]?.sendingSince).toBeNull();
 
   // Nobody but its holder sees or does anything there, and nothing is done by hand beside it.
@@ -99,8 +111,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await ann.call('ask-customer', question)).status).toBe(409);
 
   // While one waits, others go on, though one run at a time is all that this installation does.
-  const other = await startApplication(installation.shop);
-  await reaches(installation.shop, other, 'submitted');
+  await submittedApplication(installation);
 
   const picture = await until(async () => (await look(ann, id)).body.picture ?? undefined, 'a picture of the page');
   expect(picture).toMatch(/^data:image\/jpeg;base64,/);
@@ -111,13 +122,14 @@ test('a picture code: an operator types it into the living page, and the run goe
   const shown = (await look(ann, id)).body.picture_at ?? '';
   await until(async () => (await look(ann, id, shown)).body.picture, 'what was typed is shown');
   expect((await act(ann, id, press('Enter'))).status).toBe(200);
-  await reaches(installation.shop, { ...application, orderId }, 'submitted');
+  await reaches(installation.shop, { ...application, orderId }, 'completed');
 
   expect(await filed({ ...application, orderId })).toHaveLength(1);
   expect((await order()).runs).toMatchObject([{ status: 'COMPLETED' }]);
   expect((await order()).runs[0]?.film.map(({ title, failed }) => `${title}${failed ? ' failed' : ''}`)).toContain(
     'A person of ours helped: picture code',
   );
+  expect((await order()).runs[0]?.waits[0]).toMatch(/: a person helped, 5 acts\.$/);
   const [wait] = await waitsOf(id);
   expect(wait).toMatchObject({ ended: 'helped', acts: 5, said: [], picture: null, kind: 'captcha' });
   const events = await eventsOf(orderId);
@@ -265,15 +277,60 @@ describe('what else becomes of a run that waits', () => {
   });
 });
 
-// Each drives a portal to its end with a browser.
-describe.runIf(isDeep)('with a browser', { timeout: 120_000 }, () => {
-  test('a bank’s approval after sending: the code is typed, and the portal was told once', async () => {
+/** The process that holds the page. */
+function killRobot(): void {
+  const robot = descendants(process.pid).find((pid) => commandOf(pid).includes('robot-process'));
+  process.kill(robot ?? 0, 'SIGKILL');
+}
+
+// Each drives a portal with a browser.
+describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
+  test('a bank’s approval after sending: a wrong code is asked for again, and the portal was told once', async () => {
     await installation.shop.fault({ kind: 'payment_3ds' });
     const { id, ...application } = await parked(await startApplication(installation.shop));
     expect((await submissionOf(installation, application)).sendingSince).not.toBeNull();
     await claim(ann, id);
+    const first = await until(async () => (await look(ann, id)).body.picture_at ?? '', 'the page there is shown');
+    await act(ann, id, press('Tab'), { act: 'type', text: '999999' }, press('Enter'));
+    await until(async () => (await look(ann, id, first)).body.picture, 'the page says that the code is wrong');
     await act(ann, id, press('Tab'), { act: 'type', text: '123456' }, press('Enter'));
-    await reaches(installation.shop, application, 'submitted');
+    await reaches(installation.shop, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
+  });
+
+  test('a wrong picture code is asked for again, within the time of the first', async () => {
+    await installation.shop.fault({ kind: 'captcha' });
+    const { id, ...application } = await parked(await startApplication(installation.shop));
+    const back = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
+    await claim(ann, id);
+    await act(ann, id, ...back, { act: 'type', text: 'WRONG1' }, press('Enter'));
+    const again = async () => (await waitsOf(id)).length === 2 && (await readTask(ann, id)).kind === 'robot_waits';
+    await until(again, 'it waits again');
+    await claim(ann, id);
+    await act(ann, id, ...back, { act: 'type', text: await pictureCode() }, press('Enter'));
+    await reaches(installation.shop, application, 'completed', 120);
+    expect(await filed(application)).toHaveLength(1);
+    const [first, second] = await waitsOf(id);
+    expect(first?.until).toEqual(second?.until);
+  });
+
+  test('a robot that dies while it waits, having sent nothing, begins anew', async () => {
+    await installation.shop.fault({ kind: 'captcha' });
+    const { id, ...application } = await parked(await startApplication(installation.shop));
+    killRobot();
+    await reaches(installation.shop, application, 'completed', 120);
+    expect(await filed(application)).toHaveLength(1);
+    expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
+    expect((await runsOf(id)).map(({ status }) => status).toSorted()).toEqual(['COMPLETED', 'FAILED']);
+  });
+
+  test('a robot that dies while it waits, having sent, leaves the outcome unknown', async () => {
+    await installation.shop.fault({ kind: 'payment_3ds' });
+    const { id, ...application } = await parked(await startApplication(installation.shop));
+    killRobot();
+    await reaches(installation.shop, application, 'failed', 120);
+    expect(await readTask(ann, id)).toMatchObject({ kind: 'outcome_unknown' });
+    expect(await filed(application)).toEqual([]);
+    expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
   });
 });

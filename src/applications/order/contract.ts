@@ -190,6 +190,8 @@ export const operatorOrderViewSchema = orderViewSchema.extend({
       driver_name: z.string(),
       reference_number: z.string().nullable(),
       error_details: z.object({ message: z.string(), details: z.string(), reason: z.string() }).nullable(),
+      /** In words: when it waited for a person of ours, and what came of it. */
+      waits: z.array(z.string()),
       film: z.array(filmStepSchema),
     }),
   ),

@@ -23,7 +23,7 @@ import {
 import { guideFor } from './guide-for.ts';
 import { isCompleted } from './lifecycle.ts';
 import { type OrderFacts, payloadOf, selectOptionalOrderFacts, selectOrdersFacts } from './order-facts.ts';
-import { readFilm } from './read-film.ts';
+import { readFilm, readWaits } from './read-film.ts';
 import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
 import { orders } from './tables.ts';
 import { timelineOf } from './timeline.ts';
@@ -97,6 +97,7 @@ export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<
         driver_name: run.driverName,
         reference_number: run.referenceNumber,
         error_details: run.errorDetails,
+        waits: await readWaits(ctx, run.id),
         film: await readFilm(ctx, run.id),
       })),
     ),

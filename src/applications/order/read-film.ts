@@ -2,8 +2,27 @@ import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
-import { runSteps } from '../runs/tables.ts';
+import { personWords } from '#robot/person.ts';
+import { clockTime } from '../runs/passing-troubles.ts';
+import { runSteps, runWaits, type waitEnds } from '../runs/tables.ts';
 import type { filmStepSchema } from './contract.ts';
+
+/** How long a run waited for a person of ours, and what came of it, oldest first. */
+export async function readWaits({ db }: Pick<Context, 'db'>, runId: string): Promise<string[]> {
+  const waits = await db.select().from(runWaits).where(eq(runWaits.runId, runId)).orderBy(asc(runWaits.since));
+  return waits.map(({ kind, since, until, ended, endedAt, acts }) => {
+    const asked = `Waited for a person (${personWords[kind]}) from ${clockTime(since)}`;
+    if (!ended || !endedAt) return `${asked}; until ${clockTime(until)} at the latest.`;
+    return `${asked} to ${clockTime(endedAt)}: ${endWords[ended]}${acts > 0 ? `, ${acts} acts` : ''}.`;
+  });
+}
+
+const endWords = {
+  helped: 'a person helped',
+  given_up: 'a person gave up',
+  timed_out: 'nobody did it in time',
+  cut_short: 'the run ended',
+} as const satisfies Record<(typeof waitEnds)[number], string>;
 
 /** The film of a run, an application's or a test's, as staff see it. */
 export async function readFilm(

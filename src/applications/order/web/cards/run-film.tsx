@@ -44,6 +44,9 @@ export function RunFilm({ order }: { order: OperatorOrderView }) {
               <pre className="overflow-x-auto whitespace-pre-wrap text-sm">{run.error_details.details}</pre>
             </Notice>
           )}
+          {run.waits.map((wait) => (
+            <p key={wait}>{wait}</p>
+          ))}
           <FilmStrip film={run.film} />
         </section>
       ))}
