@@ -53,10 +53,6 @@ export class Workshop implements AsyncDisposable {
     return new Workshop(await browser.newPage());
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#page.close();
-  }
-
   async rewrite(
     html: string,
     mutation: PageMutation,
