@@ -4,7 +4,7 @@ import { inboundEmails } from '#applications/inbox/tables.ts';
 import { isPaymentOpen, owesPermit } from '#applications/order/lifecycle.ts';
 import { isRefundOpen } from '#applications/refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
-import { automationRuns } from '#applications/runs/tables.ts';
+import { automationRuns, runWaits } from '#applications/runs/tables.ts';
 import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
 import { notify } from '#outbox/notify.ts';
@@ -145,5 +145,6 @@ async function renameActor(tx: Tx, userId: string, pseudonym: string): Promise<v
   await tx.update(noFurtherRefunds).set({ actorId: pseudonym }).where(eq(noFurtherRefunds.actorId, userId));
   await tx.update(inboundEmails).set({ handledBy: pseudonym }).where(eq(inboundEmails.handledBy, userId));
   await tx.update(automationRuns).set({ startedBy: pseudonym }).where(eq(automationRuns.startedBy, userId));
+  await tx.update(runWaits).set({ helperId: pseudonym }).where(eq(runWaits.helperId, userId));
   await tx.update(customerViews).set({ adminId: pseudonym }).where(eq(customerViews.adminId, userId));
 }

@@ -57,7 +57,7 @@ interface Helped {
 let intents = 0;
 
 /** @param does what the person does each time they are asked, from the first */
-async function help(does: (at: Page, time: number) => Promise<PersonAct[]>) {
+async function help(does: (at: Page, time: number) => Promise<PersonAct[] | 'time up'>) {
   const told: string[] = [];
   let isOpen = false;
   let times = 0;
@@ -70,7 +70,8 @@ async function help(does: (at: Page, time: number) => Promise<PersonAct[]>) {
       isOpen = true;
       times += 1;
       const at = fixture.browser.contexts().at(-1)?.pages()[0];
-      return { acts: await does(at as Page, times), looks: true, timeUp: false };
+      const acts = await does(at as Page, times);
+      return { acts: acts === 'time up' ? [] : acts, looks: true, timeUp: acts === 'time up' };
     },
     async goesOn(how) {
       isOpen = false;
@@ -166,9 +167,10 @@ it.each(['click', 'script', 'link'])('on the page that sends nothing leaves with
   expect(result).toMatchObject(isSentOnce);
 });
 
-it('a person gives up, and the run ends as it would without one', async () => {
+it.each(['gives up', 'does not come in time'])('a person %s, and the run ends as it would without one', async (how) => {
   wall(fixture.site);
-  const { result, journal } = await help(async () => [{ act: 'give_up' }]);
+  const { result, journal, told } = await help(async () => (how === 'gives up' ? [{ act: 'give_up' }] : 'time up'));
+  expect(told.at(-1)).toBe(how === 'gives up' ? 'given_up' : 'timed_out');
   expect(result).toMatchObject({ result: 'stopped', reason: 'captcha', outcomeUnknown: false });
   expect(intents).toBe(0);
   expect(journal.steps.at(-1)).toMatchObject({ name: 'person', failed: true });
@@ -196,7 +198,22 @@ it('what the page put in while a person was there is not theirs', async () => {
       'Continue',
     ),
   };
-  const { result } = await help(async (there) => [await at(there, '[name=code]'), type('A'), { act: 'go_on' }]);
+  const { result } = await help(async (there, time) =>
+    time === 1 ? [await at(there, '[name=code]'), type('A'), { act: 'go_on' }] : [{ act: 'give_up' }],
+  );
   expect(result).toMatchObject({ result: 'stopped', reason: 'captcha', outcomeUnknown: false });
   expect(fixture.site.posted).toEqual([]);
+});
+
+it('nobody is shown a page that has the card on it, nor what stands in a password’s field', async () => {
+  wall(fixture.site);
+  fixture.site.pages['/check'] = form('/check', `${code}<p>Card 4242 4242 4242 4242</p>`, 'Continue');
+  const shown = await help(async (_, time) => (time < 3 ? [] : [{ act: 'give_up' }]));
+  expect(shown.told).not.toContain('picture');
+  fixture.site.pages['/check'] = form('/check', `${code}<input type="password" value="Ed7!">`, 'Continue');
+  const covered = await help(async (there, time) => {
+    const isMarked = (await there.locator('[type=password][data-hidden-in-proof]').count()) === 1;
+    return isMarked || time > 50 ? [{ act: 'give_up' }] : [];
+  });
+  expect(covered.told).toContain('picture');
 });

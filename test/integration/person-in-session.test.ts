@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Session, TaskRow } from '../../src/applications/desk/contract.ts';
 import type { OperatorOrderView } from '../../src/applications/order/contract.ts';
+import { claimRun } from '../../src/applications/runs/claim-run.ts';
 import { automationRuns, runWaits } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { PersonAct, PersonDesk, PersonKind } from '../../src/robot/person.ts';
@@ -236,6 +237,38 @@ describe('what else becomes of a run that waits', () => {
         expect(await waitsOf((await submissionOf(installation, application)).id)).toEqual([]);
       },
     );
+  });
+
+  test('a run that another process has taken for dead while it waited does nothing more', async () => {
+    const refused: string[] = [];
+    const { drive } = waiting('captcha');
+    let runs = 0;
+    const dies: Drive = async (input, ports) => {
+      runs += 1;
+      if (runs > 1) return drive(input, ports);
+      const { journal } = ports;
+      const desk = journal.person as PersonDesk;
+      const note = (error: Error) => void refused.push(error.message);
+      while (refused.length === 0) await desk.waits('captcha', undefined).catch(note);
+      await desk.goesOn('helped').catch(note);
+      await journal.aboutToSend().catch(note);
+      return { result: 'stopped', reason: 'aborted', message: '', details: '', step: undefined, outcomeUnknown: false };
+    };
+    await withRobot(installation, dies, async () => {
+      const { id, ...application } = await parked(await startApplication(installation.shop));
+      expect((await claimRun(installation.ctx, { submissionId: id }))?.run.status).toBe('RUNNING');
+      expect(await waitsOf(id)).toMatchObject([{ ended: 'cut_short' }]);
+      // The queue brings it again, and the next run waits as the first did.
+      await until(async () => (await waitsOf(id)).length === 2, 'it waits again');
+      expect(refused).toEqual([
+        expect.stringContaining('waits for nobody'),
+        expect.stringContaining('waits for nobody'),
+        expect.stringContaining('may not send'),
+      ]);
+      await claim(ann, id);
+      await act(ann, id, { act: 'go_on' });
+      await reaches(installation.shop, application, 'submitted');
+    });
   });
 
   test('what an operator sends is bounded and of known shapes, and stands nowhere after use', async () => {

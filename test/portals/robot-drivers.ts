@@ -41,6 +41,7 @@ const drivers = [
   named('eats', [after(fill, eat), send]),
   named('throws', [after(fill, () => void setImmediate(() => void fail())), send]),
   named('claims-success', [after(fill, say({ type: 'ended', result: { result: 'submitted', url: '' } })), send]),
+  named('helps-itself', [after(fill, say({ type: 'goes_on', call: 9, how: 'helped' })), send]),
   named('climbs-folders', [
     after(fill, say({ type: 'finished', call: 9, step: { ...step, name: '../../../elsewhere' } })),
     send,

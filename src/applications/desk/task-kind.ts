@@ -38,9 +38,12 @@ export const hasUnreadMail = sql<boolean>`${submissions.id} in (
 /** Whoever we wait for is late (find-overdue.ts); what has changed since then counts from its own time. */
 const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updatedAt}, false)`;
 
-/** A run has a page of the portal open and waits for a person (decision 043). */
-const isParked = sql`exists (select from ${runWaits}
-  where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`;
+/**
+ * A run has a page of the portal open and waits for a person (decision 043). One whose time is long up died with its worker,
+ * and its job has not been taken up yet.
+ */
+const isParked = sql`exists (select from ${runWaits} where ${runWaits.submissionId} = ${submissions.id}
+  and ${runWaits.endedAt} is null and ${runWaits.until} > now() - interval '2 minutes')`;
 
 const failed = hasState(submissions.status, hasFailed);
 const withAuthority = hasState(submissions.status, isWithAuthority);

@@ -129,7 +129,8 @@ describe('the process may die', () => {
   const otherEnds: typeof ends = [
     // On a busy machine its last collections of garbage take longer than its silence may.
     ['eats', expect.stringMatching(/SIGABRT|SIGTRAP|134|133|It hung/)],
-    ['climbs-folders', 'It finished a step that was not its turn.'],
+    ['climbs-folders', 'It finished a screen that was not its turn.'],
+    ['helps-itself', 'It went on without having waited.'],
     ['floods', 'It said what nobody understands.'],
   ];
   it.each(isDeep ? [...ends, ...otherEnds] : ends)('or be ended because it %s', async (name, details) => {
