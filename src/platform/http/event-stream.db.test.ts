@@ -4,10 +4,13 @@ import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { scratchDatabase } from '../../../test/database.ts';
 import { readEvents, type StreamedEvent } from '../../../test/event-stream.ts';
+import { insertManyOrders } from '../../../test/many-orders.ts';
 import { until } from '../../../test/until.ts';
+import { seedPermitEntities } from '../../permits/seed.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { randomIds } from '../ids.ts';
 import { createLog } from '../log.ts';
 import { openOrderWatch, publishOrderEvent } from '../realtime/order-events.ts';
 import { orderEvents } from '../realtime/tables.ts';
@@ -86,9 +89,14 @@ test('who comes back after a long time gets all at once, in order', async () => 
 });
 
 test('of two changes at the same moment the one that commits last is not lost', async () => {
+  const { db } = database;
+  // Whoever writes stands in line at the order's own row.
+  await seedPermitEntities({ db, ids: randomIds });
+  await insertManyOrders(db, 1);
+  const { rows } = (await db.execute(sql`select id from orders`)) as unknown as { rows: { id: string }[] };
+  orderId = rows[0]?.id ?? '';
   using stream = await follow('?after=0');
   expect((await stream.next()).type).toBe('ready');
-  const { db } = database;
   let second: Promise<void> | undefined;
   let secondIsDone = false;
   await db.transaction(async (tx) => {
@@ -172,7 +180,7 @@ const publish = (tx: Parameters<typeof publishOrderEvent>[0], name: string) =>
 
 async function waitsForLock(): Promise<boolean> {
   const { rows } = (await database.db.execute(
-    sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )) as unknown as { rows: unknown[] };
   return rows.length > 0;
 }
