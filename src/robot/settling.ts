@@ -75,7 +75,8 @@ export class Settling {
     session.on('Page.frameRequestedNavigation', onAsked);
     try {
       await act();
-      // Answered after all that the act made the page ask for has been told (Playwright ends a click in the same way).
+      // A form that was pressed leaves in a task of its own. What the page asks for is told before the answer to the second.
+      await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
       await session.send('Page.enable').catch(() => undefined);
     } finally {
       session.off('Page.frameRequestedNavigation', onAsked);

@@ -124,7 +124,11 @@ export async function readyToClick(thing: Thing): Promise<() => Promise<void>> {
   const point = await thing.seen.evaluate(pointOf, { place: thing.place, patience: READY_MILLISECONDS });
   if ('covered' in point)
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
-  return () => page.mouse.click(point.x, point.y);
+  return async () => {
+    // An intent was written down meanwhile, and what loads late moves a page.
+    const { x, y } = (await thing.seen.evaluate(centreOf, thing.place)) ?? point;
+    await page.mouse.click(x, y);
+  };
 }
 
 /**
@@ -171,6 +175,17 @@ async function pointOf(
     covered = `Covered by ${hit?.nodeName.toLowerCase() ?? 'nothing'}`;
   }
   return { covered };
+}
+
+/** Runs inside the page, so it uses nothing from outside its own body. */
+function centreOf({ elements }: { elements: readonly Element[] }, place: number): { x: number; y: number } | undefined {
+  const element = elements[place];
+  const boxOf = () => [...(element?.getClientRects() ?? [])].find(({ width, height }) => width > 0 && height > 0);
+  const first = boxOf();
+  if (first && (first.top < 0 || first.left < 0 || first.bottom > innerHeight || first.right > innerWidth))
+    element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+  const box = boxOf();
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** For what only Playwright can do. */
