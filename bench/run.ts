@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { isSkipped, type Outcome, verdict } from './claim.ts';
+import { measureFirstPage } from './first-page.ts';
 import { measureFirstView } from './first-view.ts';
 import { lighthouseTable, measureLighthouse } from './lighthouse.ts';
 import { measurePageWeights } from './page-weight.ts';
@@ -44,6 +45,7 @@ const measures = {
   start: measureStartUp,
   view: measureFirstView,
   robot: measureRobot,
+  portal: measureFirstPage,
   attack: measureUnderAttack,
 };
 const only = process.argv[2];

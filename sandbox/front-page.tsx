@@ -1,7 +1,10 @@
 import { page } from './page.tsx';
 
 /** What stands in for what, with links to look at it. */
-export function frontPage(portals: { name: string; title: string }[]): string {
+export function frontPage(
+  portals: { name: string; title: string }[],
+  places: readonly { name: string; title: string; domain: string }[],
+): string {
   return page({
     title: 'Overview',
     children: (
@@ -24,10 +27,21 @@ export function frontPage(portals: { name: string; title: string }[]): string {
             </h2>
             <p>Every mail that left, as its recipients would see it.</p>
             <p className="quiet">
-              <a href="/mailbox/messages">As JSON</a>
+              <a href="/mailbox/messages">As JSON</a>. Who may send for whom: <a href="/dns">DNS</a>
             </p>
           </section>
         </div>
+        <h2>Hotel, garage and office</h2>
+        <ul className="card plain">
+          {places.map(({ name, title, domain }) => (
+            <li key={name}>
+              <a href={`/places/${name}`}>{title}</a> <span className="quiet">reception@{domain}</span>{' '}
+              <a className="quiet" href={`/places/${name}/__log`} aria-label={`Log of ${title}`}>
+                log
+              </a>
+            </li>
+          ))}
+        </ul>
         <h2>Replicas of the official portals</h2>
         <ul className="card plain">
           {portals.map(({ name, title }) => (

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../test/ports.ts';
+import { MailDomains } from './mail-domains.tsx';
 import { createMailSender, type MailSenderOptions, type OutgoingMail } from './mail-sender.ts';
 import { Mailbox } from './mailbox/mailbox.ts';
 import { eventually } from './testing/eventually.ts';
@@ -90,6 +91,7 @@ async function senderOptions(): Promise<MailSenderOptions & { mailbox: Mailbox }
   return {
     inbound: { domain: 'in.example.com', host: '127.0.0.1', smtpPort: await freePort() },
     mailbox: new Mailbox(undefined),
+    domains: new MailDomains(undefined),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer';
+import type { MailDomains } from './mail-domains.tsx';
 import type { SandboxOptions } from './options.ts';
 import { RetryTimers, retryDelay } from './retry-timers.ts';
 import { Store } from './store.ts';
@@ -12,12 +12,20 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html?: string;
+  /** Message-IDs of the thread it goes on. */
+  inReplyTo?: string;
+  references?: string;
   attachments?: { filename: string; contentType: string; content: Uint8Array }[];
 }
 
 export interface MailSender {
   /** Resolves once the mail is queued (on disk, with a state folder); delivery and its retries go on by themselves. */
   send(mail: OutgoingMail): Promise<void>;
+}
+
+export interface MailServer extends MailSender {
+  /** A message that is whole already, and its envelope: a report on a mail has no sender (RFC 3464, section 2.1). */
+  sendRaw(envelope: { from: string; to: string }, raw: Uint8Array): void;
 }
 
 interface QueuedMail {
@@ -37,15 +45,17 @@ export interface MailSenderOptions {
   inbound: SandboxOptions['inbound'];
   /** Takes the mail that is not for the product's own domain. */
   mailbox: { receive(raw: Uint8Array, envelope: { from: string; to: string[] }): Promise<unknown> };
+  /** Whose keys it signs with. */
+  domains: MailDomains;
   stateDir?: string;
 }
 
 /**
  * The authorities' outgoing mail server. Mail for the product's domain goes there by SMTP, everything else to the
- * mailbox. A refused connection or a 4xx answer is tried again (RFC 5321 section 4.5.4.1), a 5xx answer is final.
+ * mailbox, each signed with its domain's key (DKIM, RFC 6376). A refused connection or a 4xx answer is tried again (RFC 5321 section 4.5.4.1), a 5xx answer is final.
  */
-export function createMailSender(options: MailSenderOptions): MailSender & AsyncDisposable {
-  const { inbound, mailbox, stateDir } = options;
+export function createMailSender(options: MailSenderOptions): MailServer & AsyncDisposable {
+  const { inbound, mailbox, domains, stateDir } = options;
   const queue = new Store<QueuedMail & { id: string }>(stateDir && join(stateDir, 'outgoing-mail.jsonl'));
   const deliveries = new Store<Delivery>(stateDir && join(stateDir, 'outgoing-mail-deliveries.jsonl'));
   const timers = new RetryTimers();
@@ -94,13 +104,25 @@ export function createMailSender(options: MailSenderOptions): MailSender & Async
     if (outcome === 'waiting' || outcome === 'given up') timers.after(0, () => void deliver(id));
   }
 
+  function sendRaw({ from, to }: { from: string; to: string }, raw: Uint8Array): void {
+    const id = randomUUID();
+    queue.put(id, { id, from, to, raw: Buffer.from(raw).toString('base64') });
+    timers.after(0, () => void deliver(id));
+  }
+
   return {
+    sendRaw,
     async send(mail) {
       const attachments = mail.attachments?.map((file) => ({ ...file, content: Buffer.from(file.content) }));
-      const message = await new MailComposer({ ...mail, attachments }).compile().build();
-      const id = randomUUID();
-      queue.put(id, { id, from: mail.from.address, to: mail.to, raw: message.toString('base64') });
-      timers.after(0, () => void deliver(id));
+      const dkim = domains.signerOf(mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1));
+      const writing = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        ...(dkim && { dkim }),
+      });
+      const { message } = await writing.sendMail({ ...mail, attachments });
+      sendRaw({ from: mail.from.address, to: mail.to }, message as Buffer);
     },
     async [Symbol.asyncDispose]() {
       timers[Symbol.dispose]();

@@ -97,7 +97,7 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
     opening.use(
       await listenForMail(
         { host: config.web.host, port, domain, tls },
-        { knows: (address) => knowsAddress(ctx, address), store: (raw, to) => receiveMail(ctx, raw, to) },
+        { knows: (address) => knowsAddress(ctx, address), store: (...mail) => receiveMail(ctx, ...mail) },
         log,
       ),
     );
@@ -146,9 +146,13 @@ function settingsOf(config: Config): Context['settings'] {
   return {
     publicUrl: config.web.publicUrl,
     inboundDomain: config.mail.inboundDomain,
+    mailDns: config.mail.dnsOrigin,
+    mailRelay: config.mail.trustedRelay,
     portalsOrigin: config.portals.origin,
+    lettersToStandInsOnly: config.mail.lettersToStandInsOnly,
     portalCard: config.portals.card,
     automationConcurrency: config.portals.concurrency,
+    portalConcurrency: config.portals.concurrencyEach,
     patience: config.portals.patience,
     personWait: config.portals.personWait,
     portalsWalkedDaily: config.portals.walkedDaily,

@@ -33,6 +33,7 @@ const environmentSchema = z.object({
   BROWSER_PROXY_HOST: z.string().optional(),
   CHROMIUM_PATH: z.string().optional(),
   AUTOMATION_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
+  PORTAL_CONCURRENCY: z.coerce.number().int().min(1).max(32).default(2),
   TRY_AGAIN_AFTER: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
@@ -53,6 +54,8 @@ const environmentSchema = z.object({
   INBOUND_TLS_CERT_FILE: z.string().optional(),
   INBOUND_TLS_KEY_FILE: z.string().optional(),
   INBOUND_WEBHOOK_SECRET: z.string().optional(),
+  INBOUND_TRUSTED_RELAY: z.string().optional(),
+  INBOUND_DNS_ORIGIN: z.url().optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('auto'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -102,6 +105,10 @@ export function readConfig(environment: Environment = process.env) {
   const dataDir = resolve(env.DATA_DIR);
   const inboundDomain = env.INBOUND_DOMAIN ?? 'inbound.localhost';
   const mailboxSmtpPort = env.SANDBOX_MAILBOX_PORT ?? env.PORT + 3;
+  const portalsOrigin = (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(
+    /\/$/,
+    '',
+  );
   const cardKeys = {
     secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox',
@@ -132,9 +139,10 @@ export function readConfig(environment: Environment = process.env) {
     },
     portals: {
       /** Replicas in development; undefined means the official addresses. */
-      origin: (env.PORTALS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/portals`))?.replace(/\/$/, ''),
+      origin: portalsOrigin,
       card: readCard(env.PORTAL_CARD),
       concurrency: env.AUTOMATION_CONCURRENCY,
+      concurrencyEach: env.PORTAL_CONCURRENCY,
       personWait: { ms: env.PERSON_WAIT_MINUTES * 60_000, hours: readHours(env.DESK_HOURS) },
       walkedDaily: env.PORTAL_WALKS === 'daily',
       patience: {
@@ -153,11 +161,16 @@ export function readConfig(environment: Environment = process.env) {
     environment: plainEnvironment(process.env),
     mail: {
       smtpUrl: env.SMTP_URL ?? `smtp://127.0.0.1:${mailboxSmtpPort}`,
+      /** The sandbox's mailbox takes a letter for anybody and keeps it; any other server would deliver it. */
+      lettersToStandInsOnly: portalsOrigin !== undefined && env.SMTP_URL !== undefined,
       from: env.MAIL_FROM ?? 'European Driving Permits <hello@edp.localhost>',
       inboundDomain,
       inboundSmtpPort: env.INBOUND_SMTP_PORT ?? env.PORT + 2,
       inboundTls: readInboundTls(env),
       inboundWebhookSecret: env.INBOUND_WEBHOOK_SECRET,
+      trustedRelay: env.INBOUND_TRUSTED_RELAY,
+      /** What replicas publish of their mails; undefined means the system's DNS. */
+      dnsOrigin: (env.INBOUND_DNS_ORIGIN ?? (production ? undefined : `${sandboxOrigin}/dns`))?.replace(/\/$/, ''),
     },
     /** Marketing claims no page shows. */
     claimsOff: new Set(env.CLAIMS_OFF.split(',').flatMap((name) => name.trim() || [])),

@@ -31,6 +31,7 @@ export const pages = {
   desk: '/operator',
   deskTask: (submissionId: string) => `/operator/task/${submissionId}`,
   deskSession: (submissionId: string) => `/operator/task/${submissionId}/portal`,
+  places: '/operator/places',
   answer: (token: string) => `/answer#token=${token}`,
 } as const;
 
@@ -91,6 +92,7 @@ export const api = {
   deskTask: (submissionId: string) => `/api/data/desk/tasks/${submissionId}`,
   deskSession: (submissionId: string) => `/api/data/desk/tasks/${submissionId}/portal`,
   deskEvents: '/api/data/desk/events',
+  places: '/api/data/desk/places',
   deskMail: (mailId: string) => `/api/data/desk/mails/${mailId}`,
   uploadProof: '/api/uploads/proof',
 } as const;

@@ -41,6 +41,7 @@ export default [
     page(pages.desk, 'applications/desk/web/desk.tsx'),
     page(pages.deskTask(':id'), 'applications/desk/web/task.tsx'),
     page(pages.deskSession(':id'), 'applications/desk/web/live-session.tsx'),
+    page(pages.places, 'applications/desk/web/places.tsx'),
     page(pages.answer(''), 'applications/desk/web/answer.tsx'),
     page(pages.devUi, 'site/web/dev-ui.tsx'),
   ]),

@@ -15,7 +15,7 @@ export async function signedInBoss({ visitor }: Installation): Promise<Shop> {
   return shop;
 }
 
-/** An account with the boss's password that is no admin, named after its address; answers its id. */
+/** An account with the boss's password that is no admin, named after its address. Returns its id. */
 export async function makeAccount(ctx: AppContext, email: string, role: 'user' | 'operator'): Promise<string> {
   const [displayName = email] = email.split('@');
   const { userId } = await ctx.db.transaction((tx) => openAccount(ctx, tx, { email, displayName }));
@@ -23,4 +23,13 @@ export async function makeAccount(ctx: AppContext, email: string, role: 'user' |
   await changeRole(ctx, userId, 'admin', 'revoke');
   if (role === 'operator') await changeRole(ctx, userId, 'operator', 'grant');
   return userId;
+}
+
+/** An operator of this name, with an account made now. */
+export async function signedInOperator({ ctx, visitor }: Installation, name: string): Promise<Shop> {
+  const email = `${name}@example.com`;
+  await makeAccount(ctx, email, 'operator');
+  const shop = visitor();
+  await shop.signIn(email, boss.password);
+  return shop;
 }

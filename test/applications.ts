@@ -39,13 +39,18 @@ export interface Trip {
   vignette_type?: '10-day' | '2-month' | 'annual';
 }
 
-/** The same of any trip, with what is stated of its vehicle. */
-export async function applyFor(shop: Shop, trip: Trip, stated: Record<string, string> = {}): Promise<Application> {
+/** The same of any trip, with what is stated of its vehicle, and with details of one's own. */
+export async function applyFor(
+  shop: Shop,
+  trip: Trip,
+  stated: Record<string, string> = {},
+  details: Record<string, string> = {},
+): Promise<Application> {
   const email = nextEmail();
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...stated };
   const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
   const { payment, pair } = await placeAndPay(shop, { trip, owner: { email }, vehicle, ...choices });
-  await completeDetails(shop, pair);
+  await completeDetails(shop, pair, details);
   return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number };
 }
 
@@ -127,7 +132,7 @@ export async function withRobot<T>({ ctx }: Installation, drive: Drive, work: ()
 let sent = 0;
 
 /** What a run tells that comes to its end, with a number in the form of the French portal. */
-const succeed: Drive = async (input, { journal }) => {
+export const succeed: Drive = async (input, { journal }) => {
   await tellSteps(input, journal);
   return { result: 'submitted', reference: String(30_000_000_000 + ++sent), url: input.siteUrl };
 };
@@ -170,8 +175,15 @@ export async function orderStatus(shop: Shop, { pair }: Application): Promise<un
   return (await shop.call('needed-details', { access: pair })).body.status;
 }
 
-export function reaches(shop: Shop, application: Application, status: string, seconds = 60): Promise<boolean> {
-  return until(async () => (await orderStatus(shop, application)) === status, `the order is ${status}`, seconds);
+export async function reaches(shop: Shop, application: Application, status: string, seconds = 60): Promise<boolean> {
+  let seen: unknown;
+  const isThere = async () => {
+    seen = await orderStatus(shop, application);
+    return seen === status;
+  };
+  return until(isThere, `the order is ${status}`, seconds).catch((error: unknown) => {
+    throw new Error(`The order is ${seen}.`, { cause: error });
+  });
 }
 
 export async function submissionOf(

@@ -5,6 +5,12 @@ import type { Installation } from './installation.ts';
 import { until } from './until.ts';
 
 const office = 'noreply@certificat-air.gouv.example';
+/** As the office's own server hands its mails over: the sandbox's DNS says that it may. */
+export const officeEnvelope = {
+  remoteAddress: '127.0.0.1',
+  helo: 'mail.certificat-air.gouv.example',
+  mailFrom: office,
+};
 const invoice = {
   filename: 'facture.pdf',
   contentType: 'application/pdf',
@@ -36,13 +42,18 @@ export const ministry = {
   },
 } satisfies Record<string, SendMailOptions>;
 
-/** Delivers a mail to the product by SMTP; resolves when the product has acknowledged it. */
+/**
+ * Delivers a mail to the product by SMTP; resolves when the product has acknowledged it. It comes from where the sandbox's
+ * DNS says that its offices' mails come from, which proves its sender, or from elsewhere.
+ */
 export async function deliverMail(
   { config }: Pick<Installation, 'config'>,
   to: string,
   mail: SendMailOptions,
+  { localAddress = '127.0.0.1' } = {},
 ): Promise<void> {
-  const transport = createTransport({ host: '127.0.0.1', port: config.mail.inboundSmtpPort, ignoreTLS: true });
+  const { inboundSmtpPort: port } = config.mail;
+  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true, localAddress });
   try {
     await transport.sendMail({ ...mail, to });
   } finally {

@@ -1,10 +1,11 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import pg from 'pg';
 import type { AppContext } from '../src/accounts/app-context.ts';
 import { createAuth } from '../src/accounts/auth.ts';
 import { type App, createApp } from '../src/app.ts';
 import { inboxJobs } from '../src/applications/inbox/jobs.ts';
 import { receiveMail } from '../src/applications/inbox/receive-mail.ts';
+import type { MailEnvelope } from '../src/applications/inbox/sender-proof.ts';
 import { runJobs } from '../src/applications/runs/jobs.ts';
 import { readConfig } from '../src/config.ts';
 import { mailJobs } from '../src/mails/jobs.ts';
@@ -15,7 +16,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { OutgoingMail } from '../src/platform/mail/mailer.ts';
 import type { RunInput, RunJournal, RunResult } from '../src/robot/run.ts';
 import { withBoss } from './admins.ts';
-import { ministry } from './authority-mail.ts';
+import { ministry, officeEnvelope } from './authority-mail.ts';
 import { runsServer, type ScratchDatabase, scratchDatabase, scratchDatabaseOn } from './database.ts';
 import { DatabaseGate } from './database-gate.ts';
 import { isDeep } from './depth.ts';
@@ -28,20 +29,31 @@ import { Shop } from './shop.ts';
 /** When the authority's answer comes: before the product does anything else, once it has nothing left to do, or not at all. */
 export type Letters = 'at once' | 'late' | 'never';
 
+/** A mail to an address of ours, and how it comes. */
+export interface Incoming {
+  to: string;
+  mail: SendMailOptions;
+  envelope: MailEnvelope;
+}
+
 /** What one order has left behind outside, and the database in which it stands. */
 export class World implements AsyncDisposable {
   readonly database: ScratchDatabase;
   /** Addresses under which the portal has got an application. */
   filed: string[] = [];
-  /** What the authority writes to those, not yet delivered. */
-  letters: string[] = [];
+  /** What an authority or a place writes, not yet delivered. */
+  letters: Incoming[] = [];
+  /** What a mail server has taken. */
   mails: OutgoingMail[] = [];
+  /** What it has not taken, by its Message-ID. */
+  refused: string[] = [];
 
-  constructor(database: ScratchDatabase, { filed, letters, mails }: Partial<World> = {}) {
+  constructor(database: ScratchDatabase, { filed, letters, mails, refused }: Partial<World> = {}) {
     this.database = database;
     this.filed = [...(filed ?? [])];
     this.letters = [...(letters ?? [])];
     this.mails = [...(mails ?? [])];
+    this.refused = [...(refused ?? [])];
   }
 
   /** The same again, in a database of its own. Nobody may be connected to this one. */
@@ -62,6 +74,25 @@ export interface Life extends AsyncDisposable {
   reach(what: string): void;
 }
 
+/** Which order it is. */
+export interface Story {
+  settings?: Record<string, string>;
+  /** Places and pays it, with every detail: from here on the product goes on by itself. */
+  order(shop: Shop, world: World): Promise<void>;
+  /** Whether a robot applies. */
+  drives: boolean;
+}
+
+/** The French portal, which writes nothing by itself. */
+const atThePortal: Story = {
+  drives: true,
+  async order(shop) {
+    const { pair } = await placeAndPay(shop);
+    await completeDetails(shop, pair);
+    await shop.fault({ kind: 'no_mail', step: 'office' });
+  },
+};
+
 type Tape = (
   | { reached: Parameters<RunJournal['reached']>[0] }
   | { finished: Parameters<RunJournal['stepFinished']>[0] }
@@ -72,6 +103,8 @@ type Tape = (
 export class CrashWalk implements AsyncDisposable {
   #opened = new AsyncDisposableStack();
   readonly #app: App;
+  /** With what a mail server refuses a mail, if it does; what comes of one that it takes goes to the world's letters. */
+  post: (mail: OutgoingMail, world: World) => number | undefined = () => undefined;
   #tape: Tape = [];
   #result: RunResult | undefined;
   /** As the walk begins: paid, and nothing done about it. */
@@ -83,27 +116,28 @@ export class CrashWalk implements AsyncDisposable {
   }
 
   /** Has a robot, in the deep tests the real one, fill in the replica once: what it told is told again at every later try. */
-  static async open(): Promise<CrashWalk> {
+  static async open(story: Story = atThePortal): Promise<CrashWalk> {
     await using opening = new AsyncDisposableStack();
     const begin = opening.use(new World(await scratchDatabase('installed')));
     const settings = opening.use(
-      await testSettings({ ...withBoss, DATABASE_URL: begin.database.url, LOG_LEVEL: 'silent' }, 'none'),
+      await testSettings(
+        { ...withBoss, DATABASE_URL: begin.database.url, LOG_LEVEL: 'silent', ...story.settings },
+        'none',
+      ),
     );
     const config = readConfig(settings.environment);
     opening.use(await startOutsideWorld(config, settings.origin));
     const shop = new Shop(settings);
     {
       await using _web = await start('web', config);
-      const { pair } = await placeAndPay(shop);
-      await completeDetails(shop, pair);
+      await story.order(shop, begin);
     }
-    await shop.fault({ kind: 'no_mail', step: 'office' });
     const elsewhere = opening.use(await scratchDatabase('installed'));
     const app = opening.use(
       await createApp({ ...config, database: { ...config.database, url: elsewhere.url } }, 'web'),
     );
     const walk = new CrashWalk(app, begin);
-    await walk.#record();
+    if (story.drives) await walk.#record();
     walk.#opened = opening.move();
     return walk;
   }
@@ -187,8 +221,14 @@ export class CrashWalk implements AsyncDisposable {
         },
         mailer: {
           ...ctx.mailer,
-          async send(mail) {
+          send: async (mail) => {
             reach('is about to send a mail');
+            const responseCode = this.post(mail, world);
+            if (responseCode !== undefined) {
+              world.refused.push(mail.messageId);
+              reach('a mail server has refused a mail');
+              throw Object.assign(new Error('Not taken.'), { responseCode });
+            }
             world.mails.push(mail);
             reach('has sent a mail');
           },
@@ -211,7 +251,7 @@ export class CrashWalk implements AsyncDisposable {
         await journal.aboutToSend();
         reach('may send, and the portal has nothing');
         world.filed.push(contactEmail);
-        world.letters.push(contactEmail);
+        world.letters.push({ to: contactEmail, mail: ministry.granted, envelope: officeEnvelope });
         reach('has sent, and the portal has it');
       } else if ('reached' in told) await journal.reached(told.reached);
       else await journal.stepFinished(told.finished);
@@ -246,29 +286,32 @@ export interface Act {
 }
 
 export async function nextAct(world: World, letters: Letters): Promise<Act | undefined> {
-  const [alias] = letters === 'never' ? [] : world.letters;
-  const letter = alias === undefined ? undefined : await letterTo(world, alias);
-  return (letters === 'at once' && letter) || (await dueJob(world)) || letter;
+  const [incoming] = letters === 'never' ? [] : world.letters;
+  const letter = incoming && (await delivery(world, incoming));
+  return (letters === 'at once' && letter) || (await waitingJob(world, 'due')) || letter || waitingJob(world, 'later');
 }
 
-async function letterTo(world: World, alias: string): Promise<Act> {
+async function delivery(world: World, { to, mail, envelope }: Incoming): Promise<Act> {
   const writing = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await writing.sendMail({ ...ministry.granted, to: alias, messageId: `<1.${alias}>` });
+  const { message } = await writing.sendMail({ messageId: `<1.${to}>`, ...mail, to });
   return {
-    name: 'the authority’s mail',
-    perform: (ctx) => receiveMail(ctx, message as Buffer, [alias]),
+    name: 'a mail that comes in',
+    perform: (ctx) => receiveMail(ctx, message as Buffer, [to], envelope),
     async done() {
       world.letters.shift();
     },
   };
 }
 
-async function dueJob({ database: { url } }: World): Promise<Act | undefined> {
+/** What waits for a time that comes by itself: then it is done. */
+const waits = ['run-submission', 'send-letter', 'remind-place'];
+
+async function waitingJob({ database: { url } }: World, when: 'due' | 'later'): Promise<Act | undefined> {
   const [job] = await query<{ id: string; name: string; data: object }>(
     url,
-    `select id, name, data from pgboss.job where state in ('created', 'retry') and start_after <= now()
-      and name = any($1) order by created_on, id limit 1`,
-    [[...handles.keys()]],
+    `select id, name, data from pgboss.job where state in ('created', 'retry') and name = any($1)
+      and (start_after <= now()) = $2 order by start_after, created_on, id limit 1`,
+    [when === 'due' ? [...handles.keys()] : waits, when === 'due'],
   );
   if (!job) return undefined;
   return {
@@ -287,7 +330,7 @@ async function dueJob({ database: { url } }: World): Promise<Act | undefined> {
 }
 
 /** As the queue does it, on a connection that the death of a process does not take away. */
-async function query<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function query<Row>(url: string, text: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

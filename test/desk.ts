@@ -45,6 +45,12 @@ export async function rowOf(visitor: Shop, id: string, query = ''): Promise<Task
   return (await readQueue(visitor, query)).tasks.find((task) => task.id === id);
 }
 
+/** The newest one that the replica has drawn: what a person reads. */
+export async function pictureCode({ sandbox }: Pick<Shop, 'sandbox'>): Promise<string> {
+  const answer = await fetch(`${sandbox}/portals/certificat-air/__log`);
+  return ((await answer.json()) as { captchas: string[] }).captchas.at(-1) ?? '';
+}
+
 export async function uploadProof(
   visitor: Shop,
   submissionId: string,

@@ -23,10 +23,13 @@ export const exampleFacts: StandingFacts = {
   paperWanted: false,
   authority: 'The French ministry',
   work: 'buy',
+  toOffice: false,
+  certified: false,
   leadTime: 'PDF proof in 1-3 days',
   promisedBy: new Date('2026-05-05T12:00:00Z'),
   answerDue: new Date('2026-05-06T12:00:00Z'),
   hasProof: false,
   physicalFollows: true,
+  eachEntry: false,
   now: new Date('2026-05-03T12:00:00Z'),
 };

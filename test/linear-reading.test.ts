@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { check } from 'recheck';
 import { describe, expect, test } from 'vitest';
+import { namesAnotherPlate } from '../src/applications/documents/check-pdf.ts';
 import { textOf, textOfHtml } from '../src/applications/inbox/mail-text.ts';
+import { readAnswer } from '../src/permits/answers/read-answer.ts';
+import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { allDrivers } from '../src/permits/authorities/registry.ts';
 import { plateGrammars } from '../src/permits/plate-grammar.ts';
 import { advisePlate, formatPlate } from '../src/permits/plates.ts';
@@ -68,7 +71,21 @@ describe('reading what strangers wrote takes time in proportion to its length', 
   const runs = [
     ...['<', '<a ', '<!--', '&', ' ', '\n', '\t', '0', 'a', 'é', '-', '(', ')', '[', '.', '!', '@', 'A1', 'https://x '],
     ...['Kriterien ', 'erfüllt die Kriterien ', 'nicht ', 'Request number: ', 'Request number: 123456789 ', 'facture.'],
-    ...['Your request has been recorded ', '3-D ', 'Invalid ', 'par exemple ', '(D.1', 'AB 12 CDE ', '\u0300'],
+    ...[
+      'Your request has been recorded ',
+      '3-D ',
+      'Invalid ',
+      'par exemple ',
+      '(D.1',
+      'AB 12 CDE ',
+      '\u0300',
+      '3 May ',
+      '> ',
+      '--\n',
+      'Am 3. schrieb ',
+      '(a',
+      '1-',
+    ],
   ];
 
   const mask = masker({ owner: { first_name: 'Jo Anna', last_name: 'a b c' } } as never, {
@@ -79,9 +96,17 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     cvc: '123',
   });
 
+  const letterOf = (text: string) => ({ from: 'a@b.example', subject: text, text, attachments: [] });
+
   const readers: [name: string, read: (text: string) => unknown][] = [
     ['a page of a mail', (text) => textOfHtml(text)],
     ['a mail before the rules', (text) => textOf({ textBody: null, htmlBody: text })],
+    [
+      'an answer of a place',
+      (text) => readAnswer(letterOf(text), { plate: 'AB12CDE', from: '2026-05-03', until: '2026-05-05' }),
+    ],
+    ['a mail of an authority', (text) => readAuthorityMail(letterOf(text), { read: () => undefined }, '2026-05-03')],
+    ['the text of a paper', (text) => namesAnotherPlate(text, 'AB12CDE')],
     ['a label', readLabel],
     ['what is masked', mask],
     ['a plate', (text) => [advisePlate(text, 'Germany'), formatPlate(text, 'Austria')]],

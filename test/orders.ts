@@ -43,8 +43,10 @@ export const frenchDetails: Record<string, string> = {
   'owner.address.country': 'United Kingdom',
 };
 
-/** What other portals ask for besides. */
+/** What other portals ask for besides; the trip is far enough ahead for any of them. */
 const otherDetails: Record<string, string> = {
+  'travel.entry_date': new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+  'travel.number_of_days': '3',
   'vehicle.date_last_registration': '2019-03-02',
   'owner.date_of_birth': '1980-04-09',
   'owner.phone': '+44 7700 900123',
@@ -85,6 +87,7 @@ export interface PaidOrder {
 
 export async function placeAndPay(shop: Shop, order: object = expressOrder()): Promise<PaidOrder> {
   const { body: checkout } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  if (!checkout.url) throw new Error(`No payment page was opened: ${JSON.stringify(checkout)}`);
   await shop.pay(checkout.url);
   const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
   const { body: payment } = await shop.call<GuestPaymentAnswer>('process-guest-payment', pair);
@@ -92,13 +95,19 @@ export async function placeAndPay(shop: Shop, order: object = expressOrder()): P
 }
 
 /** Gives whatever the portal still asks for; the application then starts by itself. */
-export async function completeDetails(shop: Shop, access: object): Promise<NeededDetails> {
+export async function completeDetails(
+  shop: Shop,
+  access: object,
+  more: Record<string, string> = {},
+): Promise<NeededDetails> {
   const { body: needed } = await shop.call<NeededDetails>('needed-details', { access });
   const asked = needed.missing.filter(({ kind }) => kind !== 'document').map(({ path }) => path);
   if (needed.missing.some(({ kind }) => kind === 'document')) await uploadV5c(shop, access);
-  const details = Object.fromEntries(
-    asked.map((path) => [path, frenchDetails[path] ?? otherDetails[path] ?? stayDetails[path] ?? 'unknown']),
-  );
+  const known = { ...frenchDetails, ...otherDetails, ...stayDetails, ...more };
+  const details = {
+    ...Object.fromEntries(asked.map((path) => [path, known[path as keyof typeof known] ?? 'unknown'])),
+    ...more,
+  };
   const { body } = await shop.call<NeededDetails>('provide-details', { access, details });
   return body;
 }

@@ -24,8 +24,7 @@ export async function bundleServer(root) {
 function optionsFor(root) {
   return {
     absWorkingDir: root,
-    // Beside it what runs where it may die alone, each loading no more than it needs: the robot (decision 017) and what
-    // parses strangers' bytes (decision 027).
+    // Beside it what may die alone, each loading no more than it needs: the robot and the parsers (decisions 017, 027).
     entryPoints: {
       main: 'src/main.ts',
       'robot-process': 'src/robot-process.ts',

@@ -4,6 +4,7 @@ import type { NeededDetails } from '../src/applications/runs/contract.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { start } from '../src/main.ts';
 import { service } from '../src/paths.ts';
+import { applyEverywhere, lineOf } from '../test/every-entry.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../test/orders.ts';
 import { Shop } from '../test/shop.ts';
 
@@ -13,14 +14,13 @@ const say = (text: string) =>
 
 async function demo(config: Config): Promise<void> {
   if (!config.sandbox.on) throw new Error('The demo pays with a test card at a replica, so it needs SANDBOX=on.');
-  const shop = new Shop({ origin: `http://127.0.0.1:${config.web.port}`, sandboxOrigin: config.sandbox.origin });
-  const running = await shop.fetch(service.health).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const site = { origin: config.web.publicUrl, sandboxOrigin: config.sandbox.origin };
+  const shop = new Shop(site);
+  const running = (await shop.fetch(service.health).catch(() => undefined))?.ok;
   say(running ? `Using the installation that runs at ${config.web.publicUrl}` : 'Starting web, worker and sandbox');
   await using own = running ? undefined : await start('both', config);
 
+  if (process.argv.includes('--all')) return await applyEverywhere(site, (ended) => say(lineOf(ended)));
   const order = expressOrder({ email: `demo-${Date.now()}@example.com` });
   const { plate_number: plate } = order.vehicle;
   const { checkout, payment, pair } = await placeAndPay(shop, order);

@@ -1,5 +1,4 @@
-// `node tools/describe-schema.ts` writes db/schema.txt: what the migrations make, as text that a review can read and a
-// test compares.
+// `node tools/describe-schema.ts` writes db/schema.txt: what the migrations make, as text for a review and a test.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-// A page that is open while a new release is made fetches its later parts by the names of its own release, and they have
-// to be there (decision 023).
+// A page open while a new release is made fetches its later parts by its own release's names: they stay (decision 023).
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -81,6 +81,8 @@ export interface Screen<L extends Language> {
   button?: Text<L>;
   /** What is wrong with the answers together, those of this screen among them. */
   check?(situation: Situation<L>): Text<L> | undefined;
+  /** The flow that goes on from here, by these answers: its first screen is this one too. */
+  leads?(situation: Situation<L>): string;
 }
 
 /** The flow ends in a new application. */
@@ -93,6 +95,8 @@ export interface Filing<L extends Language> {
   /** The state it begins in. `decides`: the office grants it later, and writes `received` now and `granted` then. */
   state: string;
   decides: boolean;
+  /** Key of the mail it writes at once, where it is neither of those. */
+  mail?: string;
   duplicate?: { says: Text<L>; is(answers: Values, filed: Application): boolean };
   /** What the portal makes of the answers, for the log. */
   details?(answers: Values): Record<string, string>;

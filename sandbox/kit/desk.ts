@@ -44,7 +44,7 @@ export function fileApplication<L extends Language>(
       ...(verdict && { office: verdict }),
     },
     due: [
-      { task: ends.decides ? 'mail-received' : 'mail-granted', at: inSeconds(0) },
+      { task: `mail-${ends.mail ?? (ends.decides ? 'received' : 'granted')}`, at: inSeconds(0) },
       ...((ends.decides || verdict) && !neverDecides ? [{ task: 'decide', at: inSeconds(decisionSeconds) }] : []),
     ],
   });

@@ -21,11 +21,11 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
   const { replica, definition, say } = site;
   const { app, base } = replica;
 
-  const goTo = (visit: Visit<Draft<L>>, step: string) =>
-    visit.c.redirect(`${base}/${languageOf(site, visit.c)}/${flow.name}/${step}`, 303);
+  const goTo = (visit: Visit<Draft<L>>, step: string, { name } = flow) =>
+    visit.c.redirect(`${base}/${languageOf(site, visit.c)}/${name}/${step}`, 303);
 
-  const wayOf = (visit: Visit<Draft<L>>): Step<L>[] =>
-    wayThrough(flow, visit.session.data.entries, {
+  const wayOf = (visit: Visit<Draft<L>>, through = flow): Step<L>[] =>
+    wayThrough(through, visit.session.data.entries, {
       language: languageOf(site, visit.c),
       filed: replica.log.all(),
       account: visit.session.data.account,
@@ -55,8 +55,10 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
         // What was answered later was judged by what was answered here.
         if (changed) for (const later of way.slice(place + 1)) delete draft.entries[later.screen.step];
         draft.entries[screen.step] = given;
-        const next = wayOf(visit)[place + 1];
-        return next ? goTo(visit, next.screen.step) : endFlow(site, flow, visit, situation);
+        const onward = definition.flows.find(({ name }) => name === screen.leads?.(situation)) ?? flow;
+        draft.flow = onward.name;
+        const next = wayOf(visit, onward)[place + 1];
+        return next ? goTo(visit, next.screen.step, onward) : endFlow(site, flow, visit, situation);
       },
       show(visit, page) {
         const { language } = page;

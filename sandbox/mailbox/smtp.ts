@@ -1,25 +1,43 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const LARGEST_MAIL = 50 * 1024 * 1024;
 
+/** Those who have a mailbox of their own behind this server. */
+interface Residents {
+  /** Why nobody takes mail there, as the server says it; undefined for everybody else. */
+  refusal(address: string): { responseCode: number; message: string } | undefined;
+  receive(mail: StoredMail): void;
+}
+
 /** Takes every mail for everybody. 250 is answered only when the mail is stored. */
-export async function startSmtp(mailbox: Mailbox, options: { host: string; port: number }): Promise<AsyncDisposable> {
+export async function startSmtp(
+  mailbox: Mailbox,
+  residents: Residents,
+  options: { host: string; port: number },
+): Promise<AsyncDisposable> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: LARGEST_MAIL,
     closeTimeout: 200,
     logger: false,
+    onRcptTo({ address }, _session, callback) {
+      const refusal = residents.refusal(address.toLowerCase());
+      callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
+    },
     onData(stream, session, callback) {
       const { mailFrom, rcptTo } = session.envelope;
       const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
       buffer(stream)
         .then((raw) => mailbox.receive(raw, envelope))
         .then(
-          (mail) => callback(null, `Kept as ${mail.id}`),
+          (mail) => {
+            residents.receive(mail);
+            callback(null, `Kept as ${mail.id}`);
+          },
           (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
         );
     },

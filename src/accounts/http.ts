@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api } from '#paths.ts';
-import { emailSchema } from '#permits/order-contract.ts';
+import { emailSchema } from '#platform/email-schema.ts';
 import { Refusal } from '#platform/errors.ts';
 import {
   accountSchema,

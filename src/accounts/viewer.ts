@@ -34,11 +34,11 @@ export async function readViewer(
     return undefined;
   }
   const { id, email, name } = session.user;
-  const [profile] = await db.select({ displayName: profiles.displayName }).from(profiles).where(eq(profiles.id, id));
-  const roles = await db
-    .select({ role: userRoles.role })
-    .from(userRoles)
-    .where(eq(userRoles.userId, id))
+  const known = await db
+    .select({ displayName: profiles.displayName, role: userRoles.role })
+    .from(profiles)
+    .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
+    .where(eq(profiles.id, id))
     .catch((error: unknown) => {
       log.error({ err: error, user_id: id }, 'roles could not be read');
       return [];
@@ -47,8 +47,8 @@ export async function readViewer(
     sessionId: session.session.id,
     userId: id,
     email,
-    displayName: profile?.displayName ?? name,
-    roles: roles.map((row) => row.role),
+    displayName: known[0]?.displayName ?? name,
+    roles: known.flatMap(({ role }) => role ?? []),
   };
 }
 

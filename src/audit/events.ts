@@ -50,6 +50,15 @@ export const auditEventTypes = [
   'PHASE_DONE',
   'RUN_PARKED',
   'RUN_HELPED',
+  'STATEMENT_ISSUED',
+  'STATEMENT_RENEWED',
+  'STATEMENT_RECALLED',
+  'LETTER_SENT',
+  'LETTER_FAILED',
+  'LETTER_ANSWERED',
+  'CALL_NOTED',
+  'ENTRY_ASKED',
+  'ENTRY_UNANNOUNCED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

@@ -9,6 +9,8 @@ const order: Standing = {
   rental_car: false,
   plate_number: 'AB12CDE',
   portal_name: 'The ministry',
+  work: 'register',
+  usual_time: 'PDF proof in 1-3 days, sticker by post in 2-6 weeks',
 };
 const lacking: Standing['missing'] = [
   { path: 'x', label: 'X', hint: null, kind: 'text', choices: [], autocomplete: null },
@@ -34,9 +36,16 @@ test('a rental car without a plate is processed within 2 hours of it', () => {
 });
 
 test('where there is nothing to apply for, no authority decides', () => {
-  const steps = told({}, findZone('Netherlands', 'Amsterdam environmental zone'));
+  const steps = told({ work: 'check' }, findZone('Netherlands', 'Amsterdam environmental zone'));
   expect(steps).toHaveLength(3);
   expect(steps[1]).toContain('dated certificate');
+});
+
+test('where the letter is the way of this order alone, who gets it answers, and not the portal', () => {
+  const padua = told({ work: 'mail', usual_time: 'some days' }, findZone('Italy', 'Padua LEZ'));
+  expect(padua[1]).toContain('dated certificate; then we write to the city office');
+  expect(padua[2]).toBe('Whoever gets our letter answers it. It takes: some days.');
+  expect(told({ work: 'mail' }, findZone('Italy', 'Rome ZTL Centro'))[2]).toContain('The ministry checks');
 });
 
 test.each([

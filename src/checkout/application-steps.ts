@@ -12,7 +12,7 @@ export interface ApplicationStep {
 
 export type Standing = Pick<
   NeededDetails,
-  'status' | 'missing' | 'urgent_processing' | 'rental_car' | 'plate_number' | 'portal_name'
+  'status' | 'missing' | 'urgent_processing' | 'rental_car' | 'plate_number' | 'portal_name' | 'work' | 'usual_time'
 >;
 
 /** Everything between the payment and the permit: who acts, and by when. */
@@ -29,17 +29,17 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
     },
     {
       who: 'We',
-      what: ourWork(zone),
+      what: ourWork(order, zone),
       when: `Within ${awaitsPlate ? '2 hours of the plate' : `${service} of the last detail`}.`,
       isDone: isSent(order.status),
     },
-    ...(zone?.work === 'check'
+    ...(order.work === 'check'
       ? []
       : [
           {
-            who: order.portal_name,
-            what: 'checks the application and decides.',
-            when: zone ? `It takes: ${zone.leadTime}.` : '',
+            who: isOwnWay(order, zone) ? 'Whoever gets our letter' : order.portal_name,
+            what: isOwnWay(order, zone) ? 'answers it.' : 'checks the application and decides.',
+            when: zone ? `It takes: ${order.usual_time}.` : '',
             isDone: isCompleted(order.status),
           },
         ]),
@@ -58,8 +58,14 @@ function whenYours(awaitsPlate: boolean): string {
   return awaitsPlate ? 'As soon as you pick the car up.' : 'Now, if you can: nothing is sent before that.';
 }
 
-function ourWork(zone: Zone | undefined): string {
-  if (zone?.work === 'check') return 'check your vehicle against the rules and issue a dated certificate.';
-  if (zone?.work === 'mail') return 'write to those who put plates on the list, and keep their answers as proof.';
+/** A letter where the zone's own way is another. */
+const isOwnWay = ({ work }: Standing, zone: Zone | undefined) => work === 'mail' && zone?.work !== 'mail';
+
+function ourWork(order: Standing, zone: Zone | undefined): string {
+  const check = 'check your vehicle against the rules and issue a dated certificate';
+  if (order.work === 'check') return `${check}.`;
+  if (zone?.work === 'check')
+    return `${check}; then we write to the city office for the list of its restricted streets.`;
+  if (order.work === 'mail') return 'write to those who put plates on the list, and keep their answers as proof.';
   return 'fill in the official form and keep a picture of every step as proof.';
 }

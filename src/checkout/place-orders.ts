@@ -154,7 +154,7 @@ async function makeOrder(
     country: trip.country,
     cityZone: trip.city_zone,
     entryDate: trip.entry_date ?? null,
-    numberOfDays: trip.number_of_days ?? 1,
+    numberOfDays: trip.number_of_days ?? null,
     vignetteType: trip.vignette_type ?? null,
     urgentProcessing: input.urgent_processing,
     rentalCar: input.rental_car,

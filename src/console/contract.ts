@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailStates } from '#applications/inbox/contract.ts';
-import { triesAgainSchema } from '#applications/order/contract.ts';
 import { orderStatuses, submissionStatuses } from '#applications/order/lifecycle.ts';
+import { triesAgainSchema } from '#applications/order/owners.ts';
 import { auditEventTypes } from '#audit/events.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
@@ -29,13 +29,6 @@ export const inboundQuerySchema = z.object({
 });
 
 export const userSorts = ['name', 'last_login', 'created'] as const;
-export const usersQuerySchema = z.object({
-  search,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  sort: z.enum(userSorts).default('created'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-});
-export type UsersQuery = z.infer<typeof usersQuerySchema>;
 
 export const userRowSchema = z.object({
   id: z.uuid(),
@@ -108,12 +101,6 @@ export const submissionRowSchema = z.object({
 export type SubmissionRow = z.infer<typeof submissionRowSchema>;
 export const submissionsSchema = z.object({ submissions: z.array(submissionRowSchema), total: z.int() });
 
-export const retrySubmissionsSchema = z.object({
-  submissions: z
-    .array(z.object({ id: z.uuid(), updated_at: moment }))
-    .min(1)
-    .max(listLimits.submissions),
-});
 export const retriedSchema = z.object({
   results: z.array(
     z.object({ id: z.uuid(), queued: z.boolean(), /** Why it was left alone. */ problem: z.string().nullable() }),
@@ -159,15 +146,6 @@ export const activityRowSchema = z.object({
 export type ActivityRow = z.infer<typeof activityRowSchema>;
 export const activitySchema = z.object({ events: z.array(activityRowSchema), total: z.int() });
 
-export const overviewQuerySchema = z.object({
-  /** Whose days and 'today' are meant: an IANA name, the visitor's own. */
-  time_zone: z
-    .string()
-    .max(60)
-    .refine((name) => isTimeZone(name), 'Unknown time zone')
-    .default('UTC'),
-});
-
 export const overviewSchema = z.object({
   users: z.int(),
   orders: z.int(),
@@ -197,11 +175,3 @@ export const overviewSchema = z.object({
   }),
 });
 export type Overview = z.infer<typeof overviewSchema>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}

@@ -16,12 +16,11 @@ import {
   inboundQuerySchema,
   searchSchema,
   submissionsQuerySchema,
-  usersQuerySchema,
 } from './contract.ts';
 import { readActivity, readNotifications } from './queries/activity.ts';
 import { readJurisdictions } from './queries/jurisdictions.ts';
 import { readSubmissions } from './queries/submissions.ts';
-import { readUsers } from './queries/users.ts';
+import { readUsers, usersQuerySchema } from './queries/users.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'payments' | 'log'>;
 type Row = Record<string, unknown>;

@@ -13,17 +13,15 @@ import {
   activitySchema,
   changeRoleSchema,
   inboundQuerySchema,
+  listLimits,
   notificationsSchema,
-  overviewQuerySchema,
   overviewSchema,
   type Retried,
   retriedSchema,
-  retrySubmissionsSchema,
   searchSchema,
   submissionsQuerySchema,
   submissionsSchema,
   userStorySchema,
-  usersQuerySchema,
   usersSchema,
 } from './contract.ts';
 import { jurisdictionsSchema } from './jurisdiction.ts';
@@ -32,10 +30,34 @@ import { readJurisdictions } from './queries/jurisdictions.ts';
 import { readOrderStory } from './queries/order-story.ts';
 import { readOverview } from './queries/overview.ts';
 import { readSubmissions } from './queries/submissions.ts';
-import { readUserStory, readUsers, toggleRole } from './queries/users.ts';
+import { readUserStory, readUsers, toggleRole, usersQuerySchema } from './queries/users.ts';
 import { runDiagnostics } from './run-diagnostics.ts';
 import { orderStorySchema } from './story-contract.ts';
 import { configurationSchema, diagnosticsSchema } from './system-contract.ts';
+
+const retrySubmissionsSchema = z.object({
+  submissions: z
+    .array(z.object({ id: z.uuid(), updated_at: z.iso.datetime() }))
+    .min(1)
+    .max(listLimits.submissions),
+});
+
+const overviewQuerySchema = z.object({
+  /** Whose days and 'today' are meant: an IANA name, the visitor's own. */
+  time_zone: z
+    .string()
+    .max(60)
+    .refine((name) => isTimeZone(name), 'Unknown time zone')
+    .default('UTC'),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
 
 /** @throws Refusal NOT_FOUND: what is no id names nothing */
 function idOf(params: Readonly<Record<string, string>>, what: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inboundRowSchema } from '#applications/inbox/contract.ts';
-import { responsibilitySchema } from '#applications/order/contract.ts';
+import { responsibilitySchema } from '#applications/order/owners.ts';
 import { noFurtherRefundViewSchema, refundViewSchema, wholeRefundSchema } from '#applications/refunds/contract.ts';
 import { activityRowSchema, submissionRowSchema } from './contract.ts';
 

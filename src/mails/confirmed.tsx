@@ -1,11 +1,14 @@
 import { guideFor } from '#applications/order/guide-for.ts';
+import { isSpared } from '#applications/order/order-facts.ts';
 import { zoneGroups } from '#applications/order/zone-groups.ts';
+import { readStatement } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
 import type { ProofGuide } from '#permits/proof-guide.ts';
 import { Layout, MailButton, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
+import { type MailedOrder, OrderSummary, readMailedOrder, readPlace, readSubmission } from './mailed-order.tsx';
 import { styles } from './styles.ts';
 
 interface Confirmed extends Site {
@@ -15,19 +18,30 @@ interface Confirmed extends Site {
   attached: boolean;
   /** What to do with it; undefined for a place the catalogue does not know any more. */
   guide: ProofGuide | undefined;
+  /** Pence that go back because the vehicle had its certificate; null where it is the first one. */
+  back?: number | null;
+  /** Who has confirmed it, where the application was a letter. */
+  place?: string | undefined;
 }
 
 /** Sent when the permit is confirmed. */
 export async function composeConfirmed(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
-  const { reference, confirmationPdfPath: path } = await readSubmission(ctx, facts.order.id);
-  const attachments = path ? [await readProof(ctx, about.order.orderRef, path)] : [];
+  const { id, reference, confirmationPdfPath: path, sharedWithId } = await readSubmission(ctx, facts.order.id);
+  const { orderRef } = about.order;
+  const statement = await readStatement(ctx.db, id);
+  const besides = statement && statement.pdfPath !== path ? statement.pdfPath : null;
+  const attachments = path ? [await readProof(ctx, orderRef, path)] : [];
+  if (besides) attachments.push(await readProof(ctx, orderRef, besides));
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  const guide = zone && guideFor(ctx, zone, facts, { confirmationPdfPath: path });
-  return { ...writeConfirmed({ ...about, reference, attached: path !== null, guide }), attachments };
+  const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, { confirmationPdfPath: path }) : undefined;
+  const back = sharedWithId || isSpared(facts) ? sharedBackIn(facts.order.priceItems) : null;
+  const place = await readPlace(ctx, id);
+  return { ...writeConfirmed({ ...about, reference, attached: path !== null, guide, back, place }), attachments };
 }
 
-async function readProof({ files }: MailContext, orderRef: string, path: string) {
+/** As the attachment of a mail. */
+export async function readProof({ files }: MailContext, orderRef: string, path: string) {
   const stored = await files.get('confirmations', path);
   if (!stored) throw new Error('The confirmation to attach is not in the file store.');
   return {
@@ -37,7 +51,15 @@ async function readProof({ files }: MailContext, orderRef: string, path: string)
   };
 }
 
-export function writeConfirmed({ publicUrl, order, reference, attached, guide }: Confirmed): WrittenMail {
+export function writeConfirmed({
+  publicUrl,
+  order,
+  reference,
+  attached,
+  guide,
+  back = null,
+  place,
+}: Confirmed): WrittenMail {
   const ours = order.work === 'check';
   return {
     subject: `${ours ? 'Certificate ready' : 'Permit confirmed'}: ${order.place} (${order.orderRef})`,
@@ -48,10 +70,18 @@ export function writeConfirmed({ publicUrl, order, reference, attached, guide }:
         happened={
           ours
             ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
-            : `${order.authority} has confirmed your permit for ${order.place}.`
+            : back === null
+              ? `${place ?? order.authority} has confirmed your permit for ${order.place}.`
+              : `Your vehicle has its certificate already, and it serves for ${order.place} too.`
         }
         todo={todo(order, attached)}
       >
+        {back !== null && (
+          <Paragraph>
+            Nothing was applied for and nothing was bought again. We pay back {formatPounds(back)} to the card you paid
+            with; what stays with us is for checking {order.place}.
+          </Paragraph>
+        )}
         <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />
         {guide && <Guide guide={guide} />}
         <MailButton href={order.url}>See your order</MailButton>
@@ -60,7 +90,7 @@ export function writeConfirmed({ publicUrl, order, reference, attached, guide }:
   };
 }
 
-function Guide({ guide }: { guide: ProofGuide }) {
+export function Guide({ guide }: { guide: ProofGuide }) {
   return (
     <>
       <Subheading>What to do with it</Subheading>

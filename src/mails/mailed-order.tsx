@@ -1,7 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { CSSProperties, ReactNode } from 'react';
+import { letters } from '#applications/letters/tables.ts';
 import type { Standing } from '#applications/order/contract.ts';
-import { type OrderFacts, selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
+import {
+  isSpared,
+  type OrderFacts,
+  pricePartsOf,
+  selectOptionalOrderFacts,
+  usualTimeOf,
+  workOf,
+} from '#applications/order/order-facts.ts';
 import { readMissing, readStanding } from '#applications/order/read-standing.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { pages } from '#paths.ts';
@@ -25,7 +33,7 @@ export interface MailedOrder {
   /** Who decides, by the name of its site. */
   authority: string;
   work: PortalWork;
-  /** What the authority takes itself, and whether that is in the price. */
+  /** What the authority takes itself, and for whom our price is. */
   priceParts: string;
   /** How long it usually takes, in words. */
   leadTime: string;
@@ -42,7 +50,7 @@ export async function readMailedOrder(
 ): Promise<{ publicUrl: string; order: MailedOrder; facts: OrderFacts; standing: Standing }> {
   const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
-  const standing = await readStanding({ db, clock }, facts, await readMissing(db, facts));
+  const standing = await readStanding({ db, clock }, facts, await readMissing({ db, clock }, facts));
   return { publicUrl, order: describeOrder(facts, publicUrl), facts, standing };
 }
 
@@ -55,10 +63,10 @@ function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): Maile
     applicant: order.fullName,
     plate: plateOf(vehicle),
     authority: zone.official.name,
-    work: zone.work,
-    priceParts: priceParts(zone),
-    leadTime: zone.leadTime,
-    physicalFollows: zone.physicalFollows ?? false,
+    work: workOf({ order, vehicle }),
+    priceParts: priceParts(zone, pricePartsOf({ order, vehicle }, undefined)),
+    leadTime: usualTimeOf({ order, vehicle }),
+    physicalFollows: (zone.physicalFollows ?? false) && !isSpared({ order, vehicle }),
     // Until it is in an account, the dashboard asks its owner whether it is theirs.
     url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
   };
@@ -74,6 +82,13 @@ export async function readSubmission({ db }: MailContext, orderId: string): Prom
   const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
   if (!submission) throw new Error('The mail tells of an application, and the order has none.');
   return submission;
+}
+
+/** Whom we have written to, where the application is a letter; undefined of any other. */
+export async function readPlace({ db }: MailContext, submissionId: string): Promise<string | undefined> {
+  const ofSubmission = and(eq(letters.submissionId, submissionId), isNotNull(letters.sentAt));
+  const [letter] = await db.select({ name: letters.toName }).from(letters).where(ofSubmission).limit(1);
+  return letter?.name;
 }
 
 /** What the order is, and what this mail adds to it. */

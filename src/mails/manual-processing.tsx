@@ -23,7 +23,8 @@ export function writeManualProcessing({ publicUrl, order, standing }: ManualProc
     body: (
       <Layout publicUrl={publicUrl} title="Our team has taken over" happened={standing.headline} todo={nothingToDo}>
         <Paragraph>
-          {standing.next.join(' ')} We e-mail you as soon as there is news from {inSentence(order.authority)}.
+          {standing.next.join(' ')}
+          {order.work === 'check' ? '' : ` We e-mail you as soon as there is news from ${inSentence(order.authority)}.`}
         </Paragraph>
         <OrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>

@@ -1,14 +1,10 @@
 import { render, toPlainText } from '@react-email/render';
-import type { OutgoingMail } from '#platform/mail/mailer.ts';
 import type { WrittenMail } from './mail.ts';
 
 const asWritten = { uppercase: false };
 
 /** HTML and plain text of the same component, so that they never say different things. */
-export async function renderMail({
-  subject,
-  body,
-}: WrittenMail): Promise<Pick<OutgoingMail, 'subject' | 'html' | 'text'>> {
+export async function renderMail({ subject, body }: WrittenMail): Promise<Record<'subject' | 'html' | 'text', string>> {
   const html = await render(body);
   const text = toPlainText(html, {
     selectors: [

@@ -1,7 +1,9 @@
+import { readStatement } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
+import { readProof } from './confirmed.tsx';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
+import { type MailedOrder, OrderSummary, readMailedOrder, readPlace, readSubmission } from './mailed-order.tsx';
 
 interface Submitted extends Site {
   order: MailedOrder;
@@ -9,19 +11,34 @@ interface Submitted extends Site {
   reference: string | null;
   /** The order is served by an earlier application for the same vehicle. */
   shared: boolean;
+  /** Whom we have written to, where the application is a letter. */
+  place?: string | undefined;
+  /** Our dated certificate goes with this mail: the rules of the zone ask for nothing, and the letter is about more. */
+  certified?: boolean;
 }
 
 /** Sent when the authority has the application, by a robot or by hand. */
 export async function composeSubmitted(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
-  const { reference, sharedWithId } = await readSubmission(ctx, facts.order.id);
-  return writeSubmitted({ ...about, reference, shared: sharedWithId !== null });
+  const { id, reference, sharedWithId } = await readSubmission(ctx, facts.order.id);
+  const place = await readPlace(ctx, id);
+  const statement = place ? await readStatement(ctx.db, id) : undefined;
+  const attachments = statement ? [await readProof(ctx, about.order.orderRef, statement.pdfPath)] : [];
+  const said = { reference, shared: sharedWithId !== null, place, certified: Boolean(statement) };
+  return { ...writeSubmitted({ ...about, ...said }), attachments };
 }
 
-export function writeSubmitted({ publicUrl, order, reference, shared }: Submitted): WrittenMail {
+export function writeSubmitted({
+  publicUrl,
+  order,
+  reference,
+  shared,
+  place,
+  certified = false,
+}: Submitted): WrittenMail {
   const more = [
     ...(reference ? [{ label: 'Reference', value: reference }] : []),
-    { label: 'Decided by', value: order.authority },
+    { label: place ? 'Asked' : 'Decided by', value: place ?? order.authority },
     { label: 'Expected time', value: order.leadTime },
   ];
   return {
@@ -29,8 +46,12 @@ export function writeSubmitted({ publicUrl, order, reference, shared }: Submitte
     body: (
       <Layout
         publicUrl={publicUrl}
-        title="Your application is in"
-        happened={`Your application for ${order.place} has been submitted to ${inSentence(order.authority)}.`}
+        title={place ? 'Our letter is on its way' : 'Your application is in'}
+        happened={
+          place
+            ? `We have written to ${place} and asked for your plate to be put on ${certified ? 'its list' : `the list of ${order.place}`}.`
+            : `Your application for ${order.place} has been submitted to ${inSentence(order.authority)}.`
+        }
         todo={nothingToDo}
       >
         <OrderSummary order={order} more={more} />
@@ -39,6 +60,13 @@ export function writeSubmitted({ publicUrl, order, reference, shared }: Submitte
             Your earlier application for the same vehicle covers this place too, so nothing is bought twice.
           </Paragraph>
         )}
+        {certified && (
+          <Paragraph>
+            Attached is our dated certificate for {order.place}: it says what the rules say to your car on your days.
+            Please keep out of the restricted streets until the office has said yes.
+          </Paragraph>
+        )}
+        {place && <Paragraph>You can read the letter with your order. The answer comes to us.</Paragraph>}
         <Paragraph>We e-mail you as soon as the answer is here.</Paragraph>
         <MailButton href={order.url}>See your order</MailButton>
       </Layout>

@@ -12,6 +12,7 @@ declare module '#platform/jobs/job.ts' {
 /**
  * Promises a mail in the transaction of the fact it tells of; the queue sends it after commit. The same fact promised
  * twice is one mail.
+ * @returns false where it was promised before
  */
 export async function notify(
   { queue, ids }: Pick<Context, 'queue' | 'ids'>,
@@ -30,7 +31,7 @@ export async function notify(
     /** Not before this; whether there is still something to tell is looked at then. */
     sendAfter?: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   const [row] = await tx
     .insert(notifications)
     .values({
@@ -44,4 +45,5 @@ export async function notify(
     .returning({ id: notifications.id });
   if (row)
     await queue.enqueue(tx, 'send-notification', { notificationId: row.id }, sendAfter && { startAfter: sendAfter });
+  return row !== undefined;
 }

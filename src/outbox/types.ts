@@ -13,5 +13,9 @@ export const notificationTypes = [
   'account_deleted',
   'question',
   'application_ended',
+  'statement_changed',
+  'before_trip',
+  'entry_announced',
+  'entry_unannounced',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];

@@ -55,6 +55,8 @@ export interface ClassScheme {
   none: string;
   /** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
   possible(vehicle: VehicleFacts): readonly string[];
+  /** Whether that is read off the certificate that the vehicle has. */
+  isPrinted?(vehicle: VehicleFacts): boolean;
 }
 
 /** How the vehicles of one category are judged. A fuel without a ladder is unknown; electric passes. */
@@ -118,6 +120,8 @@ export interface AdmissionRule {
   condition?: string;
   /** What is left to a vehicle that is refused. */
   otherwise?: string;
+  /** What to have in the car besides the registration document, where the vehicle may enter on the condition alone. */
+  carry?: string;
   source: string;
   /** ISO day the rules were published or read. */
   rulesAsOf: string;

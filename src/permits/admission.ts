@@ -39,9 +39,7 @@ const newText = 'A new or clearer text of the authority.';
  * @throws when the catalogue has no such zone
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): Admission {
-  const zone = findZoneBySlug(slug);
-  const rule = zone && authorities[zone.authority].rules[slug];
-  if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
+  const rule = ruleOf(slug);
   const { active, source, rulesAsOf } = rule;
   const decision = decide(rule, vehicle, day);
   const other = rule.otherNeeds?.find(({ of }) => isOf(vehicle, of));
@@ -60,10 +58,64 @@ export function fromMonday(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
+/**
+ * What the rules say to a vehicle at that time of the year, whatever weekday or holiday it is: on some days of the week one
+ * thing may be said, on the others another.
+ */
+export function seasonOf(slug: string, vehicle: VehicleFacts, day: string): string {
+  const rule = ruleOf(slug);
+  const season = new Set<AdmissionStatus>();
+  for (const period of rule.periods) {
+    const { days, ...onAnyDay } = period;
+    if (!isInForce(onAnyDay, day)) continue;
+    season.add(decideIn(rule, period, vehicle, day).status);
+    if (!days) break;
+  }
+  return [...season].join(' ') || 'unknown';
+}
+
+/** What the rules said to this vehicle when there were any, where none are known of that day. @param day ISO day */
+export function lastKnown(
+  slug: string,
+  vehicle: VehicleFacts,
+  day: string,
+): { until: string; reason: string } | undefined {
+  const { periods } = ruleOf(slug);
+  const ends = periods.flatMap(({ to }) => (to && to < day ? to : []));
+  const until = ends.toSorted().at(-1);
+  if (!until || periods.some((period) => isInForce(period, day))) return undefined;
+  return { until, reason: checkAdmission(slug, vehicle, until).reason };
+}
+
+/** The first day within a year from then on which the published rules say something else to this vehicle. @param day ISO day */
+export function nextChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
+  const season = seasonOf(slug, vehicle, day);
+  const first = Date.parse(day);
+  const days = Array.from({ length: 365 }, (_, index) =>
+    new Date(first + (index + 1) * 86_400_000).toISOString().slice(0, 10),
+  );
+  return days.find((later) => seasonOf(slug, vehicle, later) !== season);
+}
+
+function ruleOf(slug: string): AdmissionRule {
+  const zone = findZoneBySlug(slug);
+  const rule = zone && authorities[zone.authority].rules[slug];
+  if (!rule) throw new Error(`No admission rule for the zone ${slug}.`);
+  return rule;
+}
+
 type Decision = Pick<Admission, 'status' | 'reason' | 'whatWouldChangeIt'>;
 
 function decide(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decision {
-  const period = rule.periods.find((candidate) => isInForce(candidate, day));
+  return decideIn(
+    rule,
+    rule.periods.find((candidate) => isInForce(candidate, day)),
+    vehicle,
+    day,
+  );
+}
+
+function decideIn(rule: AdmissionRule, period: RulePeriod | undefined, vehicle: VehicleFacts, day: string): Decision {
   if (!period) return undecided('We know of no published rules for that day yet.', newText);
   if (!vehicle.vehicle_category) return undecided('The category of your vehicle is not known.', settledBy);
   const vehicleRule = ruleFor(vehicle.vehicle_category, period);

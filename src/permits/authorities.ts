@@ -10,6 +10,7 @@ import { bolognaTperRules } from './authorities/bologna-tper/rules.ts';
 import { certificatAirPermit } from './authorities/certificat-air/permit.ts';
 import { certificatAirPlaybook } from './authorities/certificat-air/playbook.ts';
 import { certificatAirRules } from './authorities/certificat-air/rules.ts';
+import { firenzeSasLetter } from './authorities/firenze-sas/letter.ts';
 import { firenzeSasPlaybook } from './authorities/firenze-sas/playbook.ts';
 import { firenzeSasRules } from './authorities/firenze-sas/rules.ts';
 import { genoaZtlPlaybook } from './authorities/genoa-ztl/playbook.ts';
@@ -18,28 +19,34 @@ import { lezAntwerpenPlaybook } from './authorities/lez-antwerpen/playbook.ts';
 import { lezAntwerpenRules } from './authorities/lez-antwerpen/rules.ts';
 import { lezBrusselsPlaybook } from './authorities/lez-brussels/playbook.ts';
 import { lezBrusselsRules } from './authorities/lez-brussels/rules.ts';
+import { madridZbedepLetter } from './authorities/madrid-zbedep/letter.ts';
 import { madridZbedepPlaybook } from './authorities/madrid-zbedep/playbook.ts';
 import { madridZbedepRules } from './authorities/madrid-zbedep/rules.ts';
 import { milieuzonesPlaybook } from './authorities/milieuzones/playbook.ts';
 import { milieuzonesRules } from './authorities/milieuzones/rules.ts';
 import { naplesLezPlaybook } from './authorities/naples-lez/playbook.ts';
 import { naplesLezRules } from './authorities/naples-lez/rules.ts';
+import { paduaLezLetter } from './authorities/padua-lez/letter.ts';
 import { paduaLezPlaybook } from './authorities/padua-lez/playbook.ts';
 import { paduaLezRules } from './authorities/padua-lez/rules.ts';
 import { palermoZtlPlaybook } from './authorities/palermo-ztl/playbook.ts';
 import { palermoZtlRules } from './authorities/palermo-ztl/rules.ts';
+import { romaMobilitaLetter } from './authorities/roma-mobilita/letter.ts';
 import { romaMobilitaPlaybook } from './authorities/roma-mobilita/playbook.ts';
 import { romaMobilitaRules } from './authorities/roma-mobilita/rules.ts';
 import { romeFasciaVerdePlaybook } from './authorities/rome-fascia-verde/playbook.ts';
 import { romeFasciaVerdeRules } from './authorities/rome-fascia-verde/rules.ts';
 import { turinLezPlaybook } from './authorities/turin-lez/playbook.ts';
 import { turinLezRules } from './authorities/turin-lez/rules.ts';
+import { veneziaAvmLetter } from './authorities/venezia-avm/letter.ts';
 import { veneziaAvmPlaybook } from './authorities/venezia-avm/playbook.ts';
 import { veneziaAvmRules } from './authorities/venezia-avm/rules.ts';
+import { veronaCitypassLetter } from './authorities/verona-citypass/letter.ts';
 import { veronaCitypassPlaybook } from './authorities/verona-citypass/playbook.ts';
 import { veronaCitypassRules } from './authorities/verona-citypass/rules.ts';
-import type { Authority, LeadTime } from './authority.ts';
+import type { Authority, LeadTime, LetterRules, Playbook } from './authority.ts';
 import { type AuthorityName, findZoneBySlug, type Zone } from './catalogue.ts';
+import type { VehicleFacts } from './euro-level.ts';
 import { facts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
 
@@ -50,25 +57,37 @@ export const authorities: Readonly<Record<AuthorityName, Authority>> = {
   asfinag: { rules: asfinagRules, playbook: asfinagPlaybook },
   'bologna-tper': { rules: bolognaTperRules, playbook: bolognaTperPlaybook },
   'certificat-air': { rules: certificatAirRules, playbook: certificatAirPlaybook, permit: certificatAirPermit },
-  'firenze-sas': { rules: firenzeSasRules, playbook: firenzeSasPlaybook },
+  'firenze-sas': { rules: firenzeSasRules, playbook: firenzeSasPlaybook, letter: firenzeSasLetter },
   'genoa-ztl': { rules: genoaZtlRules, playbook: genoaZtlPlaybook },
   'lez-antwerpen': { rules: lezAntwerpenRules, playbook: lezAntwerpenPlaybook },
   'lez-brussels': { rules: lezBrusselsRules, playbook: lezBrusselsPlaybook },
-  'madrid-zbedep': { rules: madridZbedepRules, playbook: madridZbedepPlaybook },
+  'madrid-zbedep': { rules: madridZbedepRules, playbook: madridZbedepPlaybook, letter: madridZbedepLetter },
   milieuzones: { rules: milieuzonesRules, playbook: milieuzonesPlaybook },
   'naples-lez': { rules: naplesLezRules, playbook: naplesLezPlaybook },
-  'padua-lez': { rules: paduaLezRules, playbook: paduaLezPlaybook },
+  'padua-lez': { rules: paduaLezRules, playbook: paduaLezPlaybook, letter: paduaLezLetter },
   'palermo-ztl': { rules: palermoZtlRules, playbook: palermoZtlPlaybook },
-  'roma-mobilita': { rules: romaMobilitaRules, playbook: romaMobilitaPlaybook },
+  'roma-mobilita': { rules: romaMobilitaRules, playbook: romaMobilitaPlaybook, letter: romaMobilitaLetter },
   'rome-fascia-verde': { rules: romeFasciaVerdeRules, playbook: romeFasciaVerdePlaybook },
   'turin-lez': { rules: turinLezRules, playbook: turinLezPlaybook },
-  'venezia-avm': { rules: veneziaAvmRules, playbook: veneziaAvmPlaybook },
-  'verona-citypass': { rules: veronaCitypassRules, playbook: veronaCitypassPlaybook },
+  'venezia-avm': { rules: veneziaAvmRules, playbook: veneziaAvmPlaybook, letter: veneziaAvmLetter },
+  'verona-citypass': { rules: veronaCitypassRules, playbook: veronaCitypassPlaybook, letter: veronaCitypassLetter },
 };
 
-/** What is asked of the customer where a person applies for the zone. */
-export function asksOf({ authority, country }: Zone): readonly PayloadPath[] {
-  const { asks } = authorities[authority].playbook;
+/** A trip by its first moment in the zone, how many days it needs something there, and from when on its application is made. */
+export interface TripAhead {
+  enters: Date;
+  days: number;
+  from: Date;
+}
+
+/**
+ * What is asked of the customer where a person applies for the zone.
+ * @param trip by which it is known which of two ways in it will be; without it both are asked for
+ */
+export function asksOf({ authority, country, slug }: Zone, trip?: TripAhead): readonly PayloadPath[] {
+  const { asks, sooner } = authorities[authority].playbook;
+  if (asks && sooner && !trip) return [...new Set([...asks, ...sooner.asks])];
+  if (sooner && leadTimeOf(slug, trip) === sooner) return sooner.asks;
   if (asks) return asks;
   const { requiredFields } = orderConfiguration(country);
   return requiredFields.flatMap((kind) => facts.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
@@ -77,8 +96,30 @@ export function asksOf({ authority, country }: Zone): readonly PayloadPath[] {
 /** What the customer may say besides. */
 export const mayAskOf = ({ authority }: Zone): readonly PayloadPath[] => authorities[authority].playbook.mayAsk ?? [];
 
-/** @param slug of a zone */
-export function leadTimeOf(slug: string): LeadTime | undefined {
+/** What spares an application there where it is said. */
+export const sparedIn = ({ authority }: Zone): Playbook['spared'] => authorities[authority].playbook.spared;
+
+/**
+ * @param slug of a zone
+ * @param trip which may be too near for the first way in and have the time of another one
+ */
+export function leadTimeOf(slug: string, trip?: TripAhead): LeadTime | undefined {
   const zone = findZoneBySlug(slug);
-  return zone && authorities[zone.authority].playbook.leadTime;
+  if (!zone) return undefined;
+  const { leadTime, sooner } = authorities[zone.authority].playbook;
+  const isNear = trip && trip.enters.getTime() < trip.from.getTime() + leadTime.hours * 3600_000;
+  return sooner && isNear && trip.days <= sooner.mostDays ? sooner : leadTime;
 }
+
+/** How the zone is written for; undefined where nobody is written to. Whether an order is, `isLetterFor` says. */
+export const letterOf = ({ authority }: Zone): LetterRules | undefined => authorities[authority].letter;
+
+/** Whether such a vehicle is written for. */
+export const isLetterOf = ({ onlyOf = {} }: LetterRules, vehicle: VehicleFacts): boolean =>
+  Object.entries(onlyOf).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
+
+/** Whether the letter is the way of an order from the start, by what is known of it. */
+export const isLetterFor = (
+  letter: LetterRules,
+  { vehicle, stay }: { vehicle: VehicleFacts; stay?: { email?: string | null } },
+): boolean => isLetterOf(letter, vehicle) && (!letter.onlyWithPlace || Boolean(stay?.email));

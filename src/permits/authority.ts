@@ -1,5 +1,5 @@
 import type { PayloadPath } from '#robot/payload.ts';
-import type { ZoneRules } from './admission-rule.ts';
+import type { OtherNeed, ZoneRules } from './admission-rule.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import type { ZoneEntry } from './zone.ts';
 
@@ -10,6 +10,81 @@ export interface Authority {
   playbook: Playbook;
   /** What a granted permit is, where it is more than a plate on a list. */
   permit?: (vehicle: VehicleFacts) => GrantedPermit;
+  /** Where one applies by a letter, and the product writes it. */
+  letter?: LetterRules;
+}
+
+/** Who is written to: as the directory names its kind, and as it stands in a sentence. */
+export const placeKinds = { hotel: 'hotel', garage: 'garage', office: 'office' } as const;
+export type PlaceKind = keyof typeof placeKinds;
+
+/** Languages that letters are written in; English stands below in the same mail. */
+export type LetterLanguage = 'it' | 'es';
+
+export interface LetterRules {
+  language: LetterLanguage;
+  /** What the place is that the customer names, or that `to` is. */
+  kind: PlaceKind;
+  /** The office that every letter of the zone goes to; without it, it goes to the place the customer names. */
+  to?: Office;
+  /** What must be known before it can be written. */
+  needs: readonly PayloadPath[];
+  /** Only where the customer has named a place; the others apply at the portal, or as the playbook says. */
+  onlyWithPlace?: true;
+  /** Only for such vehicles; what is not known makes none. The others get what the zone gives everybody. */
+  onlyOf?: OtherNeed['of'];
+  /** The paper of which a copy goes along. */
+  encloses?: 'documents.v5c';
+  /** What the customer is asked where the portal cannot and no place is named yet: then a letter is the second way. */
+  secondWay?: string;
+  /** Said above the questions it brings: why they are asked, and who gets the answers. */
+  because?: string;
+  /** How long its answer takes, in words, where that is not what the zone itself says; our reading. */
+  usualTime?: string;
+  /** A place that has not answered is reminded once after so many hours; less where the arrival is near. */
+  reminderHours: number;
+  write(facts: LetterFacts): LetterText;
+  /** Where one announcement is for one entry: what is written, in the thread of the letter, for each one after the first. */
+  eachEntry?(facts: EntryFacts): Omit<LetterText, 'subject'>;
+}
+
+export interface Office {
+  name: string;
+  /** As it publishes it. */
+  email: string;
+}
+
+/** What a letter tells, in words: days and countries come in its language and in English. */
+export interface LetterFacts {
+  place: string;
+  guest: string;
+  /** As on the car. */
+  plate: string;
+  country: Bilingual;
+  from: Bilingual;
+  until: Bilingual;
+  /** Day and time, as the customer has said it. */
+  arrival: string | undefined;
+  nights: string | undefined;
+  bookingReference: string | undefined;
+}
+
+/** What is told of one more entry of the same guest. */
+export interface EntryFacts extends Pick<LetterFacts, 'place' | 'guest' | 'plate' | 'country' | 'bookingReference'> {
+  /** Day and time of the place. */
+  entry: Bilingual;
+}
+
+export interface Bilingual {
+  own: string;
+  english: string;
+}
+
+/** The same letter in both languages, without greeting and close of the sender. */
+export interface LetterText {
+  subject: string;
+  own: readonly string[];
+  english: readonly string[];
 }
 
 export interface Playbook {
@@ -22,7 +97,25 @@ export interface Playbook {
   asks?: readonly PayloadPath[];
   /** Besides, what helps whoever has it and is left out by the others: no order waits for it. Nothing that decides who may enter. */
   mayAsk?: readonly PayloadPath[];
+  /** Said above what the customer may leave out: to whom it applies, and what comes of it. */
+  mayAskBecause?: string;
+  /** An office that is reached by phone and a form of its own: everything that the person who applies there needs. */
+  office?: CalledOffice;
+  /** A certificate that the vehicle has already and that serves here too: what says so, and what is asked for besides. */
+  spared?: { by: PayloadPath; asks: readonly PayloadPath[] };
   leadTime: LeadTime;
+  /** Another way in, for a trip that begins before the first one is through: for how many days, and what is asked for it. */
+  sooner?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };
+}
+
+export interface CalledOffice {
+  name: string;
+  /** As it is dialled from abroad. */
+  phone: string;
+  /** Where it publishes its form. */
+  page: string;
+  /** What is said on the phone, with the facts of the order. */
+  says(facts: LetterFacts): Bilingual;
 }
 
 /** How long one permit needs at its authority, for a customer who has all papers. */
@@ -58,3 +151,82 @@ export const carParkAsks: readonly PayloadPath[] = [
 
 /** The same of whom one stays with for some nights. */
 export const hotelAsks: readonly PayloadPath[] = [...carParkAsks, 'stay.nights', 'stay.booking_reference'];
+
+/** The list is kept by days, and the rules say what they say of cars: of anything else a person finds out. */
+export const hotelLetterNeeds: readonly PayloadPath[] = [...hotelAsks, 'travel.entry_date', 'vehicle.vehicle_category'];
+
+/**
+ * The facts of a letter as its reader looks for them, one a line.
+ * @param whose what the customer is to the reader, who else has them as a guest
+ */
+export function tableOf(language: LetterLanguage | 'en', facts: LetterFacts | EntryFacts, whose?: string): string {
+  const words = tableWords[language];
+  const said = (text: Bilingual) => (language === 'en' ? text.english : text.own);
+  const times: [string, string | undefined][] =
+    'entry' in facts
+      ? [[words.entry, said(facts.entry)]]
+      : [
+          [words.days, [...new Set([said(facts.from), said(facts.until)])].join(' – ')],
+          [words.arrival, facts.arrival],
+          [words.nights, facts.nights],
+        ];
+  const rows = [
+    [whose ?? words.guest, facts.guest],
+    [words.booking, facts.bookingReference],
+    [words.plate, facts.plate],
+    [words.country, said(facts.country)],
+    ...times,
+  ];
+  return rows.flatMap(([name, value]) => (value ? `${name}: ${value}` : [])).join('\n');
+}
+
+const tableWords = {
+  it: {
+    guest: 'Ospite',
+    booking: 'Prenotazione',
+    plate: 'Targa',
+    country: 'Paese di immatricolazione',
+    days: 'Giorni',
+    arrival: 'Arrivo (come indicato dal cliente)',
+    nights: 'Notti',
+    entry: 'Ingresso',
+  },
+  es: {
+    guest: 'Cliente',
+    booking: 'Reserva',
+    plate: 'Matrícula',
+    country: 'País de matriculación',
+    days: 'Días',
+    arrival: 'Llegada (según el cliente)',
+    nights: 'Noches',
+    entry: 'Entrada',
+  },
+  en: {
+    guest: 'Guest',
+    booking: 'Booking',
+    plate: 'Plate',
+    country: 'Registered in',
+    days: 'Days',
+    arrival: 'Arrival (as the guest says)',
+    nights: 'Nights',
+    entry: 'Entry',
+  },
+} as const;
+
+/** To an Italian place that puts its guests' plates on the list of a zone. */
+export function hotelLetter({ zone, wish }: { zone: Bilingual; wish: Bilingual }): LetterRules['write'] {
+  return (facts) => ({
+    subject: `Targa ${facts.plate}: ${zone.own} / Plate of a guest`,
+    own: [
+      `Alla cortese attenzione di ${facts.place},`,
+      `un Vostro ospite arriva in auto e deve entrare nella ${zone.own}. ${wish.own}`,
+      tableOf('it', facts),
+      'Vi preghiamo di rispondere a questa e-mail: basta «Sì, targa inserita». Se manca qualcosa, o se non è possibile, rispondeteci ugualmente.',
+    ],
+    english: [
+      `A guest of yours comes by car and has to drive into ${zone.english}. ${wish.english}`,
+      tableOf('en', facts),
+      'Please answer this mail: “Yes, the plate is on the list” is enough. If anything is missing, or it cannot be done, please answer too.',
+    ],
+  });
+}

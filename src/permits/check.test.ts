@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findZoneBySlug } from './catalogue.ts';
-import { type CheckedTrip, checkTrip } from './check.ts';
+import { type CheckedTrip, checkTrip, lastRules } from './check.ts';
 import { isItalianWorkingDay } from './italian-law.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -18,6 +18,15 @@ test('the rules of the day of entry count, else those of today', () => {
   const class3 = { fuel_type: 'petrol', euro_standard: 'Euro 3', vehicle_category: 'M1' };
   expect(verdict('strasbourg', {}, class3).need).toBe('needed');
   expect(verdict('strasbourg', { entry_date: '2027-01-02' }, class3).need).toBe('may_not_enter');
+});
+
+test('where no rules are known of the day, what the last ones said is known', () => {
+  const rome = findZoneBySlug('rome-fascia-verde');
+  if (!rome) throw new Error('Rome has no zone.');
+  const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+  const said = (entry_date: string) => lastRules(rome, car, { entry_date }, now);
+  expect(said('2026-11-25')).toBe('Until 31 October 2026: Petrol: admitted from Euro 3. Yours is Euro 6.');
+  expect(said('2026-10-31')).toBeUndefined();
 });
 
 test('days of the stay that a vignette does not cover are named', () => {
@@ -54,6 +63,21 @@ test('what comes too late says when it is there, and whether urgent would do', (
   expect(warnings('antwerp-lez', { entry_date: '2026-11-25', urgent_processing: true })[0]).toMatch(
     /^By our times it is there by .* December 2026; you enter on 25 November 2026\.$/,
   );
+});
+
+test('a journey that is too near for the registration in Barcelona has single days, given at once, up to 24', () => {
+  const barcelona = (trip: CheckedTrip) => {
+    const { warnings: found, there_by } = verdict('barcelona-zbe', { rental_car: true, ...trip });
+    return { codes: found.map(({ code }) => code), by: there_by?.standard };
+  };
+  expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-24' });
+  expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual(['too_late']);
+  const byRegistration = { codes: ['hired_papers'], by: '2026-12-15' };
+  expect(barcelona({ entry_date: '2026-12-16', number_of_days: 3 })).toEqual(byRegistration);
+  expect(barcelona({})).toEqual(byRegistration);
+  // On 25 working days between them.
+  const { codes } = barcelona({ entry_date: '2026-11-25', number_of_days: 40 });
+  expect(codes).toEqual(expect.arrayContaining(['hired_papers', 'too_late']));
 });
 
 test('by when it is there is said for both speeds, and not where nothing is applied for', () => {

@@ -1,12 +1,14 @@
-import { dayIn } from '#platform/clock.ts';
-import { type Admission, checkAdmission, fromMonday } from './admission.ts';
+import { dayIn, dayStart } from '#platform/clock.ts';
+import { type Admission, checkAdmission, fromMonday, lastKnown } from './admission.ts';
 import { asksOf, authorities, leadTimeOf } from './authorities.ts';
+import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import type { VignetteType } from './lists.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices, promisedHours } from './pricing.ts';
 import type { Verdict } from './verdict.ts';
+import { placeTime } from './zone.ts';
 
 /** What is known of a trip; each may be left out. */
 export interface CheckedTrip {
@@ -43,7 +45,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
         ? []
         : [
             ...hiredThere(zone, vehicle, trip),
-            ...hiredPapers(zone, vehicle, trip),
+            ...hiredPapers(zone, vehicle, trip, now),
             ...(restsAtFirst ? [] : partlyFree(free, trip)),
             ...long(zone, trip),
             ...uncovered(trip),
@@ -56,8 +58,15 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   };
 }
 
+/** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
+export function lastRules({ slug }: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): string | undefined {
+  const [first, ...others] = daysOf(trip, now);
+  const last = lastKnown(slug, vehicle, others.at(-1) ?? first);
+  return last && `Until ${longDate(last.until)}: ${last.reason}`;
+}
+
 /** The days of the stay, ISO; one where nobody said how long it is. */
-function daysOf({ entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
+export function daysOf({ entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
   const first = entry_date ?? fromMonday(dayIn('Europe/London', now));
   const others = Array.from({ length: (number_of_days ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
   return [first, ...others];
@@ -84,7 +93,8 @@ const needs: Record<Admission['status'], (zone: Zone) => Verdict['need']> = {
   unknown: () => 'not_sure',
 };
 
-function isInForce({ authority, slug }: Zone, day: string): boolean {
+/** Whether the zone is in force on that day. @param day ISO day */
+export function isInForce({ authority, slug }: Zone, day: string): boolean {
   return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
 }
 
@@ -99,15 +109,17 @@ function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, {
 }
 
 /** An office that decides by the document gets none of a hired car, unless the hire company hands it out; plates it knows need none. */
-function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
+function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, trip: CheckedTrip, now: Date): Warning[] {
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
   const isKnown = otherNeeds.some(
     ({ of, nothing }) => nothing && of.country_of_registration?.includes(country_of_registration ?? ''),
   );
   const isByDocument = zone.work === 'register' && !isKnown && asksOf(zone).includes('documents.v5c');
+  // Another way in, for what is nearer, wants no paper.
+  const isByOffice = leadTimeFor(zone, trip, now) === leadTimeOf(zone.slug);
   const words =
     'It is decided here by the registration document of the car. Ask the hire company for a copy before you pay: without one it cannot be registered.';
-  return rental_car && isByDocument ? warn('hired_papers', words) : [];
+  return trip.rental_car && isByDocument && isByOffice ? warn('hired_papers', words) : [];
 }
 
 /** Where every day costs something, more days than this are asked about twice. */
@@ -144,17 +156,29 @@ const yearOfAnnual = (day: string) => Number(day.slice(0, 4)) + (day.slice(5, 7)
 const consumerWaitDays = 18;
 
 /** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
-function thereBy(zone: Zone, { vignette_type }: CheckedTrip, now: Date): Verdict['there_by'] {
+function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
+  const { vignette_type } = trip;
+  const authorityHours = leadTimeFor(zone, trip, now)?.hours ?? 0;
   const day = (hours: number) => {
-    const done = new Date(now.getTime() + (hours + (leadTimeOf(zone.slug)?.hours ?? 0)) * 3600_000);
-    return later(dayIn('Europe/Paris', done), waits(vignette_type) ? firstDayAfterWait(now) : '');
+    const done = new Date(now.getTime() + (hours + authorityHours) * 3600_000);
+    return later(dayIn(placeTime, done), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
+/** The authority's time for this trip, where we apply as late as we promise. */
+function leadTimeFor(zone: Zone, trip: CheckedTrip, now: Date): LeadTime | undefined {
+  const days = daysOf(trip, now).filter((day) => isInForce(zone, day)).length;
+  const from = new Date(now.getTime() + promisedHours.standard * 3600_000);
+  return leadTimeOf(
+    zone.slug,
+    trip.entry_date ? { enters: dayStart(placeTime, trip.entry_date), days, from } : undefined,
+  );
+}
+
 const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
-const firstDayAfterWait = (now: Date) => addDays(dayIn('Europe/Paris', now), consumerWaitDays);
+const firstDayAfterWait = (now: Date) => addDays(dayIn(placeTime, now), consumerWaitDays);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {

@@ -6,6 +6,8 @@ export interface VehicleFacts {
   vehicle_category?: string | null;
   /** Whose plate it carries. */
   country_of_registration?: string | null;
+  /** Of the certificate it has already, as printed there. */
+  certificate_class?: string | null;
 }
 
 /** The Euro standards a vehicle may have, as numbers from 0 (before Euro 1); sub-stages of Euro 6 count as 6. */

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import { emailSchema } from '#platform/email-schema.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import type { Destination } from './catalogue.ts';
-import { oneOf, pastDay, shortText, text, vinSchema, wholeNumber } from './fact-kinds.ts';
+import { daysOfStay, oneOf, ownCertificate, pastDay, shortText, text, vinSchema, wholeNumber } from './fact-kinds.ts';
 import { type Choice, checkoutCountries, euroStandards, fuels, vehicleCategories, vignetteTypes } from './lists.ts';
 import type { FieldKind } from './order-configuration.ts';
-import { comingDaySchema, emailSchema, ownerSchema, plateSchema } from './order-contract.ts';
+import { comingDaySchema, ownerSchema, plateSchema } from './order-contract.ts';
 
 export type FactTable = 'owners' | 'vehicles' | 'orders';
 
@@ -22,7 +23,7 @@ export interface Fact {
   formLabel: string;
   /** In the form of the portals' tests, which is narrow. */
   testLabel: string;
-  kind: 'text' | 'date' | 'choice' | 'plate' | 'email' | 'document';
+  kind: 'text' | 'number' | 'date' | 'choice' | 'plate' | 'email' | 'document';
   choices: readonly Choice[];
   autocomplete: string | null;
   hint: string | ((place: { box: string; document: string }) => string) | null;
@@ -33,8 +34,8 @@ export interface Fact {
   schema: z.ZodType<string> | null;
   /** A person who applies by hand needs it wherever the country's configuration names this kind of field. */
   byHand: FieldKind | null;
-  /** Only this country's portals are told. */
-  onlyFor: Destination | null;
+  /** Only these countries' portals are told. */
+  onlyFor: readonly Destination[] | null;
 }
 
 type Said = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
@@ -153,6 +154,7 @@ export const facts: readonly Fact[] = [
     box: 'V.7',
     hint: ofDocument,
   }),
+  vehicle('certificate_class', { label: "Crit'Air class of the certificate it has", ...ownCertificate }),
   keeper('first_name', {
     label: "Keeper's first name",
     formLabel: 'First name',
@@ -205,8 +207,9 @@ export const facts: readonly Fact[] = [
     label: 'Entry date',
     kind: 'date',
     schema: comingDaySchema,
+    hint: 'The first day you drive into the zone',
     byHand: 'entry_date',
-    onlyFor: 'Italy',
+    onlyFor: ['Italy', 'Spain'],
   }),
   fact('documents.v5c', 'v5c', null, {
     label: 'Photo or scan of the registration certificate (V5C)',
@@ -236,22 +239,19 @@ export const facts: readonly Fact[] = [
     hint: 'Or the name the booking is in',
   }),
   fact('travel.number_of_days', 'number_of_days', 'orders', {
-    label: 'Number of days',
+    label: 'Number of days you drive there, the day of entry included',
+    formLabel: 'Number of days',
     testLabel: 'Days',
-    kind: 'text',
-    onlyFor: 'Italy',
+    ...daysOfStay,
+    onlyFor: ['Italy', 'Spain'],
   }),
   fact('vignette.vignette_type', 'vignette_type', 'orders', {
     label: 'Vignette',
     kind: 'choice',
     choices: vignetteTypes,
-    onlyFor: 'Austria',
+    onlyFor: ['Austria'],
   }),
-  fact('vignette.start_date', 'entry_date', 'orders', {
-    label: 'Vignette starts',
-    kind: 'date',
-    onlyFor: 'Austria',
-  }),
+  fact('vignette.start_date', 'entry_date', 'orders', { label: 'Vignette starts', kind: 'date', onlyFor: ['Austria'] }),
 ];
 
 /** @throws Error for a path nobody can be asked about: a driver must not need one. */

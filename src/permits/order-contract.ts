@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailSchema } from '#platform/email-schema.ts';
 import { hasControlCharacters } from '#platform/plain-text.ts';
 import { findZone, isDestination } from './catalogue.ts';
 import { checkoutCountries, euroStandards, fuels, valuesOf, vehicleCategories, vignetteTypes } from './lists.ts';
@@ -43,15 +44,6 @@ export const comingDaySchema = z.iso
     (text) => text >= new Date(Date.now() - 12 * 3600_000).toISOString().slice(0, 10) && text < '2100-01-01',
     'The entry date must be today or later',
   );
-
-export const emailSchema = z
-  .string('E-mail is required')
-  .trim()
-  .toLowerCase()
-  .min(1, 'E-mail is required')
-  .max(254, 'E-mail is too long')
-  .refine((text) => text.includes('@'), 'E-mail must contain @')
-  .pipe(z.email('Enter an e-mail address like name@example.com'));
 
 /** Spaces removed and upper-cased, as the form shows it; which characters a plate may hold differs by country and is advice only. */
 export const plateSchema = z

@@ -11,7 +11,8 @@ export function toPortalPayload(meta: Order, known: (fact: Fact) => unknown): Po
   const payload: PortalPayload = { meta, owner: {}, vehicle: {}, documents: {} };
   for (const fact of facts) {
     const value = known(fact);
-    if ((fact.onlyFor ?? meta.country) === meta.country && !isEmpty(value)) put(payload, fact.path, value);
+    if ((fact.onlyFor?.some((country) => country === meta.country) ?? true) && !isEmpty(value))
+      put(payload, fact.path, value);
   }
   return meta.country === 'France' ? { ...payload, ...deliveryOf(payload) } : payload;
 }

@@ -48,6 +48,10 @@ function grammarOf(country: string): PlateGrammar | undefined {
   return Object.hasOwn(plateGrammars, country) ? plateGrammars[country as keyof typeof plateGrammars] : undefined;
 }
 
+/** Whether bare letters in capitals are a plate of one of our countries; what is shorter may be anything. */
+export const isPlate = (bare: string) =>
+  bare.length >= 5 && Object.values(plateGrammars).some((grammar) => formOf(grammar, bare) !== undefined);
+
 function formOf(grammar: PlateGrammar, bare: string): PlateForm | undefined {
   return grammar.forms.find((form) => form.pattern.test(bare));
 }

@@ -38,7 +38,7 @@ export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day }:
   }
   return {
     certificate_class: null,
-    steps: [...workSteps(zone, proof), checkAdmission(zone.slug, vehicle, day).need],
+    steps: [...workSteps(zone, proof), ...entrySteps(zone), ...needSteps(zone, vehicle, day)],
     zones: [openedZone(zone, vehicle, day)],
     as_of: day,
   };
@@ -58,6 +58,17 @@ function workSteps({ work, name }: Zone, proof: string): string[] {
       return ['Nothing had to be applied for: our dated certificate says what the rules say to your vehicle.'];
   }
 }
+
+const entrySteps = ({ authority }: Zone): string[] =>
+  authorities[authority].letter?.eachEntry
+    ? [
+        'What is confirmed is your first entry. Each further one is announced by itself: tell us its day and time on the page of your order, or ring up the place.',
+      ]
+    : [];
+
+/** What the zone asks for; where a letter has seen to that, it is done. */
+const needSteps = (zone: Zone, vehicle: VehicleFacts, day: string): string[] =>
+  zone.work === 'mail' ? [] : [checkAdmission(zone.slug, vehicle, day).need];
 
 const verdicts = { admitted: 'opens', conditional: 'condition', refused: 'closed', unknown: 'unclear' } as const;
 

@@ -3,7 +3,7 @@ import type { LeadTime } from './authority.ts';
 import type { ZoneEntry } from './zone.ts';
 
 // Zones where nothing can be applied for: selling a permit would mislead. What the customer gets is the check of the
-// vehicle against the rules and a dated certificate.
+// vehicle against the rules and a dated certificate, which the product writes by itself (docs/decisions/046).
 
 /** Of a city that closes itself by ordinance and has no portal for visitors. */
 export const ruleCheckZone = {
@@ -15,7 +15,9 @@ export const ruleCheckZone = {
 
 export const ruleCheckSteps = [
   'Check the vehicle against the rule of the day: fuel, Euro standard and date of first registration as printed on the V5C.',
-  'When it is admitted, write the dated certificate: rule, source, day and plate. When the papers do not decide it, ask the customer for the missing one; never guess.',
+  'When the papers do not decide it, ask the customer for the missing one; never guess.',
+  'When the registration document names another plate or another first day, ask which is right before you write the certificate.',
+  'When it may enter, settle the doubt: the dated certificate is then written by itself. Only while that is paused, write it by hand: rule, source, day and plate.',
 ] as const;
 
 /** What the rules ask about: nothing is sent to anybody, so no name, address or paper is. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import { allZones } from './catalogue.ts';
+import { letterOf } from './authorities.ts';
+import { allZones, type Zone } from './catalogue.ts';
 import { permitEntities } from './tables.ts';
 
 /**
@@ -14,8 +15,8 @@ export async function seedPermitEntities({ db, ids }: Pick<Context, 'db' | 'ids'
     country: zone.country,
     zoneName: zone.name,
     portal: zone.portal,
-    automationEnabled: zone.automation === 'automated',
-    applicationMethod: zone.automation,
+    automationEnabled: methodOf(zone) === 'automated',
+    applicationMethod: methodOf(zone),
     paymentRequired: zone.paymentRequired,
     portalUrl: zone.official.url,
   }));
@@ -34,3 +35,6 @@ export async function seedPermitEntities({ db, ids }: Pick<Context, 'db' | 'ids'
       },
     });
 }
+
+/** A robot applies, or the product writes the letter or itself says what the rules say; everywhere else people do. */
+const methodOf = (zone: Zone) => (letterOf(zone) || zone.work === 'check' ? 'automated' : zone.automation);

@@ -27,7 +27,9 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
   const yours =
     classes.length === 0
       ? 'The class of your vehicle cannot be told from what is known.'
-      : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${either(names)}.`;
+      : scheme.isPrinted?.(vehicle)
+        ? `The certificate of your vehicle says ${either(names)}.`
+        : `Your vehicle ${classes.length === 1 ? 'gets' : 'may get'} ${either(names)}.`;
   return { statuses, reason: `${scheme.name} ${list(admitted)} may enter. ${yours}` };
 }
 

@@ -32,8 +32,11 @@ export const caveatSchema = z.object({
   text: z.string(),
 });
 export type Caveat = z.infer<typeof caveatSchema>;
-/** As an order keeps it: whether the customer was shown this sentence and ordered all the same, and how a person has ended the doubt of it. */
-export type KeptCaveat = Caveat & { accepted: boolean; settled?: 'may_enter' | 'may_not_enter' };
+/**
+ * As an order keeps it: whether the customer was shown this sentence and ordered all the same, and how a person has ended the
+ * doubt of it, by what they found.
+ */
+export type KeptCaveat = Caveat & { accepted: boolean; settled?: 'may_enter' | 'may_not_enter'; found?: string };
 
 /** What speaks against paying, each in one sentence that can be ticked or told by itself. */
 export function caveatsOf({ need, reason, warnings }: Verdict): Caveat[] {
@@ -49,13 +52,19 @@ export const needsTick = ({ code }: Caveat): boolean => code !== 'not_sure';
 export const doubtOf = (verdict: Verdict): string | null =>
   caveatsOf(verdict).find((caveat) => !needsTick(caveat))?.text ?? null;
 
-/** A doubt that no fact has ended is ended by what a person has said to this very sentence. */
+/** The sentence of rules that keep a vehicle out; null where they do not. */
+export const keptOutBy = ({ need, reason }: Verdict): string | null =>
+  need === 'may_not_enter' ? `By the rules of today this vehicle may not enter. ${reason}` : null;
+
+/** A doubt that no fact has ended, or a rule that is not for this vehicle, is ended by what a person has said to this very sentence. */
 export function settledBy(kept: readonly KeptCaveat[], verdict: Verdict): Verdict {
-  const doubt = doubtOf(verdict);
-  const settled = doubt && kept.find((caveat) => caveat.text === doubt)?.settled;
+  const doubt = doubtOf(verdict) ?? keptOutBy(verdict);
+  const { settled, found } = kept.find((caveat) => caveat.text === doubt) ?? {};
   if (!settled) return verdict;
+  if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
   if (settled === 'may_enter') return { ...verdict, need: 'needed' };
-  const reason = `the rules leave it open, and we have looked into it for you. ${verdict.reason}`;
+  const looked = ['the rules leave it open, and we have looked into it for you.', found, verdict.reason];
+  const reason = looked.filter(Boolean).join(' ');
   return { ...verdict, need: 'may_not_enter', reason };
 }
 

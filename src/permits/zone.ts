@@ -1,6 +1,9 @@
 import type { SeenOnCar, WindscreenSign } from '#ui/windscreen.tsx';
 import { longDate } from './long-date.ts';
 
+/** All six countries keep the time of Paris. */
+export const placeTime = 'Europe/Paris';
+
 /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
 export type PortalWork = 'buy' | 'register' | 'mail' | 'check';
 
@@ -53,6 +56,12 @@ export function fineText(fromEuros: number, toEuros: number): string {
   return `€${fromEuros}-€${toEuros} (£${pounds(fromEuros)}-£${pounds(toEuros)})`;
 }
 
+/** '26 November 2026 at 18:30', as clocks there show it. */
+export const momentThere = (moment: Date | string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: placeTime }).format(
+    new Date(moment),
+  );
+
 /** Whether our price pays what the authority itself takes. */
 export const feePart = ({ paymentRequired }: Pick<ZoneEntry, 'paymentRequired'>): string =>
   paymentRequired
@@ -63,10 +72,10 @@ export const feePart = ({ paymentRequired }: Pick<ZoneEntry, 'paymentRequired'>)
 export const bothParts = (zone: Pick<ZoneEntry, 'paymentRequired'>): string =>
   `${feePart(zone)}${zone.paymentRequired ? ' The rest is our work.' : ''}`;
 
-/** The two parts of a price: what the authority takes today, and what is left for our work. */
-export function priceParts({ official, paymentRequired }: Pick<ZoneEntry, 'official' | 'paymentRequired'>): string {
-  const today = `${official.name}: ${official.price} (as of ${longDate(official.asOf)}).`;
-  return `${today} ${bothParts({ paymentRequired })}`;
+/** The two parts of a price: what the authority takes today, and what is left for our work, or what else is so of one order. */
+export function priceParts(zone: Pick<ZoneEntry, 'official' | 'paymentRequired'>, parts = bothParts(zone)): string {
+  const { name, price, asOf } = zone.official;
+  return `${name}: ${price} (as of ${longDate(asOf)}). ${parts}`;
 }
 
 /** What is seen on the windscreen of a car that is hired in the zone's own country; undefined of any other vehicle. */

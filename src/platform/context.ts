@@ -53,10 +53,18 @@ interface PersonWait {
 export interface Settings {
   publicUrl: string;
   inboundDomain: string;
+  /** Where stand-ins publish what proves their mails; undefined: in DNS. */
+  mailDns: string | undefined;
+  /** The mail server in front of us whose word about a sender counts (RFC 8601). */
+  mailRelay: string | undefined;
   /** Where replicas stand in for portals; undefined in production: the official addresses. */
   portalsOrigin: string | undefined;
+  /** Nobody real is written to: replicas stand in for portals, and the mail server is not the sandbox's own, which keeps what it gets. */
+  lettersToStandInsOnly: boolean;
   portalCard: { holder: string; number: string; expiryMonth: number; expiryYear: number; cvc: string };
   automationConcurrency: number;
+  /** Of these so many at one portal. */
+  portalConcurrency: number;
   patience: Patience;
   personWait: PersonWait;
   /** Whether every portal is walked dry once a day. */

@@ -47,11 +47,16 @@ async function* entries({ files, clock, log }: Ctx, data: SharedData, aliases: r
   }
 }
 
-type SharedData = Pick<OwnData, 'uploads' | 'submissions' | 'inboundEmails'>;
+type SharedData = Pick<OwnData, 'uploads' | 'submissions' | 'statements' | 'inboundEmails'>;
 
 /** Pictures of official forms, and mails as they came, show the secret address; what they say is in the data. */
-function sharedFiles({ uploads, submissions, inboundEmails }: SharedData) {
-  return filesOf({ uploads, submissions, inboundEmails: inboundEmails.map((mail) => ({ ...mail, rawPath: '' })) });
+function sharedFiles({ uploads, submissions, statements, inboundEmails }: SharedData) {
+  return filesOf({
+    uploads,
+    submissions,
+    statements,
+    inboundEmails: inboundEmails.map((mail) => ({ ...mail, rawPath: '' })),
+  });
 }
 
 function spells(bytes: Uint8Array, aliases: readonly string[]): boolean {

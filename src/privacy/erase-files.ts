@@ -2,6 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { submissionFiles, submissions } from '#applications/runs/tables.ts';
+import { statements } from '#applications/statements/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import type { Bucket } from '#platform/files/files.ts';
@@ -45,6 +46,7 @@ async function isStillNamed(db: Queryable, { bucket, path }: OwnFile): Promise<b
     db.$count(inboundEmails, or(asMail, asPart)),
     db.$count(uploads, and(eq(uploads.bucket, bucket), eq(uploads.path, path))),
     db.$count(submissionFiles, and(eq(submissionFiles.bucket, bucket), eq(submissionFiles.path, path))),
+    bucket === 'confirmations' ? db.$count(statements, eq(statements.pdfPath, path)) : 0,
     bucket === 'confirmations' ? db.$count(submissions, eq(submissions.confirmationPdfPath, path)) : 0,
   ]);
   return named.some((rows) => rows > 0);

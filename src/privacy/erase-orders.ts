@@ -2,10 +2,12 @@ import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
+import { letters, places } from '#applications/letters/tables.ts';
 import { orders, payments, vehicles } from '#applications/order/tables.ts';
 import { lockOrders } from '#applications/refunds/locked-order.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#applications/runs/tables.ts';
+import { statements } from '#applications/statements/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import { checkoutAttempts } from '#checkout/tables.ts';
 import { notifications } from '#outbox/tables.ts';
@@ -36,7 +38,8 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   const [orderIds, submissionIds] = [idsOf(data.orders), idsOf(data.submissions)];
   const mailIds = idsOf([...data.inboundEmails, ...data.doubtfulEmails]);
   const noteIds = idsOf(data.notifications);
-  await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds]);
+  const letterIds = idsOf(data.letters);
+  await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds, ...letterIds]);
   await tx.update(auditLog).set({ eventData: withoutNames }).where(inArray(auditLog.orderId, orderIds));
   await tx.delete(notifications).where(inArray(notifications.id, noteIds));
   await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));
@@ -52,6 +55,11 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(automationRuns).where(inArray(automationRuns.orderId, orderIds));
   await tx.delete(deskQuestions).where(inArray(deskQuestions.submissionId, submissionIds));
   await tx.delete(deskTasks).where(inArray(deskTasks.submissionId, submissionIds));
+  await tx.delete(statements).where(inArray(statements.submissionId, submissionIds));
+  await tx.delete(letters).where(inArray(letters.id, letterIds));
+  // A place that nobody else has written to is where this customer stayed, and nothing more.
+  const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.placeId, places.id));
+  await tx.delete(places).where(notExists(written));
   await tx.delete(submissions).where(inArray(submissions.orderId, orderIds));
   await tx.delete(uploads).where(inArray(uploads.orderId, orderIds));
   await tx.delete(orderEvents).where(inArray(orderEvents.orderId, orderIds));

@@ -4,11 +4,13 @@ import { customerViews, emailChanges, profiles, sessions, userRoles, users } fro
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
+import { letters } from '#applications/letters/tables.ts';
 import { hasState } from '#applications/order/has-state.ts';
 import { isUnpaid } from '#applications/order/lifecycle.ts';
 import { orders, owners, payments, vehicles } from '#applications/order/tables.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#applications/runs/tables.ts';
+import { statements } from '#applications/statements/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -56,6 +58,7 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     vehicles: await rows(vehicles, inArray(vehicles.id, vehicleIds)),
     uploads: await rows(uploads, inArray(uploads.orderId, orderIds)),
     submissions: ownSubmissions,
+    statements: await rows(statements, inArray(statements.submissionId, submissionIds)),
     runs,
     runSteps: await rows(runSteps, inArray(runSteps.runId, idsOf(runs))),
     submissionFiles: await rows(submissionFiles, inArray(submissionFiles.submissionId, submissionIds)),
@@ -69,6 +72,7 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     doubtfulEmails: await selectDoubtfulMails(db, ownSubmissions),
     notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
     deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
+    letters: await rows(letters, inArray(letters.submissionId, submissionIds)),
     deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
   };
 }
@@ -166,7 +170,10 @@ async function selectAccountData(db: Queryable, user: typeof users.$inferSelect,
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-type NamingFiles = Pick<OrderData, 'uploads' | 'submissionFiles' | 'submissions' | 'inboundEmails' | 'doubtfulEmails'>;
+type NamingFiles = Pick<
+  OrderData,
+  'uploads' | 'submissionFiles' | 'submissions' | 'statements' | 'inboundEmails' | 'doubtfulEmails'
+>;
 
 /** Every stored file these rows name, each once. */
 export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
@@ -177,6 +184,7 @@ export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
       bucket: 'confirmations',
       path: confirmationPdfPath,
     })),
+    ...(data.statements ?? []).map(({ pdfPath: path }) => ({ bucket: 'confirmations', path })),
     ...[...(data.inboundEmails ?? []), ...(data.doubtfulEmails ?? [])].flatMap(
       ({ rawBucket, rawPath, attachments, bodyFiles }) => [
         { bucket: rawBucket, path: rawPath },

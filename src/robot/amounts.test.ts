@@ -4,6 +4,7 @@ import { readAmount } from './amounts.ts';
 import { PortalStop } from './stop.ts';
 
 const lines = (...texts: string[]) => texts.map((text) => ({ text, isHeading: false }));
+const named = (name: string) => ({ name, kind: 'text' as const, words: {} });
 const sticker = { cents: [400, 600], currency: 'EUR' } as const;
 const seed = 20261121;
 
@@ -32,6 +33,8 @@ describe('the amount that a page asks for', () => {
     ['Registration number', 'AB12 EUR', 'Postcode', 'SW1A 1AA', '4,91 €'],
     ['CO2: 120 g/km', 'First registration 05/03/2015', 'Pay €4.91'],
     ['4 ALL SAINTS ROAD', '4,91 €'],
+    ['E-mail: permits+76kr2q@mail.example', 'permits+kr76@mail.example', '4,91 €'],
+    ['Reference: CA-76KR2', '4,91 €'],
   ])('is read: %s', (...texts) => {
     expect(readAmount(lines(...texts), sticker)).toBe('EUR 4.91');
   });
@@ -53,6 +56,21 @@ describe('the amount that a page asks for', () => {
     [['4€91'], 'asks for EUR 4.00 and EUR 91.00 on one page'],
   ])('stops the run: %j', (texts, message) => {
     expect(stopOf(...texts)).toMatchObject({ reason: 'wrong_amount', message: expect.stringContaining(message) });
+  });
+
+  it.each([
+    ['SEK 76 ABC', 'SEK76ABC'],
+    ['Your plate: B 12 RON.', 'b-12-ron'],
+  ])('is not read from a plate: %s', (shown, plate) => {
+    const echo = { meaning: named('plate'), value: plate };
+    const page = lines(shown, '4,91 €');
+    expect(() => readAmount(page, sticker)).toThrow(PortalStop);
+    expect(readAmount(page, sticker, [echo])).toBe('EUR 4.91');
+  });
+
+  it.each(['4', 'Martin', '49.10'])('is read whole beside %s', (value) => {
+    const echoes = [{ meaning: named('other'), value }];
+    expect(() => readAmount(lines('Martin: 49.10 €', '4,91 €'), sticker, echoes)).toThrow(PortalStop);
   });
 
   const locales = ['fr-FR', 'en-GB', 'de-DE', 'it-IT', 'nl-NL', 'es-ES', 'de-CH', 'fr-CH'];

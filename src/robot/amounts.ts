@@ -1,4 +1,4 @@
-import type { Line } from './echoes.ts';
+import type { Echo, Line } from './echoes.ts';
 import { PortalStop } from './stop.ts';
 
 /** The money that a page may ask for. */
@@ -40,10 +40,19 @@ const saysTotal =
 
 /**
  * Reads what a page asks for. All sums of money on it must be one and the same, for nobody can tell which of two is taken.
+ * @param echoes What the page shows back of ours, which is no money: 'SEK 76A' and 'B 12 RON' are plates.
  * @throws PortalStop wrong_amount when it is outside, missing, or said in two ways.
  */
-export function readAmount(lines: readonly Line[], { cents: [least, most], currency }: Amount): string {
-  const sums = lines.flatMap(({ text }, index) => sumsIn(text, lines[index - 1]?.text ?? ''));
+export function readAmount(
+  lines: readonly Line[],
+  { cents: [least, most], currency }: Amount,
+  echoes: readonly Echo[] = [],
+): string {
+  const ours = echoes.flatMap(({ value }) => (typeof value === 'string' ? (placesOf(value) ?? []) : []));
+  const texts = lines.map(({ text }) =>
+    ours.reduce((rest, places) => rest.replace(places, ' '), text.normalize('NFKC')),
+  );
+  const sums = texts.flatMap((text, index) => sumsIn(text, texts[index - 1] ?? ''));
   const range = `between ${spoken({ cents: least, currency })} and ${spoken({ cents: most, currency })}`;
   const asked = sums.find((sum) => sum.currency);
   if (!asked) throw stop(`The portal does not say what it costs, where it should ask for an amount ${range}.`, sums);
@@ -55,6 +64,13 @@ export function readAmount(lines: readonly Line[], { cents: [least, most], curre
   if (asked.currency !== currency || asked.cents < least || asked.cents > most)
     throw stop(`The portal asks for ${spoken(asked)} where it should ask for an amount ${range}.`, sums);
   return spoken(asked);
+}
+
+/** Wherever a page shows a value, in whatever groups; undefined for one that has not both letters and digits, as plates have. */
+function placesOf(value: string): RegExp | undefined {
+  const signs = [...value.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')];
+  if (!/\p{L}/u.test(value) || !/\d/.test(value)) return undefined;
+  return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('[\\s.·-]*')}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 export function namesMoney(lines: readonly Line[]): boolean {
@@ -78,7 +94,9 @@ interface Token {
 }
 
 function sumsIn(line: string, before: string): Sum[] {
-  const text = line.normalize('NFKC');
+  // No address is money: 'permits+76kr2@...'.
+  const outside = line.split(/\s/).filter((word) => !word.includes('@'));
+  const text = outside.join(' ').normalize('NFKC');
   const words = [...text.matchAll(tokens)].map(
     (match): Token => ({ text: match[0], isJoined: /\S/.test(text[match.index - 1] ?? ' ') }),
   );
@@ -91,14 +109,14 @@ function sumAt(words: readonly Token[], index: number, isTotal: boolean): Sum | 
   if (!word || !isNumber.test(word.text)) return undefined;
   // '1 234,50': groups of three behind a space are one number.
   if (isHead(previous) && isGroup(word)) return undefined;
-  const before = currencyOf(previous?.text, 'before');
+  const before = currencyAt(words, index - 1, 'before');
   // A part of a plate or a postcode.
   if (word.isJoined && !before && /\p{L}/u.test(previous?.text ?? '')) return undefined;
   let last = index;
   while (isHead(words[last]) && isGroup(words[last + 1])) last += 1;
   const number = words.slice(index, last + 1).map(({ text }) => text);
   const cents = readCents(number.join(''));
-  const currency = currencyOf(words[last + 1]?.text, 'behind') ?? before;
+  const currency = currencyAt(words, last + 1, 'behind') ?? before;
   if (cents === undefined || !(currency || (isTotal && /\d[.,]\d\d$/.test(number.join(''))))) return undefined;
   const isNegative = /^[-–−]$/.test((before ? words[index - 2] : previous)?.text ?? '');
   return { cents: isNegative ? -cents : cents, currency };
@@ -106,6 +124,13 @@ function sumAt(words: readonly Token[], index: number, isTotal: boolean): Sum | 
 
 const isHead = (token: Token | undefined) => token !== undefined && /^\d{1,3}$/.test(token.text);
 const isGroup = (token: Token | undefined) => token !== undefined && !token.isJoined && /^\d{3}(?!\d)/.test(token.text);
+
+/** The currency there, unless it stands between digits and is a part of a reference, such as '76KR2'. */
+function currencyAt(words: readonly Token[], index: number, where: 'before' | 'behind'): string | undefined {
+  const [previous, word, next] = [words[index - 1], words[index], words[index + 1]];
+  const isInside = word?.isJoined && next?.isJoined && /^\d+$/.test(previous?.text ?? '') && isNumber.test(next.text);
+  return isInside && /^\p{L}/u.test(word.text) ? undefined : currencyOf(word?.text, where);
+}
 
 /** 'Euro 6' is a class of exhausts and no money: the word counts behind a number only. */
 function currencyOf(token: string | undefined, where: 'before' | 'behind'): string | undefined {

@@ -1,5 +1,6 @@
 import { commonWords } from './common-words.ts';
-import type { CompanyCard, Screen } from './driver.ts';
+import type { CompanyCard, Outcome, Phase, Screen } from './driver.ts';
+import type { Meaning } from './meaning.ts';
 import type { Field } from './page.ts';
 
 /** From the portal's first page into the account that this application has there. */
@@ -17,6 +18,33 @@ export function signInScreens<Plan extends { email: string; password: string }>(
       leave: () => commonWords.signIn,
     },
   ];
+}
+
+interface Confirmation {
+  /** The phase's name. */
+  name: string;
+  /** Behind the mail's link. */
+  button: Meaning;
+  /** What the portal says then, and where the link has been followed already or is too old. */
+  confirmed: RegExp;
+  tooLate: RegExp;
+  others: readonly Outcome[];
+}
+
+/** The address of an account is confirmed by the link in the portal's mail. */
+export function confirmationByMail<Plan>({ name, button, confirmed, tooLate, others }: Confirmation): Phase<Plan> {
+  const message = 'The link of the mail is no longer valid: the account may be confirmed already.';
+  return {
+    name,
+    title: 'Address of the account confirmed',
+    begins: 'mail',
+    screens: [{ name: button.name, title: 'Link of the mail', shows: [button], sends: true, leave: () => button }],
+    outcomes: [
+      { result: 'submitted', text: confirmed, message: 'The account can be used.' },
+      { result: 'invalid_input', text: tooLate, message },
+      ...others,
+    ],
+  };
 }
 
 /** The company's card, as processors ask for it: its expiry as it is printed, 'MM/YY'. */

@@ -54,6 +54,8 @@ export interface Screen<Plan> {
   shows?: readonly Meaning[];
   /** May come or not, and more than once: a question that some products bring, something that stands in the way. */
   optional?: true;
+  /** Whether the way of this plan leads past it; it is on every way where nothing is said. */
+  asked?(plan: Plan): boolean;
   /** Which of the customer's four steps is done once this one is. */
   completes?: Extract<TrackedStep, 'FORM_FILLED' | 'SUBMITTED'>;
   /** The act that cannot be taken back: the intent is committed before it and it is never repeated blindly. Exactly one screen has it. */
@@ -95,6 +97,8 @@ export interface PortalMail {
   subject: string;
   text: string;
   attachments: { filename: string; contentType: string }[];
+  /** Those that say how it was made, by their names in small letters: 'auto-submitted' (RFC 3834), 'content-type'. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** What a mail of the authority means for an application. */
@@ -104,6 +108,8 @@ export type MailMeaning =
    * a sitting after the application is done; without, it tells of the application.
    */
   | { meaning: 'received' | 'paid'; reference?: string; days?: readonly string[] }
+  /** It is about something besides the application, where it has been written down: of the application it says nothing. */
+  | { meaning: 'noted' }
   /** The link with which the portal wants to know that the address is ours: what waits for it goes on there. */
   | { meaning: 'go_on'; link: string }
   /** `day`: it is granted for this day of the stay alone, and the last one makes it whole. */
@@ -163,8 +169,11 @@ export interface Driver<Plan> {
   source: { url: string; checked: string };
   /** One application serves the vehicle wherever it goes, so an earlier one for the same plate is found, not bought again. */
   oncePer?: 'vehicle';
-  /** What the portal asks for and the order must know before a run makes sense. */
-  needs(payload: PortalPayload): readonly PayloadPath[];
+  /**
+   * What the portal asks for and the order must know before a run makes sense.
+   * @param today in the portal's country, ISO day: what is too late for one way in is asked for another
+   */
+  needs(payload: PortalPayload, today: string): readonly PayloadPath[];
   plan(payload: PortalPayload, context: PlanContext): Planned<Plan>;
   /** Where it begins: a path below the site's address, with a leading slash. */
   opens?(plan: Plan): string;
@@ -190,7 +199,11 @@ export function phasesOf<Plan>(driver: Driver<Plan>, plan: Plan): (Phase<Plan> &
   const day = driver.day && { day: driver.day(plan) };
   const application = { name: APPLICATION, title: 'Application', screens, outcomes, ...(opens && { opens }), ...day };
   const after = driver.after?.(plan) ?? [];
-  return [...before, application, ...after].map((phase) => ({ ...phase, applies: phase === application }));
+  return [...before, application, ...after].map((phase) => ({
+    ...phase,
+    screens: phase.screens.filter(({ asked }) => asked?.(plan) ?? true),
+    applies: phase === application,
+  }));
 }
 
 /** The first one where no name is given. @throws when the driver has no such phase (any more) */

@@ -1,15 +1,19 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Screen } from './driver.ts';
 import type { Life } from './life.ts';
 import { takeScreenshot } from './proof.ts';
 import type { FinishedStep, RunJournal } from './run.ts';
 
+/** How long a page may take to come before its screen is kept without a picture. */
+const ARRIVAL_MILLISECONDS = 1000;
+
 interface FilmOf {
   page: Page;
   life: Life;
   journal: RunJournal;
   log: (event: string, error: unknown) => void;
-  /** Whether the next page is on its way: then there is nothing to be taken. */
+  /** Whether the next page is on its way. */
   isLeaving: () => boolean;
   /** What no picture shows. */
   secrets: () => readonly string[];
@@ -49,12 +53,19 @@ export class Film {
     await journal.stepFinished({ ...frame, ordinal: ++this.#ordinal, url, finishedAt, screenshot });
   }
 
+  /** A page that is just taking another's place is waited for a moment, and asked once more when it could not be drawn. */
   async #screenshot() {
     const { page, life, isLeaving, secrets, log } = this.#of;
+    const late = Date.now() + ARRIVAL_MILLISECONDS;
+    while (isLeaving() && Date.now() < late) await wait(10);
     if (isLeaving()) return undefined;
-    return life.lastLook(takeScreenshot(page, secrets())).catch((error: unknown) => {
-      log('screenshot_failed', error);
-      return undefined;
-    });
+    const take = () => life.lastLook(takeScreenshot(page, secrets()));
+    const again = () => (Date.now() < late ? take() : undefined);
+    return take()
+      .catch((error: unknown) => {
+        log('screenshot_failed', error);
+        return again();
+      })
+      .catch(() => undefined);
   }
 }

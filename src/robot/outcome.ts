@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright-core';
 import type { Outcome } from './driver.ts';
 import { askFrames } from './frames.ts';
 import { readOwnWords, readRefusal, type SentForm } from './refusal-text.ts';
 import type { RunResult } from './run.ts';
+import { pauseBeforeLook } from './settling.ts';
 import { PortalStop } from './stop.ts';
 
 export interface Answer {
@@ -24,7 +24,6 @@ export const clearNo: ReadonlySet<string> = new Set<Outcome['result']>([
   'invalid_input',
 ]);
 
-const LOOK_AGAIN_MILLISECONDS = 50;
 /** A page that has not changed for so long after the sending act will not say more. */
 const SILENCE_MILLISECONDS = 5000;
 
@@ -51,7 +50,8 @@ export async function awaitAnswer(
   isLost: () => boolean,
 ): Promise<Answer | undefined> {
   let before = '';
-  for (let changed = Date.now(); Date.now() - changed < SILENCE_MILLISECONDS; await wait(LOOK_AGAIN_MILLISECONDS)) {
+  const begun = Date.now();
+  for (let changed = begun; Date.now() - changed < SILENCE_MILLISECONDS; await pauseBeforeLook(begun)) {
     const seen = await readPage(page);
     const answer = await findAnswer(page, outcomes, seen, sent);
     if (answer || isLost() || page.isClosed()) return answer;

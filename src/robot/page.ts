@@ -189,7 +189,7 @@ export class PortalPage {
     const lines = await readLines(this.#page);
     compareEchoes(lines, echoes, language);
     if (!amount) return;
-    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount) };
+    const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
   }
 

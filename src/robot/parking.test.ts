@@ -111,7 +111,7 @@ it('a person answers a page that asks for one, and the run goes on by itself', a
     'person false',
     'send false',
   ]);
-  expect(journal.steps.every(({ screenshot }) => screenshot)).toBe(true);
+  expect(journal.steps.filter(({ screenshot }) => !screenshot).map(({ name }) => name)).toEqual([]);
 });
 
 it('what was wrong is asked for again, by keys alone', async () => {

@@ -41,6 +41,8 @@ export interface PortalPayload {
     model?: string;
     vin?: string;
     co2_grams_per_km?: string;
+    /** Of the certificate it has already, as printed there. */
+    certificate_class?: string;
   };
   documents: { v5c?: PortalDocument };
   travel?: { entry_date?: string; number_of_days?: number };

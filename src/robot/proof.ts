@@ -44,19 +44,20 @@ async function drawn(page: Page, { fullPage, quality }: Look): Promise<Uint8Arra
   const { session } = await devtoolsOf(page);
   const format = 'jpeg';
   if (!fullPage) {
-    const shown = await session.send('Page.captureScreenshot', { format, quality });
-    return Buffer.from(shown.data, 'base64');
+    const { data } = await session.send('Page.captureScreenshot', { format, quality });
+    return Buffer.from(data, 'base64');
   }
-  const { cssLayoutViewport, cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const { cssLayoutViewport: shown, cssContentSize: all } = await session.send('Page.getLayoutMetrics');
   const { data } = await session.send('Page.captureScreenshot', {
     format,
     quality,
-    captureBeyondViewport: true,
+    // What is shown whole need not be laid out and drawn twice more, in another size and back.
+    captureBeyondViewport: all.width > shown.clientWidth || all.height > shown.clientHeight,
     clip: {
       x: 0,
       y: 0,
-      width: Math.min(Math.max(cssContentSize.width, cssLayoutViewport.clientWidth), MOST_PIXELS),
-      height: Math.min(Math.max(cssContentSize.height, cssLayoutViewport.clientHeight), MOST_PIXELS),
+      width: Math.min(Math.max(all.width, shown.clientWidth), MOST_PIXELS),
+      height: Math.min(Math.max(all.height, shown.clientHeight), MOST_PIXELS),
       scale: 1,
     },
   });

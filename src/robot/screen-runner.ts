@@ -80,6 +80,7 @@ export class ScreenRunner {
     const secrets = () => [card.number, card.cvc, ...this.#portal.passwords];
     this.#film = new Film({ ...run, isLeaving: () => this.#portal.isLeaving, secrets });
     this.#parking = new Parking({ ...run, portal: this.#portal, film: this.#film, gate: this.#gate, secrets });
+    this.#way.watch(page, (error) => life.end(asStop(error)));
     if (driver.cookies) this.#portal.refuseCookies(driver.cookies.refuse, driver.cookies.accept);
   }
 
@@ -182,9 +183,12 @@ export class ScreenRunner {
   async #arrive(expected: Screen<unknown>): Promise<Screen<unknown>> {
     const { input, plan } = this.#run;
     if (this.#way.isNew) await this.#portal.open(input.entry ?? `${input.siteUrl}${this.#phase.opens?.(plan) ?? '/'}`);
-    const { possible } = this.#way;
+    const { possible, likely } = this.#way;
     if (!expected.shows && possible.length === 0) return expected;
-    return (await this.#portal.whichShows(possible)) ?? (await this.#passObstacle(possible)) ?? expected;
+    const isLeaving = likely.length < possible.length;
+    const shown =
+      (await this.#portal.whichShows(likely)) ?? (isLeaving ? await this.#portal.whichShows(possible) : undefined);
+    return shown ?? (await this.#passObstacle(possible)) ?? expected;
   }
 
   /** Only where nothing known is shown: what closes could close more there. */

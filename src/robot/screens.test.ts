@@ -114,6 +114,11 @@ const ways: [name: string, pages: Record<string, string>, taken: string[]][] = [
     { ...asUsual, '/1': survey('/1b'), '/1b': to('/2', plate) },
     ['start', 'survey', ...inOrder.slice(1)],
   ],
+  [
+    'something in the way that is left slowly',
+    { ...asUsual, '/1': slowly(survey('/1b')), '/1b': to('/2', plate) },
+    ['start', 'survey', ...inOrder.slice(1)],
+  ],
   ['a notice in the way that nobody knows', { ...asUsual, '/1': notice('/1b'), '/1b': to('/2', plate) }, inOrder],
   [
     'a survey over the page that nobody knows',

@@ -1,16 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request, Response } from 'playwright-core';
+import { withinTime } from '#platform/within-time.ts';
 import { devtoolsOf } from './devtools.ts';
 import { safely } from './listening.ts';
 import { messageOf, PortalStop } from './stop.ts';
 
-/** How often a page that is not ready is looked at again, and how long it must stand still before that counts as final. */
-const LOOK_AGAIN_MILLISECONDS = 30;
+/** How soon a page that is not ready is looked at again, at first and at the latest. */
+const LOOK_AGAIN_MILLISECONDS = { first: 30, latest: 150 };
+/** How long it must stand still before that counts as final. */
 const QUIET_MILLISECONDS = 600;
 const MOST_PATIENCE_MILLISECONDS = 15_000;
 const LOAD_MILLISECONDS = 10_000;
 /** How long a navigation that the page asked for may take to become a request; a download or a call of a script never does. */
 const BEGIN_MILLISECONDS = 1000;
+
+/** A look takes the page some milliseconds too: what keeps us waiting is looked at less often. @param begun in milliseconds since the epoch */
+export function pauseBeforeLook(begun: number): Promise<void> {
+  const { first, latest } = LOOK_AGAIN_MILLISECONDS;
+  return wait(Math.min(latest, Math.max(first, (Date.now() - begun) / 4)));
+}
 
 /** Knows when a page has come to rest, from its requests; nothing here waits for a fixed time. */
 export class Settling {
@@ -25,9 +33,7 @@ export class Settling {
 
   constructor(page: Page) {
     this.#page = page;
-    const onFault = (error: unknown) => {
-      this.#failure ??= messageOf(error);
-    };
+    const onFault = (error: unknown) => this.#fail(error);
     const onRequest = (request: Request) => {
       this.#open.add(request);
       if (!this.#isMain(request)) return;
@@ -61,6 +67,10 @@ export class Settling {
     page.on('crash', safely(onGone, onFault));
   }
 
+  #fail(error: unknown): void {
+    this.#failure ??= messageOf(error);
+  }
+
   get isLeaving(): boolean {
     return this.#navigation !== undefined;
   }
@@ -69,14 +79,18 @@ export class Settling {
   async through(act: () => Promise<unknown>): Promise<void> {
     this.#failure = undefined;
     const { session, mainFrame } = await devtoolsOf(this.#page);
-    const onAsked = ({ frameId, disposition }: { frameId: string; disposition: string }) => {
-      if (frameId === mainFrame && disposition === 'currentTab') this.#isAsked = true;
-    };
+    const onAsked = safely(
+      ({ frameId, disposition }: { frameId: string; disposition: string }) => {
+        if (frameId === mainFrame && disposition === 'currentTab') this.#isAsked = true;
+      },
+      (error) => this.#fail(error),
+    );
     session.on('Page.frameRequestedNavigation', onAsked);
     try {
       await act();
       // A form that was pressed leaves in a task of its own. What the page asks for is told before the answer to the second.
-      await this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => undefined);
+      const task = () => this.#page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await withinTime(BEGIN_MILLISECONDS, task).catch(() => undefined);
       await session.send('Page.enable').catch(() => undefined);
     } finally {
       session.off('Page.frameRequestedNavigation', onAsked);
@@ -106,7 +120,7 @@ export class Settling {
         if (now - changed > QUIET_MILLISECONDS) throw error;
         before = seen;
       }
-      await wait(LOOK_AGAIN_MILLISECONDS);
+      await pauseBeforeLook(begun);
     }
   }
 

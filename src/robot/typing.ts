@@ -15,6 +15,8 @@ export interface Thing {
 
 /** How long a control may stay covered by an overlay or in motion. */
 const READY_MILLISECONDS = 5000;
+/** And how long it is looked for once more at the press itself, which is not put off any more. */
+const SETTLED_MILLISECONDS = 200;
 
 /** Types key by key: portals swallow pasted text where a mistake would cost the customer money. */
 export async function typeInto(page: Page, { seen, place }: Thing, text: string): Promise<void> {
@@ -126,7 +128,8 @@ export async function readyToClick(thing: Thing): Promise<() => Promise<void>> {
     throw new PortalStop('unexpected_page', 'Something on the page covers what the robot has to press.', point.covered);
   return async () => {
     // An intent was written down meanwhile, and what loads late moves a page.
-    const { x, y } = (await thing.seen.evaluate(centreOf, thing.place)) ?? point;
+    const now = await thing.seen.evaluate(pointOf, { place: thing.place, patience: SETTLED_MILLISECONDS });
+    const { x, y } = 'covered' in now ? point : now;
     await page.mouse.click(x, y);
   };
 }
@@ -140,15 +143,19 @@ async function pointOf(
   { place, patience }: { place: number; patience: number },
 ): Promise<{ x: number; y: number } | { covered: string }> {
   const element = elements[place] as Element;
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // A page that is not drawn has no frames, and is at rest.
+  const nextFrame = () =>
+    new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 100);
+    });
   const boxOf = () => [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   const hitAt = (x: number, y: number): Element | null => {
-    let hit = document.elementFromPoint(x, y);
-    for (let inner = hit; inner; inner = inner.shadowRoot?.elementFromPoint(x, y) ?? null) {
-      if (inner === hit && hit !== document.elementFromPoint(x, y)) break;
+    for (let hit = document.elementFromPoint(x, y); ; ) {
+      const inner = hit?.shadowRoot?.elementFromPoint(x, y);
+      if (!inner || inner === hit) return hit;
       hit = inner;
     }
-    return hit;
   };
   const reaches = (hit: Element | null): boolean => {
     for (let at: Node | null = hit; at; at = at.parentNode ?? (at as Partial<ShadowRoot>).host ?? null)
@@ -175,17 +182,6 @@ async function pointOf(
     covered = `Covered by ${hit?.nodeName.toLowerCase() ?? 'nothing'}`;
   }
   return { covered };
-}
-
-/** Runs inside the page, so it uses nothing from outside its own body. */
-function centreOf({ elements }: { elements: readonly Element[] }, place: number): { x: number; y: number } | undefined {
-  const element = elements[place];
-  const boxOf = () => [...(element?.getClientRects() ?? [])].find(({ width, height }) => width > 0 && height > 0);
-  const first = boxOf();
-  if (first && (first.top < 0 || first.left < 0 || first.bottom > innerHeight || first.right > innerWidth))
-    element?.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-  const box = boxOf();
-  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** For what only Playwright can do. */

@@ -1,10 +1,14 @@
+import type { Page } from 'playwright-core';
 import { MOST_COMINGS, type Screen } from './driver.ts';
+import { safely } from './listening.ts';
 
 /** Which screens a run still has to pass. */
 export class Way {
   readonly #optional: readonly Screen<unknown>[];
   readonly #comings = new Map<Screen<unknown>, number>();
   #ahead: readonly Screen<unknown>[];
+  /** The one that was passed last, until another page has come. */
+  #leaving: Screen<unknown> | undefined;
 
   constructor(screens: readonly Screen<unknown>[]) {
     this.#optional = screens.filter(({ optional }) => optional);
@@ -27,6 +31,11 @@ export class Way {
     return [...optional, ...ahead].filter(({ shows }) => shows);
   }
 
+  /** The same without the one just passed: a page may be left a while after its button was pressed. */
+  get likely(): readonly Screen<unknown>[] {
+    return this.possible.filter((screen) => screen !== this.#leaving);
+  }
+
   /** What a portal may have put on the same page as this one. */
   besides(screen: Screen<unknown>): readonly Screen<unknown>[] {
     return this.#ahead.filter(({ shows, sends }) => shows && !sends).filter((one) => one !== screen);
@@ -40,6 +49,15 @@ export class Way {
   pass(screen: Screen<unknown>): void {
     this.#comings.set(screen, (this.#comings.get(screen) ?? 0) + 1);
     this.#ahead = this.#ahead.filter((one) => one !== screen);
+    this.#leaving = screen;
+  }
+
+  /** Which frame it was does not matter: what is taken for another page too early is only looked at sooner. */
+  watch(page: Page, onFault: (error: unknown) => void): void {
+    const onArrival = () => {
+      this.#leaving = undefined;
+    };
+    page.on('framenavigated', safely(onArrival, onFault));
   }
 
   /** It was begun and is still to be passed. */

@@ -43,6 +43,7 @@ const kinds: Record<keyof typeof pages, Kind> = {
   desk: forSomebody,
   deskTask: forSomebody,
   deskSession: forSomebody,
+  places: forSomebody,
   answer: forSomebody,
   devUi: { search: 'open' },
 };

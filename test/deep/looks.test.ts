@@ -3,17 +3,17 @@ import { publicPages } from '../../src/site/public-pages.ts';
 import { signUp } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { pagesFor, signInAs } from '../e2e/app-pages.ts';
-import { newVisitor, openBrowser } from '../e2e/browser.ts';
+import { newVisitor } from '../e2e/browser.ts';
 import { findingsOf } from '../e2e/findings.ts';
 import { seeEveryStep } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 
 // Every page in every look; `npm test` looks at each of them once, on the narrowest screen.
 const installation = await startInstallation(withBoss);
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 const looks = [

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
 import { type Met, MutationRuns, meetAll } from '../mutations/mutation-runs.ts';
 import { describe, tableOf } from '../mutations/report.ts';
@@ -6,19 +6,32 @@ import type { Subject } from '../mutations/subject.ts';
 import { allSubjects, subjects } from '../mutations/subjects.ts';
 import { seed } from '../seed.ts';
 
-/** Of each driver: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
-const counts = { ofTheDay: 20, ofAnotherSitting: 5, alone: 1000 };
+/** Of each driver and of each other sitting: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
+const ofTheDay = { rounds: 1, ofDriver: 20, ofOtherSitting: 5 };
+/** A thousand and two hundred, some of each at a time: whoever ends it early has met all of them. */
+const alone = { rounds: 20, ofDriver: 50, ofOtherSitting: 10 };
 const { isAlone, table } = inject('mutations');
-const countOf = ({ sitting }: Subject) => {
-  if (isAlone) return counts.alone;
-  return sitting ? counts.ofAnotherSitting : counts.ofTheDay;
-};
+const { rounds, ofDriver, ofOtherSitting } = isAlone ? alone : ofTheDay;
+const countOf = ({ sitting }: Subject) => (sitting ? ofOtherSitting : ofDriver);
 /** Patience for one of them; most take three seconds. */
 const SECONDS = 90;
-/** Seeds one after the other are kinds of one family; so far apart they are of all, and a thousand still meets each. */
-const STRIDE = 17;
+/**
+ * Seeds one after the other are kinds of one family; so far apart they are of all. A prime above the number of kinds has no
+ * divisor in common with it, so each kind has its turn: 17 met six of 102.
+ */
+const STRIDE = 211;
 
-const all: Met[] = [];
+/** It takes hours alone: a line for each run, so that what was ended early is gone on with. A change of a robot begins a new file. */
+const kept = '.cache/mutations.jsonl';
+const all: Met[] =
+  isAlone && existsSync(kept)
+    ? readFileSync(kept, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line): Met => JSON.parse(line))
+    : [];
+const isMet = new Set(all.map(({ name, seed }) => `${name} ${seed}`));
+
 afterAll(() => {
   const text = tableOf(all);
   console.log(text);
@@ -27,15 +40,22 @@ afterAll(() => {
   writeFileSync(table, `${said}## The table\n\nSeed ${seed}, ${all.length} runs.\n\n${text}\n`);
 });
 
-test.each(allSubjects.map((subject) => ({ subject, name: subject.name, count: countOf(subject) })))(
-  '$name is right, stops unsent or knows that it does not know, $count times',
-  { timeout: (isAlone ? counts.alone : counts.ofTheDay) * SECONDS * 1000 },
-  async ({ subject, count }) => {
-    const own: Met[] = [];
-    const seeds = Array.from({ length: count }, (_, one) => seed * counts.alone + one * STRIDE);
-    await meetAll(subject, seeds, (met) => {
+test.each(
+  Array.from({ length: rounds }, (_, round) =>
+    allSubjects.map((subject) => ({ subject, name: subject.name, round, count: countOf(subject) })),
+  ).flat(),
+)(
+  '$name is right, stops unsent or knows that it does not know, $count times ($round)',
+  { timeout: alone.ofDriver * SECONDS * 1000 },
+  async ({ subject, round, count }) => {
+    const places = Array.from({ length: count }, (_, one) => round * count + one);
+    const seeds = places.map((place) => seed * 1000 + place * STRIDE);
+    const own = all.filter(({ name, seed }) => name === subject.name && seeds.includes(seed));
+    const left = seeds.filter((one) => !isMet.has(`${subject.name} ${one}`));
+    await meetAll(subject, left, (met) => {
       own.push(met);
       all.push(met);
+      if (isAlone) appendFileSync(kept, `${JSON.stringify(met)}\n`);
       if (met.ending === 'wrong') console.log(describe(met));
     });
     expect(own.filter(({ ending }) => ending === 'wrong').map(describe)).toEqual([]);

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { newVisitor, openBrowser } from '../e2e/browser.ts';
+import { newVisitor } from '../e2e/browser.ts';
 import { trips, walkToPayment, withoutRefusals } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 
 // Every country, both ways through the form and both widths; test/e2e/order.test.ts walks two of them.
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 const walks = trips.flatMap((trip) =>
   (['express', 'full'] as const).flatMap((mode) => [true, false].map((phone) => ({ ...trip, mode, phone }))),

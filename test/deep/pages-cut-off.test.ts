@@ -2,15 +2,15 @@ import { afterAll, test } from 'vitest';
 import { pages } from '../../src/paths.ts';
 import { withBoss } from '../admins.ts';
 import { signInAs } from '../e2e/app-pages.ts';
-import { newVisitor, openBrowser, standBetween } from '../e2e/browser.ts';
+import { newVisitor, standBetween } from '../e2e/browser.ts';
 import { furtherCuts, makeStage, press, seeCut } from '../e2e/cut-off.ts';
 import { startInstallation } from '../installation.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 
 // What is lost with the connection, on the pages of which test/e2e/crawl.test.ts sees one of each kind.
 const installation = await startInstallation(withBoss);
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const stage = await makeStage(installation);
 const { origin } = stage;
 

@@ -1,15 +1,15 @@
 import type { Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { eventually, newVisitor, openBrowser, standBetween } from '../e2e/browser.ts';
+import { eventually, newVisitor, standBetween } from '../e2e/browser.ts';
 import { findingsOf } from '../e2e/findings.ts';
 import { goToReview, paris, withoutRefusals } from '../e2e/order-page.ts';
 import { startInstallation } from '../installation.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 
 // What seldom happens on the way to a payment; what happens every day is in test/e2e/order.test.ts.
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 test('a day later the order may go on or start again', async () => {

@@ -10,17 +10,17 @@ import { type Application, submissionOf } from '../applications.ts';
 import { comesToPermit } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay, v5cPhoto } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import type { Shop } from '../shop.ts';
 import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor, openBrowser, payByCard, standBetween } from './browser.ts';
+import { eventually, newVisitor, payByCard, standBetween } from './browser.ts';
 import { asBoss } from './console-page.ts';
 import { findingsOf } from './findings.ts';
 import { consent } from './order-page.ts';
 
 const installation = await startInstallation({ ...withBoss, SANDBOX_DECISION_SECONDS: '1', SIGN_IN_TRIES: '50' });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { origin } = installation.shop;
 const photo = join(import.meta.dirname, '../fixtures/v5c.jpg');
 

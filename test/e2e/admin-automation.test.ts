@@ -24,8 +24,9 @@ import { comesToPermit } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { until } from '../until.ts';
-import { eventually, newVisitor, openBrowser, standBetween } from './browser.ts';
+import { eventually, newVisitor, standBetween } from './browser.ts';
 import { asBoss, isAccessible, row, toast } from './console-page.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
@@ -66,7 +67,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   const failed = await failedOrder(installation);
   const paid = await placeAndPay(installation.visitor());
   const { body: unpaid } = await shop.call('create-guest-checkout-gated', expressOrder());
-  await using browser = await openBrowser();
+  const browser = await sharedBrowser();
   const { page, context, complaints } = await newVisitor(browser);
   await openAutomation(page, installation);
 
@@ -242,7 +243,7 @@ test('an admin tests a portal dry and in full, and reads why a test could not be
   // A table that is not there is meant, and would be logged as an error.
   await using installation = await startInstallation({ ...withBoss, LOG_LEVEL: 'silent' });
   const { shop, ctx } = installation;
-  await using browser = await openBrowser();
+  const browser = await sharedBrowser();
   const { page, complaints } = await newVisitor(browser);
   await openAutomation(page, installation);
   await tab(page, 'Automation Runs').waitFor();
@@ -375,7 +376,7 @@ test('a browser service that refuses the key is named, with advice, and blocks t
     BROWSER_WS_ENDPOINT: service.address,
     LOG_LEVEL: 'silent',
   });
-  await using browser = await openBrowser();
+  const browser = await sharedBrowser();
   const { page } = await newVisitor(browser, { phone: true });
   await openAutomation(page, installation);
   await tab(page, 'Live Monitoring').focus();

@@ -12,16 +12,16 @@ import { handedOverApplication, withoutDriving } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { refundsAtProvider } from '../refunds.ts';
 import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor, openBrowser } from './browser.ts';
+import { eventually, newVisitor } from './browser.ts';
 import { asBoss, isAccessible, toast } from './console-page.ts';
 import { inDays } from './order-page.ts';
 
 const installation = await startInstallation(withBoss);
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { shop } = installation;
 
 async function failedOrder(zone: string) {

@@ -3,7 +3,8 @@ import { openAccount } from '../accounts.ts';
 import { withBoss } from '../admins.ts';
 import { startInstallation } from '../installation.ts';
 import { placeAndPay } from '../orders.ts';
-import { eventually, newVisitor, openBrowser } from './browser.ts';
+import { sharedBrowser } from '../portals/browser.ts';
+import { eventually, newVisitor } from './browser.ts';
 import { asBoss, isAccessible, toast } from './console-page.ts';
 
 test('an admin looks at a customer’s pages, changes nothing, and comes back to the panel', async () => {
@@ -13,7 +14,7 @@ test('an admin looks at a customer’s pages, changes nothing, and comes back to
   const { payment } = await placeAndPay(customer);
   await openAccount(customer, payment);
 
-  await using browser = await openBrowser();
+  const browser = await sharedBrowser();
   const { page, complaints } = await newVisitor(browser);
   await asBoss(page, installation);
   await page.goto(`${shop.origin}/admin/users?q=${encodeURIComponent(payment.customer_email)}`);

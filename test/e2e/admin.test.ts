@@ -13,14 +13,14 @@ import { aliasOf, handedOverApplication, submissionOf, withoutDriving } from '..
 import { comesToPermit, deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { until } from '../until.ts';
-import { eventually, newVisitor, openBrowser, standBetween } from './browser.ts';
+import { eventually, newVisitor, standBetween } from './browser.ts';
 import { asBoss, isAccessible, row, signIn, toast } from './console-page.ts';
 
 const installation = await startInstallation(withBoss);
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { shop, ctx } = installation;
 
 /** One that the robot met a picture code at, with its reference. */

@@ -5,16 +5,16 @@ import { priceTrip } from '../../src/permits/pricing.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { refundsAtProvider } from '../refunds.ts';
 import { until } from '../until.ts';
-import { newVisitor, openBrowser } from './browser.ts';
+import { newVisitor } from './browser.ts';
 import { findingsOf } from './findings.ts';
 import { button, chooseZone, inDays } from './order-page.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { shop } = installation;
 
 interface Traveller {

@@ -1,14 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { findBrowser } from '../../src/platform/browser/find-browser.ts';
-
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const policyBreaches: string[] = [];
 
@@ -18,10 +9,6 @@ export const takePolicyBreaches = () => policyBreaches.splice(0);
 /** What is read again until it is so: a page shows a state some time after what brought it about. */
 export const eventually = <Value>(read: () => Promise<Value>, message?: string) =>
   expect.poll(read, { timeout: 60_000, ...(message && { message }) });
-
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(undefined), args: launchArguments });
-}
 
 export interface Visitor {
   context: BrowserContext;

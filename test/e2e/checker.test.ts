@@ -3,15 +3,15 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { pages } from '../../src/paths.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { startInstallation } from '../installation.ts';
-import { eventually, newVisitor, openBrowser } from './browser.ts';
+import { sharedBrowser } from '../portals/browser.ts';
+import { eventually, newVisitor } from './browser.ts';
 import { findingsOf } from './findings.ts';
 import { everyWordFits } from './misfits.ts';
 
 // The public checker as somebody meets it whose browser runs no script.
 const installation = await startInstallation();
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 async function visitorWithoutScript(): Promise<Page> {

@@ -8,9 +8,10 @@ import { signedInBoss, withBoss } from '../admins.ts';
 import { startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { until } from '../until.ts';
 import { pagesFor, signInAs } from './app-pages.ts';
-import { eventually, newVisitor, openBrowser, standBetween } from './browser.ts';
+import { eventually, newVisitor, standBetween } from './browser.ts';
 import { control, cuts, makeStage, press, type Stage, seeCut } from './cut-off.ts';
 import { findingsOf } from './findings.ts';
 import { followEveryLink } from './links.ts';
@@ -20,8 +21,7 @@ import { chooseZone, openPayment } from './order-page.ts';
 // Every address of the route table on the running product, and every link that leads on from there.
 const installation = await startInstallation(withBoss);
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 test('whoever follows every link from the landing page meets no dead end', async () => {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import type { OrderSummary, OrderView } from '../../src/applications/order/contract.ts';
+import type { OrderSummary } from '../../src/applications/order/contract.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { automationRuns } from '../../src/applications/runs/tables.ts';
 import { signUp } from '../accounts.ts';
@@ -12,18 +13,18 @@ import { comesToPermit } from '../authority-mail.ts';
 import { startInstallation } from '../installation.ts';
 import { makeEveryEnd } from '../order-ends.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, type PaidOrder, placeAndPay } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { askRefund } from '../refunds.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor, openBrowser, standBetween } from './browser.ts';
+import { eventually, newVisitor, standBetween } from './browser.ts';
 import { knownIsFilledIn } from './order-page.ts';
 
 // Each text of the specification (section 8) that a customer meets when something goes wrong, by a real cause.
 const installation = await startInstallation({ ...withBoss, SIGN_IN_TRIES: '50', SANDBOX_DECISION_SECONDS: '1' });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { origin } = installation.shop;
 
 const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();

@@ -6,15 +6,15 @@ import { deliverMail } from '../authority-mail.ts';
 import { confirmationPdf, doubtedTask, manualTask } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { until } from '../until.ts';
 import { signInAs } from './app-pages.ts';
-import { eventually, newVisitor, openBrowser } from './browser.ts';
+import { eventually, newVisitor } from './browser.ts';
 import { findingsOf } from './findings.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { shop, ctx } = installation;
 for (const name of ['ann', 'bob']) await makeAccount(ctx, `${name}@example.com`, 'operator');
 
@@ -206,13 +206,22 @@ test('what the rules leave open stands over the task; nothing is recorded as sen
   const { page, complaints } = await newVisitor(browser);
   await asStaff(page, 'ann@example.com');
   await page.goto(`${shop.origin}/operator/task/${id}`);
-  await page.getByText(/^It is not certain that this vehicle may enter\./).waitFor();
+  await page
+    .getByText(/^It is not certain that this vehicle may enter\./)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Claim this task' }).click();
   const doubt = page.getByRole('region', { name: 'May it enter?' });
   await doubt.getByRole('button', { name: 'May not enter' }).waitFor();
   expect(await page.getByRole('button', { name: 'Record as submitted' }).count()).toBe(0);
   await isAccessible(page);
-  await doubt.getByRole('button', { name: 'May enter', exact: true }).click();
+  const mayEnter = doubt.getByRole('button', { name: 'May enter', exact: true });
+  await mayEnter.click();
+  await doubt.getByText('Write what you found and where').waitFor();
+  await doubt
+    .getByLabel('What you found, and where')
+    .fill('Lyon lists no limit for motorcycles on its page of November.');
+  await mayEnter.click();
   // The robot goes on with it.
   await page.getByRole('heading', { name: 'Nothing to do here' }).waitFor();
   expect(await page.getByText('It is not certain that this vehicle may enter').count()).toBe(0);

@@ -1,17 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { boss, makeAccount, withBoss } from '../admins.ts';
 import { reaches, startApplication, submissionOf } from '../applications.ts';
+import { pictureCode } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { until } from '../until.ts';
 import { signInAs } from './app-pages.ts';
-import { newVisitor, openBrowser } from './browser.ts';
+import { newVisitor } from './browser.ts';
 import { findingsOf } from './findings.ts';
 
 const desk = { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' };
 const installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss, ...desk });
 afterAll(() => installation[Symbol.asyncDispose]());
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 const { shop, ctx } = installation;
 await makeAccount(ctx, 'ann@example.com', 'operator');
 
@@ -37,13 +38,7 @@ test('a robot waits, an operator copies the picture code on its page by mouse an
   await page.locator('img[src^="data:image/jpeg"]').waitFor();
   const shown = () => page.locator('img[src^="data:image/jpeg"]').getAttribute('src');
   expect(await findingsOf(page)).toEqual([]);
-  const look = async (name: string) => {
-    const folder = process.env.LOOK_AT;
-    if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-  };
-  await look('waits-1280');
   await page.setViewportSize({ width: 390, height: 844 });
-  await look('waits-390');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await findingsOf(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -53,8 +48,7 @@ test('a robot waits, an operator copies the picture code on its page by mouse an
   await page.keyboard.press('Escape');
   await expect.poll(() => there.evaluate((field) => document.activeElement === field)).toBe(false);
   await there.focus();
-  const answer = await fetch(`${shop.sandbox}/portals/certificat-air/__log`);
-  const code = ((await answer.json()) as { captchas: string[] }).captchas.at(-1) ?? '';
+  const code = await pictureCode(shop);
   for (const _ of [1, 2, 3]) await page.keyboard.press('Shift+Tab');
   const before = await shown();
   await page.keyboard.type(code);
@@ -72,10 +66,8 @@ test('a robot waits, an operator copies the picture code on its page by mouse an
   await page.getByRole('button', { name: 'Scroll up' }).click();
   await until(async () => (await shown()) !== scrolled, 'the page there has moved');
 
-  await look('typed-1280');
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('heading', { name: 'The robot goes on' }).waitFor();
-  await look('over-1280');
   await reaches(shop, application, 'completed');
   expect((await shop.portalLog()).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(1);
   // The task itself is gone with the end of the wait, and the page asks for it once more.

@@ -4,7 +4,8 @@ import { openAccount } from '../accounts.ts';
 import { withoutDriving } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
-import { eventually, newVisitor, openBrowser, payByCard, standBetween, type Visitor } from './browser.ts';
+import { sharedBrowser } from '../portals/browser.ts';
+import { eventually, newVisitor, payByCard, standBetween, type Visitor } from './browser.ts';
 import { findingsOf } from './findings.ts';
 import {
   button,
@@ -28,20 +29,19 @@ import {
 
 let installation: Installation;
 let origin: string;
-let browser: Awaited<ReturnType<typeof openBrowser>>;
+let browser: Awaited<ReturnType<typeof sharedBrowser>>;
 
 const isOver = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   installation = await startInstallation({ LOG_LEVEL: 'silent' });
   origin = installation.shop.origin;
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   // Some orders have every detail, and no test is about what their robots do.
   void withoutDriving(installation, () => isOver.promise);
 });
 afterAll(async () => {
   isOver.resolve();
-  await browser.close();
   await installation[Symbol.asyncDispose]();
 });
 

@@ -11,8 +11,9 @@ import { applyClaims, claimNames } from '../../src/site/claim-marks.ts';
 import { claims, testimonials } from '../../src/site/claims.ts';
 import { answerPages, mountSite } from '../../src/site/mount-site.ts';
 import { publicPages } from '../../src/site/public-pages.ts';
+import { sharedBrowser } from '../portals/browser.ts';
 import { freePorts } from '../ports.ts';
-import { newVisitor, openBrowser } from './browser.ts';
+import { newVisitor } from './browser.ts';
 import { findingsOf } from './findings.ts';
 
 // The built pages as the product serves them, without the rest of it.
@@ -31,8 +32,7 @@ const server = createServer((request, response) => void (answer(request, respons
 await once(server.listen(port), 'listening');
 afterAll(() => server.close());
 
-const browser = await openBrowser();
-afterAll(() => browser.close());
+const browser = await sharedBrowser();
 
 async function read(path: string): Promise<{ status: number; text: string }> {
   const answer = await fetch(origin + path);

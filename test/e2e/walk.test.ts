@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startInstallation } from '../installation.ts';
 import { nextEmail, nextPlate } from '../orders.ts';
-import { newVisitor, openBrowser, payByCard } from './browser.ts';
+import { sharedBrowser } from '../portals/browser.ts';
+import { newVisitor, payByCard } from './browser.ts';
 import { consent } from './order-page.ts';
 
 test('a guest orders Paris with Express Checkout, pays, gives what is missing, signs in and watches the permit happen', async () => {
   await using installation = await startInstallation({ SANDBOX_DECISION_SECONDS: '2' });
   const { shop } = installation;
-  await using browser = await openBrowser();
+  const browser = await sharedBrowser();
   const { context, page, complaints } = await newVisitor(browser);
   const email = nextEmail();
   const plate = nextPlate();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRole } from '../../src/accounts/change-role.ts';
 import { endpoints } from '../../src/app-routes.ts';
-import type { OrderView } from '../../src/applications/order/contract.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
 import { signFileUrl } from '../../src/platform/files/signed-urls.ts';
 import type { Audience } from '../../src/platform/http/endpoint.ts';

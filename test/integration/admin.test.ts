@@ -212,7 +212,11 @@ describe('submissions', () => {
     ).emails;
     const { body: whole } = await admin.get<InboundEmail>(`/api/data/admin/inbound-emails/${mail?.id}`);
     expect(whole).toMatchObject({ order_id: payment.order_id, matched_by: 'alias', attachments: 1 });
-    expect((await admin.fetch(whole.files[0]?.url ?? '')).headers.get('content-type')).toBe('application/pdf');
+    const { headers } = await admin.fetch(whole.files[0]?.url ?? '');
+    expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
+      'application/octet-stream',
+      'attachment',
+    ]);
     expect(
       (await data(`notifications?search=${email}`, 'notifications')).notifications.map(
         (sent) => sent.notification_type,

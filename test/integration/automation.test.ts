@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import { aliasAddress } from '../../src/applications/runs/phases.ts';
@@ -20,16 +20,20 @@ import type { QueueRow } from '../../src/applications/runs/tests/list-contract.t
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview, SubmissionRow } from '../../src/console/contract.ts';
 import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
 import { orderEvents } from '../../src/platform/realtime/tables.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import {
   type Application,
+  type Drive,
   handedOverApplication,
   orderStatus,
   reaches,
   startApplication,
   submissionOf,
+  succeed,
   withoutDriving,
+  withRobot,
 } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { employPlainRobot } from '../plain-robot.ts';
@@ -150,9 +154,13 @@ describe('pausing a portal', () => {
 
   test('is refused where people apply, and for what is not there', async () => {
     const madrid = await permitEntityId(admin, 'Spain', 'Madrid Central LEZ');
+    // Every entry of today has a robot, a letter or a certificate; the next one may have none.
+    const isMadrid = eq(permitEntities.id, madrid);
+    await installation.ctx.db.update(permitEntities).set({ applicationMethod: 'manual' }).where(isMadrid);
     expect((await admin.call('pause-portal', { permit_entity_id: madrid, paused: true })).status).toBe(422);
     const nothing = { permit_entity_id: '00000000-0000-4000-8000-000000000001', paused: true };
     expect((await admin.call('pause-portal', nothing)).status).toBe(404);
+    await installation.ctx.db.update(permitEntities).set({ applicationMethod: 'automated' }).where(isMadrid);
   });
 });
 
@@ -494,6 +502,39 @@ describe('the connectivity check', () => {
     expect(body.error).toContain('The portal certificat-air does not answer');
     expect(body.diagnostics.endpoints[1]).toMatchObject({ ok: false, status: 0 });
   });
+});
+
+test('a portal is visited by no more robots at a time than it is to bear; the others wait for their turn', async () => {
+  const { ctx, shop } = installation;
+  const held = Promise.withResolvers<void>();
+  let atWork = 0;
+  let most = 0;
+  const visit: Drive = async (...run) => {
+    most = Math.max(most, ++atWork);
+    await held.promise;
+    atWork -= 1;
+    return succeed(...run);
+  };
+  ctx.settings.portalConcurrency = 1;
+  onTestFinished(() => {
+    held.resolve();
+    ctx.settings.portalConcurrency = installation.config.portals.concurrencyEach;
+  });
+  await withRobot(installation, visit, async () => {
+    const applications = await Promise.all([1, 2].map(() => startApplication(shop)));
+    const isPutOff = async ({ orderId }: Application) => {
+      const { rows } = (await ctx.db.execute(
+        sql`select from pgboss.job join submissions on data ->> 'submissionId' = submissions.id::text
+          where order_id = ${orderId} and name = 'run-submission' and state = 'created' and start_after > now()`,
+      )) as unknown as { rows: unknown[] };
+      return rows.length > 0;
+    };
+    const onePutOff = async () => atWork === 1 && (await Promise.all(applications.map(isPutOff))).includes(true);
+    await until(onePutOff, 'one is at the portal and the other one put off', 30);
+    held.resolve();
+    for (const application of applications) await reaches(shop, application, 'submitted');
+  });
+  expect(most).toBe(1);
 });
 
 describe('running one submission now', () => {

@@ -125,11 +125,11 @@ describe('a portal', () => {
     const { body } = await admin.get<{ tests: object[] }>('/api/data/admin/automation/tests');
     expect(body.tests).toEqual([]);
     expect((await installation.visitor().call('walk-portal', { permit_entity_id })).status).toBe(401);
-    const [byHand] = await installation.ctx.db
+    const [byLetter] = await installation.ctx.db
       .select()
       .from(permitEntities)
-      .where(eq(permitEntities.applicationMethod, 'manual'));
-    expect((await admin.call('walk-portal', { permit_entity_id: byHand?.id })).status).toBe(422);
+      .where(eq(permitEntities.slug, 'rome-ztl-centro'));
+    expect((await admin.call('walk-portal', { permit_entity_id: byLetter?.id })).status).toBe(422);
   });
 
   test("is not walked while a customer's run is there", async () => {

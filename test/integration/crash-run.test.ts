@@ -8,137 +8,30 @@ import { automationRuns, submissions } from '../../src/applications/runs/tables.
 import { auditLog } from '../../src/audit/tables.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { boss } from '../admins.ts';
-import { CrashWalk, type Letters, type Life, nextAct, type World } from '../crash-walk.ts';
-import { isDeep } from '../depth.ts';
+import { CrashWalk, type Letters, type Life, type World } from '../crash-walk.ts';
+import { Deaths, goOn, inLanes, type Moment } from '../deaths.ts';
 
-/** A process may end here: what it has just done stays done, what it would do next is not begun. */
-interface Moment {
-  /** Which act of the walk, and which moment of that, from 0. */
-  act: number;
-  index: number;
-  /** The act, and what was done last. */
-  name: string;
-}
-
-/** Much of a death is waiting for the database. */
-const lanes = 3;
 const sends = {
   /** Only after these can nobody but a person know that the portal has got nothing. */
   mayBeSent: ['run-submission: commit, intent', 'run-submission: may send, and the portal has nothing'],
   isSent: 'run-submission: has sent, and the portal has it',
 };
 
-/** Once a page. */
-const picture = ': stored a file in submission-proofs';
-
 let walk: CrashWalk;
-/** The world before each act of a walk on which nobody dies. */
-const stages: World[] = [];
-const moments: Moment[] = [];
+let deaths: Deaths;
 
 beforeAll(async () => {
   walk = await CrashWalk.open();
-  let world = await walk.begin.copy();
-  stages.push(world);
-  for (let act = 0; await nextAct(world, 'late'); act += 1) {
-    world = await world.copy();
-    stages.push(world);
-    await takeNotes(world, act);
-  }
+  deaths = await Deaths.find(walk);
   // The last thing that is written before the portal may be told is the intent to.
+  const { moments } = deaths;
   const intent = moments[moments.findIndex(({ name }) => name === sends.mayBeSent[1]) - 1];
   if (intent) intent.name += ', intent';
 }, 240_000);
 afterAll(async () => {
-  for (const stage of stages) await stage[Symbol.asyncDispose]();
+  await deaths[Symbol.asyncDispose]();
   await walk[Symbol.asyncDispose]();
 });
-
-/** Does the next act, and notes every moment of it. */
-async function takeNotes(world: World, act: number): Promise<void> {
-  const next = await nextAct(world, 'late');
-  if (!next) return;
-  let index = 0;
-  await using life = await walk.live(world, (what) => {
-    moments.push({ act, index, name: `${next.name}: ${what}` });
-    index += 1;
-    return 'live';
-  });
-  await next.perform(life.ctx);
-  life.reach('done, and nobody told');
-  await next.done();
-}
-
-/**
- * Whether anything is different from what it was after the moment before, here or outside: what was only read leaves nothing
- * behind, and of a transaction that is rolled back one statement is like the other, so its last is tried.
- */
-function leavesSomething({ act, index, name }: Moment): boolean {
-  const ofAct = moments.filter((moment) => moment.act === act);
-  if (!/: (select|begin|insert|update|delete|with)\b/.test(name)) return true;
-  if (ofAct[index + 1]?.name.includes(': commit')) return true;
-  const before = ofAct.slice(0, index + 1);
-  const lastOf = (kind: string) => before.findLastIndex((moment) => moment.name.includes(`: ${kind}`));
-  return lastOf('begin') <= lastOf('commit') && !/: (select|begin)\b/.test(name);
-}
-
-/** Which job it is of, or the authority's mail. */
-const kindOf = ({ name }: Moment) => name.split(':')[0];
-
-/**
- * Of what comes again and again `npm test` tries the first and the last: a job of one name, and of a run's pages those before
- * the sending one.
- */
-function isLikeOthers(moment: Moment): boolean {
-  const acts = moments.filter((other) => kindOf(other) === kindOf(moment)).map(({ act }) => act);
-  if (moment.act !== acts[0] && moment.act !== acts.at(-1)) return true;
-  const pages = moments.filter(({ act, name }) => act === moment.act && name.endsWith(picture));
-  const page = pages.filter(({ index }) => index <= moment.index).length;
-  return page > 1 && page < pages.length - 1;
-}
-
-const isTried = (moment: Moment) => isDeep || (leavesSomething(moment) && !isLikeOthers(moment));
-
-async function worldAt({ act }: Pick<Moment, 'act'>): Promise<World> {
-  const stage = stages[act];
-  if (!stage) throw new Error('There is no such act.');
-  return stage.copy();
-}
-
-/** Lets a process do the next act and die where `isEnd` says so. Returns at what it died, if it did. */
-async function dieWhere(world: World, isEnd: (what: string, index: number) => boolean): Promise<string | undefined> {
-  const act = await nextAct(world, 'late');
-  let index = -1;
-  let end: string | undefined;
-  await using life = await walk.live(world, (what) => {
-    index += 1;
-    if (!isEnd(what, index)) return 'live';
-    end ??= `${act?.name}: ${what}`;
-    return 'die';
-  });
-  await act
-    ?.perform(life.ctx)
-    .then(() => life.reach('done, and nobody told'))
-    .catch((error: unknown) => {
-      if (end === undefined) throw error;
-    });
-  if (end === undefined) await act?.done();
-  return end;
-}
-
-/** Lets a process do the next act and die at this moment of it. */
-async function dieAt(world: World, { index, name }: Moment): Promise<void> {
-  const end = await dieWhere(world, (_what, at) => at === index);
-  expect(name.startsWith(end ?? 'nowhere'), `died at "${end}", not at "${name}"`).toBe(true);
-}
-
-/** Does what is left to do, and whatever that brings about. */
-async function goOn(life: Life, world: World, letters: Letters): Promise<void> {
-  for (let act = await nextAct(world, letters); act; act = await nextAct(world, letters)) {
-    await act.perform(life.ctx);
-    await act.done();
-  }
-}
 
 async function read({ ctx: { db } }: Life) {
   const [order] = await db.select().from(orders);
@@ -209,8 +102,8 @@ async function isToldOnce(life: Life, world: World, { name, tries }: { name: str
 /** The world after a death is another process's: it does the rest, with a person's word where nobody else can know. */
 async function comesToItsEnd(moment: Moment, letters: Letters): Promise<'alone' | 'helped'> {
   const { name } = moment;
-  await using world = await worldAt(moment);
-  await dieAt(world, moment);
+  await using world = await deaths.worldAt(moment);
+  await deaths.dieAt(world, moment);
   await using life = await walk.live(world);
   await goOn(life, world, letters);
   const helped = world.filed.length === 0;
@@ -223,34 +116,29 @@ async function comesToItsEnd(moment: Moment, letters: Letters): Promise<'alone' 
   return helped ? 'helped' : 'alone';
 }
 
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
-  await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-    }),
-  );
-}
-
-const mayBeSent = () => moments.findIndex(({ name }) => name === sends.mayBeSent[0]);
+const mayBeSent = () => deaths.moments.findIndex(({ name }) => name === sends.mayBeSent[0]);
 /** Of the act that sends, what comes after the intent is committed. */
 const behindTheIntent = () => {
+  const { moments } = deaths;
   const { act } = moments[mayBeSent()] ?? {};
-  return moments.filter((moment, at) => moment.act === act && at > mayBeSent() && leavesSomething(moment));
+  return moments.filter((moment, at) => moment.act === act && at > mayBeSent() && deaths.leavesSomething(moment));
 };
 
 test('dead at any moment between payment and permit, the order ends completed and the portal was told once', {
   timeout: 300_000,
 }, async () => {
-  const names = moments.map(({ name }) => name);
+  const names = deaths.moments.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...sends.mayBeSent, sends.isSent]));
   for (const kind of ['commit', 'insert', 'update', 'stored a file', 'has sent a mail', 'done, and nobody told'])
     expect(names.filter((name) => name.includes(`: ${kind}`)).length, kind).toBeGreaterThan(2);
 
   const helped: string[] = [];
-  await inLanes(moments.filter(isTried), async (moment) => {
-    if ((await comesToItsEnd(moment, 'late')) === 'helped') helped.push(moment.name);
-  });
+  await inLanes(
+    deaths.moments.filter((moment) => deaths.isTried(moment)),
+    async (moment) => {
+      if ((await comesToItsEnd(moment, 'late')) === 'helped') helped.push(moment.name);
+    },
+  );
   expect(helped.toSorted()).toEqual(sends.mayBeSent.toSorted());
 });
 
@@ -268,8 +156,8 @@ test("without the authority's mail an unknown outcome waits for a person and is 
   const answers = new Set<string | undefined>();
   await inLanes(behindTheIntent(), async (moment) => {
     const { name } = moment;
-    await using world = await worldAt(moment);
-    await dieAt(world, moment);
+    await using world = await deaths.worldAt(moment);
+    await deaths.dieAt(world, moment);
     if (world.filed.length === 0) return; // the portal has got nothing: the first test's
     await using life = await walk.live(world);
     await goOn(life, world, 'never');
@@ -287,12 +175,12 @@ test("without the authority's mail an unknown outcome waits for a person and is 
 });
 
 test('a run that dies every time is given to a person, not forgotten', async () => {
-  const atWork = moments.find(({ name }) => name.startsWith('run-submission: '));
+  const atWork = deaths.moments.find(({ name }) => name.startsWith('run-submission: '));
   if (!atWork) throw new Error('No robot runs.');
-  await using world = await worldAt(atWork);
-  let deaths = 0;
-  while (await dieWhere(world, (what) => what.startsWith('stored a file'))) deaths += 1;
-  expect(deaths).toBeGreaterThan(2);
+  await using world = await deaths.worldAt(atWork);
+  let died = 0;
+  while (await deaths.dieWhere(world, (what) => what.startsWith('stored a file'))) died += 1;
+  expect(died).toBeGreaterThan(2);
   await using life = await walk.live(world);
   const { submission, runs } = await read(life);
   expect(submission).toMatchObject({

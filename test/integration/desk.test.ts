@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import { claimTask, renewTask } from '../../src/applications/desk/lease.ts';
 import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
-import type { OrderView } from '../../src/applications/order/contract.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { OrderStory } from '../../src/console/story-contract.ts';
@@ -408,8 +408,9 @@ describe('a doubt that no fact ends', () => {
     await claim(ann, paid.id);
     return { ...paid, orderId: paid.payment.order_id, task: await readTask(ann, paid.id) };
   }
+  const found = 'The prefecture says so in its order 12 of 1 November 2026.';
   const say = (submission_id: string, doubt: string | null, settled: string) =>
-    ann.call('settle-doubt', { submission_id, doubt, settled });
+    ann.call('settle-doubt', { submission_id, doubt, settled, found });
 
   test('is read by a person before anything is applied for; ended by “may enter” the robot goes on', async () => {
     const { id, orderId, task } = await doubted();
@@ -424,7 +425,7 @@ describe('a doubt that no fact ends', () => {
     ]);
     expect((await say(id, 'Another sentence.', 'may_enter')).status).toBe(409);
     expect(
-      (await bob.call('settle-doubt', { submission_id: id, doubt: task.doubt, settled: 'may_enter' })).status,
+      (await bob.call('settle-doubt', { submission_id: id, doubt: task.doubt, settled: 'may_enter', found })).status,
     ).toBe(409);
     expect((await say(id, task.doubt, 'may_enter')).status).toBe(200);
     // Where a robot applies, nobody applies beside it.
@@ -440,7 +441,7 @@ describe('a doubt that no fact ends', () => {
     const { text } = await mailTo(email, /^Refund of £19\.99/);
     const sentence = task.doubt?.replace('It is not certain that this vehicle may enter. ', '') ?? '';
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
-      `Your vehicle may not enter: the rules leave it open, and we have looked into it for you. ${sentence}`,
+      `Your vehicle may not enter: the rules leave it open, and we have looked into it for you. ${found} ${sentence}`,
     );
     expect(await refundsAtProvider(installation.shop, { checkout })).toEqual([1999]);
     expect((await story(orderId)).payment.refunded_cents).toBe(1999);
@@ -477,7 +478,7 @@ test('an authority that is silent past its time puts the order on the desk, once
   expect(await rowOf(ann, id)).toMatchObject({
     kind: 'authority_late',
     owner: 'desk',
-    why: 'The authority has not answered in the time it states.',
+    why: 'The authority has not answered in its time, or the trip is near.',
   });
   const tasks = (await eventsOf(application.orderId)).filter((type) => type === 'MANUAL_TASK_CREATED');
   expect(tasks).toHaveLength(1);

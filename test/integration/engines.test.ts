@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Session } from '../../src/applications/desk/contract.ts';
 import { boss, withBoss } from '../admins.ts';
 import { isAlive, scratchDatabaseOn, serverPid } from '../database.ts';
 import { isDeep } from '../depth.ts';
+import { pictureCode, readQueue } from '../desk.ts';
 import { readEvents } from '../event-stream.ts';
 import { completeDetails, placeAndPay } from '../orders.ts';
 import { outsideServer } from '../outside-server.ts';
@@ -49,6 +51,19 @@ async function order(settings: TestSettings): Promise<string> {
   return payment.order_id;
 }
 
+/** What a person types through the web process reaches the page that the worker keeps open. */
+async function helpRobot(admin: Shop): Promise<void> {
+  const waits = async () => (await readQueue(admin)).tasks.find(({ kind }) => kind === 'robot_waits');
+  const { id: submission_id } = await until(waits, 'the robot waits for a person');
+  await admin.call('claim-task', { submission_id });
+  const look = async () => (await admin.get<Session>(`/api/data/desk/tasks/${submission_id}/portal`)).body;
+  await until(async () => (await look()).picture, 'a picture of its page');
+  const back = { act: 'press', key: 'Shift+Tab' };
+  const acts = [back, back, back, { act: 'type', text: await pictureCode(admin) }, { act: 'press', key: 'Enter' }];
+  expect((await admin.call('act-in-session', { submission_id, acts })).status).toBe(200);
+  await until(async () => (await look()).ended === 'helped', 'the robot goes on');
+}
+
 /** As far as the payment, and the mail that a job sends. */
 async function paidAndTold(settings: TestSettings): Promise<void> {
   const shop = new Shop(settings);
@@ -58,7 +73,7 @@ async function paidAndTold(settings: TestSettings): Promise<void> {
 
 describe('on one machine', () => {
   test('web, worker and sandbox begun at once on a folder with nothing in it share the work', async () => {
-    const settings = await settingsOf('none');
+    const settings = await settingsOf('none', { PERSON_WAIT_MINUTES: '15', DESK_HOURS: '0-24' });
     const all = [run(settings, ['sandbox']), run(settings, ['web']), run(settings, ['worker'])];
     await Promise.all(all.map(ready));
     const [, web, worker] = all as [ProductProcess, ProductProcess, ProductProcess];
@@ -77,7 +92,9 @@ describe('on one machine', () => {
       const texts = (await shop.mails(payment.customer_email)).map(({ text }) => text);
       return texts.map((text) => /\/details#token=([\w.~-]+)/.exec(text)?.[1]).find((token) => token !== undefined);
     };
+    await shop.fault({ kind: 'captcha' });
     await completeDetails(shop, { details_token: await until(mailedLink, 'the customer is asked for details') });
+    await helpRobot(admin);
     const isCompleted = async () => (await shop.call('needed-details', { access: pair })).body.status === 'completed';
     await until(isCompleted, 'the worker has done it');
     await until(() => heard.some((event) => event.includes('CONFIRMED')), 'the page knows');

@@ -95,10 +95,10 @@ test('a mail is read, settled and dealt with while its run ends and its money is
       () => journal.aboutToSend().catch(() => {}),
       () => journal.reached('BROWSER_STARTED').catch(() => {}),
       () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, sitting),
-      () => readMail(ctx, mail.id),
+      () => readMail(ctx, mail.id, true),
       holdAndTell(eq(orders.id, application.orderId)),
       () => settleByMail(ctx, submissionId),
-      () => readMail(ctx, mail.id),
+      () => readMail(ctx, mail.id, true),
       () => markHandled(ctx, { mail_id: mail.id, handled: true }, boss).catch(ignoreConflict),
     ]);
   }

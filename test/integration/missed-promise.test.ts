@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderView } from '../../src/applications/order/contract.ts';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';

@@ -1,13 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../../src/accounts/app-context.ts';
+import { beforeTrip, lookBeforeTrips } from '../../src/applications/order/before-trip.ts';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { sendOne } from '../../src/mails/send-notification.ts';
 import { notify } from '../../src/outbox/notify.ts';
 import { notifications } from '../../src/outbox/tables.ts';
+import { longDate } from '../../src/permits/long-date.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
 import { signUp } from '../accounts.ts';
+import { boss, makeAccount } from '../admins.ts';
+import { applyFor, reaches, submissionOf } from '../applications.ts';
 import { comesToPermit } from '../authority-mail.ts';
+import { rowOf as deskRow, readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
@@ -187,4 +196,80 @@ test('a rental order is mailed one link to add its plate, which works without si
   expect(needed.body.missing.map(({ path }) => path)).toContain('vehicle.plate_number');
   expect((await completeDetails(stranger, { details_token: token })).missing).toEqual([]);
   await ctx.queue.drain();
+});
+
+test('two days before the trip, in the morning of the place, one mail says how things stand', async () => {
+  const [shop, email] = [installation.visitor(), nextEmail()];
+  const entryDate = dayIn('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
+  const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entryDate, number_of_days: 1 } as const;
+  const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
+  const { payment } = await placeAndPay(shop, order);
+  const { payment: withdrawn } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
+  await ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, withdrawn.order_id));
+  const toldOf = async ({ order_id }: { order_id: string }) =>
+    ctx.db.$count(notifications, and(eq(notifications.orderId, order_id), eq(notifications.type, 'before_trip')));
+  const lookAt = (moment: number) => lookBeforeTrips({ ...ctx, clock: { now: () => new Date(moment) } });
+  const morning = beforeTrip(entryDate).getTime();
+  await lookAt(morning - 60_000);
+  expect(await toldOf(payment)).toBe(0);
+  await Promise.all([lookAt(morning), lookAt(morning + 1)]);
+  await lookAt(morning + 86_400_000);
+  expect([await toldOf(payment), await toldOf(withdrawn)]).toEqual([1, 0]);
+  await ctx.queue.drain();
+  const mail = (await shop.mails(email)).find(({ subject }) => subject.startsWith('Not confirmed yet'));
+  expect(mail?.text).toContain('Please do not drive into the zone');
+});
+
+test('a granted permit whose vehicle the rules of today keep out is told of once, and a person ends it', async () => {
+  const shop = installation.visitor();
+  await ctx.db
+    .update(permitEntities)
+    .set({ automationEnabled: true })
+    .where(eq(permitEntities.slug, 'madrid-central-lez'));
+  await makeAccount(ctx, 'ann@example.com', 'operator');
+  const ann = installation.visitor();
+  await ann.signIn('ann@example.com', boss.password);
+  const entryDate = dayIn('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
+  const trip = { country: 'Spain' as const, city_zone: 'Madrid Central LEZ', entry_date: entryDate, number_of_days: 1 };
+  const car = {
+    vehicle_category: 'M1',
+    fuel_type: 'petrol',
+    euro_standard: 'Euro 6',
+    date_first_registration: '2018-05-14',
+  };
+  const stay = { 'stay.email': 'si.before-trip@garage-madrid.example', 'stay.arrival': longDate(entryDate) };
+  const granted = async () => {
+    const application = await applyFor(shop, trip, car, stay);
+    await reaches(shop, application, 'completed');
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, application.orderId));
+    const older = eq(vehicles.id, order?.vehicleId ?? '');
+    await ctx.db.update(vehicles).set({ euroStandard: 'Euro 2' }).where(older);
+    return { ...application, id: (await submissionOf(installation, application)).id };
+  };
+  const [holds, ends] = [await granted(), await granted()];
+  const morning = { ...ctx, clock: { now: () => beforeTrip(entryDate) } };
+  await Promise.all([lookBeforeTrips(morning), lookBeforeTrips(morning)]);
+  await lookBeforeTrips(morning);
+  const told = async (email: string, words: string) =>
+    (await shop.mails(email)).filter(({ subject }) => subject.startsWith(words)).length;
+  for (const { id, orderId, email } of [holds, ends]) {
+    expect(await deskRow(ann, id)).toMatchObject({ kind: 'kept_out' });
+    await until(async () => (await told(email, 'Please do not enter')) === 1, 'the customer is told');
+    const tasks = and(eq(auditLog.orderId, orderId), eq(auditLog.eventType, 'MANUAL_TASK_CREATED'));
+    expect(await ctx.db.$count(auditLog, tasks)).toBe(1);
+    expect((await ann.call('claim-task', { submission_id: id })).status).toBe(200);
+    const { doubt, status } = await readTask(ann, id);
+    expect([doubt, status]).toEqual([
+      expect.stringContaining('By the rules of today this vehicle may not enter.'),
+      'CONFIRMED',
+    ]);
+    const settled = id === holds.id ? 'may_enter' : 'may_not_enter';
+    const found = 'The city hall said so on the phone today.';
+    expect((await ann.call('settle-doubt', { submission_id: id, doubt, settled, found })).status).toBe(200);
+    expect(await deskRow(ann, id)).toBeUndefined();
+  }
+  await until(async () => (await told(holds.email, 'Ready for your trip')) === 1, 'who may enter is told so');
+  await until(async () => (await told(ends.email, 'Refund of £')) === 1, 'who may not has all of the money back');
+  await lookBeforeTrips(morning);
+  expect(await deskRow(ann, holds.id)).toBeUndefined();
 });

@@ -1,13 +1,18 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderView } from '../../src/applications/order/contract.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { refundShared } from '../../src/money/refunds/refund-by-rules.ts';
 import { openAccount, openAccountByMail, signUp } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, reaches, startApplication, submissionOf } from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { readPaper } from '../pdf-text.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
 
 let installation: Installation;
 let shop: Shop;
@@ -52,8 +57,25 @@ test('a second city for the same car shares the certificate: one application, tw
   });
   await share(paris, lyon);
   await installation.ctx.queue.drain();
-  const documents = (await shop.mails(car.email)).filter(({ attachments }) => attachments.length > 0);
-  expect(documents).toHaveLength(2);
+  const told = (await shop.mails(car.email)).filter(({ subject }) => subject.startsWith('Permit confirmed'));
+  expect(told.map(({ attachments }) => attachments.length).toSorted()).toEqual([1, 2]);
+  // Nothing was bought again: what the second order is for is our word on its city, and the rest of its money.
+  const { text: mail, attachments } = told.find((one) => one.attachments.length === 2) ?? { text: '', attachments: [] };
+  expect(mail).toContain('We pay back £14.99');
+  const certificate = attachments.find(({ filename }) => filename.endsWith('-certificate.pdf'));
+  const { text } = await readPaper(await (await fetch(certificate?.url ?? shop.sandbox)).bytes());
+  expect(text).toContain('Dated certificate: Lyon, France This vehicle may enter.');
+  expect(text).toContain('this vehicle has its certificate already');
+  const ofOrder = ({ orderId }: Application) =>
+    installation.ctx.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .then(([row]) => row?.refundedCents);
+  await until(async () => (await ofOrder(lyon)) === 1499, 'what was not done is paid back');
+  expect(await ofOrder(paris)).toBe(0);
+  await refundShared(installation.ctx, lyon.orderId);
+  expect(await ofOrder(lyon)).toBe(1499);
 });
 
 test('two cities at the same moment are one application', async () => {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readValues } from '../../src/applications/desk/read-values.ts';
-import type { OrderView } from '../../src/applications/order/contract.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails, PortalNeeds } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
@@ -123,6 +124,37 @@ test('whoever is sent nothing is told nothing: no name, address or paper for a c
   expect(await paths('Italy', 'Florence ZTL')).toEqual(hotel);
   const madrid = await paths('Spain', 'Madrid Central LEZ');
   for (const path of [...letter, 'documents.v5c']) expect(madrid).toContain(path);
+});
+
+test('Barcelona is asked by the day of entry: days for a near journey, papers for a later one', async () => {
+  const { shop } = installation;
+  const order = expressOrder({ country: 'Spain', zone: 'Barcelona ZBE' });
+  const { pair: access, payment } = await placeAndPay(shop, order);
+  const give = async (details: Record<string, string>) =>
+    (await shop.call<NeededDetails & { fields?: object }>('provide-details', { access, details })).body;
+  const pathsOf = ({ missing }: NeededDetails) => missing.map(({ path }) => path);
+  const [day, days, papers] = ['travel.entry_date', 'travel.number_of_days', 'documents.v5c'];
+  const { body: first } = await shop.call<NeededDetails>('needed-details', { access });
+  expect(pathsOf(first)).toEqual(expect.arrayContaining([day, days, papers]));
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
+  const later = pathsOf(await give({ [day]: inDays(60) }));
+  expect(later).toEqual(expect.arrayContaining(['owner.address.line1', papers]));
+  expect(later).not.toContain(days);
+  const near = await give({ [day]: inDays(5) });
+  expect(near.missing.find(({ path }) => path === days)).toMatchObject({ kind: 'number' });
+  expect(pathsOf(near).filter((path) => path === papers || path.startsWith('owner.address'))).toEqual([]);
+  expect((await give({ [days]: '0' })).fields).toEqual({ [days]: 'Days must be from 1 to 365' });
+  expect(pathsOf(await give({ [days]: '3' }))).not.toContain(days);
+  const [kept] = await installation.ctx.db.select().from(orders).where(eq(orders.id, payment.order_id));
+  expect(kept).toMatchObject({ entryDate: inDays(5), numberOfDays: 3 });
+
+  const announced = async (entry_date: string) => {
+    const asked = { country: 'Spain', city_zone: 'Barcelona ZBE', country_of_registration: 'United Kingdom' };
+    const { body } = await shop.call<PortalNeeds>('portal-needs', { ...asked, entry_date });
+    return body.details.map(({ path }) => path);
+  };
+  expect(await announced(inDays(5))).not.toContain(papers);
+  expect(await announced('')).toEqual(expect.arrayContaining([day, days, papers]));
 });
 
 test('where a letter goes to a hotel, the hotel is asked about, and whoever writes the letter reads it', async () => {

@@ -2,12 +2,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Session, TaskRow } from '../../src/applications/desk/contract.ts';
-import type { OperatorOrderView } from '../../src/applications/order/contract.ts';
+import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
 import { claimRun } from '../../src/applications/runs/claim-run.ts';
 import { automationRuns, runWaits } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { PersonAct, PersonDesk, PersonKind } from '../../src/robot/person.ts';
-import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { signedInBoss, signedInOperator, withBoss } from '../admins.ts';
 import {
   type Application,
   type Drive,
@@ -18,7 +18,7 @@ import {
   withRobot,
 } from '../applications.ts';
 import { isDeep } from '../depth.ts';
-import { readQueue, readTask } from '../desk.ts';
+import { pictureCode, readQueue, readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { commandOf, descendants } from '../processes.ts';
 import type { Shop } from '../shop.ts';
@@ -34,14 +34,8 @@ beforeAll(async () => {
   const short = { AUTOMATION_CONCURRENCY: '1', TRY_AGAIN_AFTER: '0.1' };
   installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss, ...desk, ...short });
   admin = await signedInBoss(installation);
-  const signIn = async (name: string) => {
-    await makeAccount(installation.ctx, `${name}@example.com`, 'operator');
-    const visitor = installation.visitor();
-    await visitor.signIn(`${name}@example.com`, boss.password);
-    return visitor;
-  };
-  ann = await signIn('ann');
-  bob = await signIn('bob');
+  ann = await signedInOperator(installation, 'ann');
+  bob = await signedInOperator(installation, 'bob');
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 afterEach(() => {
@@ -79,12 +73,6 @@ async function eventsOf(orderId: string) {
   return rows.filter(({ eventType }) => eventType.startsWith('RUN_'));
 }
 
-/** The newest picture code that the replica has drawn: what a person reads. */
-async function pictureCode(): Promise<string> {
-  const answer = await fetch(`${installation.shop.sandbox}/portals/certificat-air/__log`);
-  return ((await answer.json()) as { captchas: string[] }).captchas.at(-1) ?? '';
-}
-
 test('a picture code: an operator types it into the living page, and the run goes on to its end', {
   timeout: 120_000,
 }, async () => {
@@ -117,7 +105,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   const picture = await until(async () => (await look(ann, id)).body.picture ?? undefined, 'a picture of the page');
   expect(picture).toMatch(/^data:image\/jpeg;base64,/);
   expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').byteLength).toBeLessThan(400_000);
-  const text = await pictureCode();
+  const text = await pictureCode(installation.shop);
   const toField = [press('Shift+Tab'), press('Shift+Tab'), press('Shift+Tab')];
   expect((await act(ann, id, ...toField, { act: 'type', text })).status).toBe(200);
   const shown = (await look(ann, id)).body.picture_at ?? '';
@@ -340,7 +328,7 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     const again = async () => (await waitsOf(id)).length === 2 && (await readTask(ann, id)).kind === 'robot_waits';
     await until(again, 'it waits again');
     await claim(ann, id);
-    await act(ann, id, ...back, { act: 'type', text: await pictureCode() }, press('Enter'));
+    await act(ann, id, ...back, { act: 'type', text: await pictureCode(installation.shop) }, press('Enter'));
     await reaches(installation.shop, application, 'completed', 120);
     expect(await filed(application)).toHaveLength(1);
     const [first, second] = await waitsOf(id);

@@ -2,8 +2,10 @@
 // the portal's own log.
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
+import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
@@ -31,6 +33,8 @@ const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + day
 const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 const aWorkday = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
 const today = inDays(0);
+const workdayInBarcelona =
+  [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day)) ?? '';
 
 const apply = (trip: Trip, more: Record<string, string> = {}) => applyFor(installation.shop, trip, more);
 
@@ -80,6 +84,10 @@ describe('Milan', () => {
     const submission = await submissionOf(installation, application);
     expect(submission).toMatchObject({ reference: bought?.reference, sendingSince: null, phase: `activate-${day}` });
     expect(submission.nextTryAt).toEqual(dayStart('Europe/Paris', day));
+    const { plan } = await readOrderView(installation.ctx, application.orderId);
+    const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
+    expect(at).toBe(submission.nextTryAt?.toISOString());
+    expect(plan.at(-1)?.text).toBe('Your trip begins: Milan Area C');
     await isLeftTo(application);
   });
 
@@ -173,9 +181,16 @@ const ways: Way[] = [
   {
     portal: 'amb-barcelona',
     trip: { country: 'Spain', city_zone: 'Barcelona ZBE' },
-    fields: { country: 'GB' },
+    fields: { country: 'GB', permit: 'long-term' },
     runs: 3,
     isDeepOnly: true,
+  },
+  // Too near for the office, so that each day is asked for.
+  {
+    portal: 'amb-barcelona',
+    trip: { country: 'Spain', city_zone: 'Barcelona ZBE', entry_date: workdayInBarcelona },
+    fields: { country: 'GB', permit: 'sporadic', day1: workdayInBarcelona },
+    runs: 3,
   },
 ];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderView } from '../../src/applications/order/contract.ts';
 import { orders } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
@@ -360,10 +360,10 @@ describe('promised by the rules or by the own click of the customer, and refused
     expect(await isShown(paid)).toBe(false);
     expect((await close()).body.error).toBe('No refund of this order is due.');
 
-    const submission_id = (await story(paid)).submission?.id ?? '';
+    const submission_id = await until(async () => (await story(paid)).submission?.id, 'the application has begun');
     await admin.call('claim-task', { submission_id });
     const end = { submission_id, how: 'not_possible', reason: 'No authority takes this vehicle.' };
-    expect((await admin.call('end-application', end)).status).toBe(200);
+    expect(await admin.call('end-application', end)).toMatchObject({ status: 200 });
     expect((await shown(paid)).task).toMatchObject({ kind: 'money_due' });
     expect((await close()).status).toBe(200);
     expect(await isShown(paid)).toBe(false);

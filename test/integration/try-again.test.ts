@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OperatorOrderView } from '../../src/applications/order/contract.ts';
+import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
 import { automationRuns } from '../../src/applications/runs/tables.ts';
 import type { QueueRow } from '../../src/applications/runs/tests/list-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';

@@ -1,7 +1,9 @@
 import { standingOf } from '#applications/order/standing.ts';
 import type { StandingFacts } from '#applications/order/standing-facts.ts';
 import { writeApplicationEnded } from '#mails/application-ended.tsx';
+import { writeBeforeTrip } from '#mails/before-trip.tsx';
 import { writeConfirmed } from '#mails/confirmed.tsx';
+import { writeEntryAnnounced, writeEntryUnannounced } from '#mails/entry.tsx';
 import { writeManualProcessing } from '#mails/manual-processing.tsx';
 import { writeRefunded } from '#mails/refunded.tsx';
 import { findZone } from '#permits/catalogue.ts';
@@ -18,8 +20,73 @@ const guideTo = (country: string, name: string, attached: boolean) => {
   return proofGuide(zone, vehicle, { attached, day: '2026-11-21' });
 };
 
+const beforeTrip = { publicUrl, order, entryDate: '2026-05-06', excluded: null, guide: undefined };
+const beforeTripMails: Mail[] = [
+  [
+    'granted',
+    writeBeforeTrip({
+      ...beforeTrip,
+      standing: standing({ status: 'completed' }),
+      guide: guideTo('France', 'Paris', true),
+    }),
+    [
+      'Your trip begins on 6 May 2026: Paris, France. Your permit is confirmed.',
+      'Please have the proof',
+      "Crit'Air 3",
+      ...orderFacts,
+    ],
+    [order.url],
+  ],
+  [
+    'not yet',
+    writeBeforeTrip({ ...beforeTrip, standing: standing({ status: 'submitted' }) }),
+    ['It is not confirmed yet.', 'Please do not drive into the zone', nothing, ...orderFacts],
+    [order.url],
+  ],
+  [
+    'details missing',
+    writeBeforeTrip({ ...beforeTrip, standing: standing({ status: 'confirmed', missing: ['Number plate'] }) }),
+    ['It is not confirmed yet.', 'Please do your part now', 'Number plate', ...orderFacts],
+    [order.url],
+  ],
+  [
+    'excluded by now',
+    writeBeforeTrip({ ...beforeTrip, standing: standing({ status: 'completed' }), excluded: 'Diesel is kept out.' }),
+    ['Please do not drive into the zone', 'Diesel is kept out.', ...orderFacts],
+    [order.url],
+  ],
+];
+
+const entry = { publicUrl, order, place: 'Hotel Duomo', at: new Date('2026-05-07T16:30:00Z') };
+
 /** What a customer must find in the mails that tell how an order ends, or that a person has it now. */
 export const endMails = {
+  before_trip: beforeTripMails,
+  entry_announced: [
+    [
+      'by the place',
+      writeEntryAnnounced(entry),
+      [
+        'Hotel Duomo has confirmed your entry on 7 May 2026 at 18:30 (time there). Please drive in at that time.',
+        ...orderFacts,
+      ],
+      [order.url],
+    ],
+  ],
+  entry_unannounced: [
+    [
+      'no word',
+      writeEntryUnannounced({ ...entry, why: null, isSpokenWith: false }),
+      ['Please do not drive into the zone then, unless we write', 'A person of our team rings them up.', ...orderFacts],
+      [order.url],
+    ],
+    [
+      'a no on the phone',
+      writeEntryUnannounced({ ...entry, why: 'On the phone: no.', isSpokenWith: true }),
+      ['Please do not drive into the zone then.', 'On the phone: no.', 'has spoken with them', ...orderFacts],
+      [order.url],
+    ],
+  ],
   confirmed: [
     [
       'with the proof attached',
@@ -57,6 +124,19 @@ export const endMails = {
         'Please keep the attached document with you on the trip.',
         'Nothing had to be applied for',
       ],
+      [order.url],
+    ],
+    [
+      'of a vehicle that had its certificate',
+      writeConfirmed({
+        publicUrl,
+        order,
+        reference: 'CQA-123',
+        attached: true,
+        guide: guideTo('France', 'Paris', true),
+        back: 1499,
+      }),
+      ['it serves for Paris, France too', 'nothing was bought again', 'We pay back £14.99', 'CQA-123'],
       [order.url],
     ],
     [

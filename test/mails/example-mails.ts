@@ -7,10 +7,13 @@ import { type OrderPaid, writeOrderPaid } from '#mails/order-paid.tsx';
 import { writePasswordReset } from '#mails/password-reset.tsx';
 import { writeQuestion } from '#mails/question.tsx';
 import { writeSetPassword } from '#mails/set-password.tsx';
+import { writeStatementChanged } from '#mails/statement-changed.tsx';
 import { writeSubmitted } from '#mails/submitted.tsx';
 import type { NotificationType } from '#outbox/types.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { checkTrip } from '#permits/check.ts';
 import { endMails } from './example-end-mails.ts';
-import { type Mail, nothing, order, orderFacts, publicUrl, rental } from './example-order.ts';
+import { check, type Mail, nothing, order, orderFacts, publicUrl, rental } from './example-order.ts';
 
 export const paid: OrderPaid = {
   publicUrl,
@@ -218,4 +221,49 @@ export const mails = {
       [`${publicUrl}/answer#token=abc`],
     ],
   ],
+  statement_changed: [
+    [
+      'may still enter',
+      writeStatementChanged({
+        publicUrl,
+        order: check,
+        former: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
+        verdict: verdictOn('2026-12-02'),
+        from: null,
+        money: null,
+      }),
+      [
+        'The rules of Comune di Napoli for Naples LEZ, Italy have changed since your certificate of 3 May 2026.',
+        'Please take the attached certificate with you in place of the earlier one.',
+        'no clear rule for Euro 0 to 5. Yours is Euro 6.',
+        'What they said before',
+      ],
+      [order.url],
+    ],
+    [
+      'may not enter any more',
+      writeStatementChanged({
+        publicUrl,
+        order: check,
+        former: { verdict: verdictOn('2026-05-04'), givenOn: '2026-05-03' },
+        verdict: { ...verdictOn('2026-12-02'), need: 'may_not_enter' },
+        from: '2026-10-01',
+        money: 'We look at your refund now and e-mail you about it.',
+      }),
+      [
+        'for Naples LEZ, Italy change on 1 October 2026.',
+        'Please do not drive into the zone with this vehicle from 1 October 2026 on.',
+        'What they say until then',
+        'We look at your refund now',
+      ],
+      [order.url],
+    ],
+  ],
 } satisfies Record<NotificationType, Mail[]>;
+
+function verdictOn(entry_date: string) {
+  const zone = findZone('Italy', 'Naples LEZ');
+  if (!zone) throw new Error('There is no zone Naples LEZ.');
+  const vehicle = { fuel_type: 'diesel', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+  return checkTrip(zone, vehicle, { entry_date }, new Date('2026-05-03'));
+}

@@ -166,6 +166,7 @@ const kinds = {
   'button comes first': page('order', pages.buttonsReordered, all),
   'fields are wrapped': page('wrappers', pages.fieldsWrapped, all),
   'fields stand under a heading': page('wrappers', pages.fieldsInGroup),
+  'fields stand under a heading of another': stops('person', page('wrappers', pages.fieldsOfAnother)),
   'fields stand in tables': page('wrappers', pages.inTable, all),
   'wrapped further': fault('wrappers', 'wrapped_fields', { settings: { visits: 9 } }),
   'list as radio buttons': page('widgets', pages.listAsRadios),

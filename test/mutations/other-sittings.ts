@@ -1,6 +1,8 @@
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunInput } from '#robot/run.ts';
+import { addDays } from '../../sandbox/kit/dates.ts';
 import type { Visitor } from '../../sandbox/portals/testing/visitor.ts';
+import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import type { PortalRuns } from '../portals/portal-runs.ts';
 import { until } from '../until.ts';
 import { visitorOf, withAccount } from './accounts.ts';
@@ -152,12 +154,46 @@ const areaCActivation: Subject = {
   thanks: pageOf('Attivazione completata. PIN: 1234567890', 'it'),
 };
 
+/** A Tuesday of the next winter, when Catalonia rests at weekends only, and the day after it. */
+const winter = `${Number(today().slice(0, 4)) + 1}-02-01`;
+const tuesday = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(winter, days)).find((day) => weekdayOf(day) === 2) ?? '';
+const twoDays = [tuesday, addDays(tuesday, 1)] as const;
+
+/** The other way in of the same portal, for a journey that is too near for its office. */
+const singleDays: Subject = {
+  ...withAccounts['amb-barcelona'],
+  name: 'amb-barcelona, single days',
+  today: addDays(tuesday, -2),
+  payload: (runs) => ({
+    ...withAccounts['amb-barcelona'].payload(runs),
+    documents: {},
+    travel: { entry_date: tuesday, number_of_days: 2 },
+  }),
+  expected: (payload) => ({
+    permit: 'sporadic',
+    country: 'GB',
+    plate: plateOf(payload),
+    dayCount: '2',
+    day1: twoDays[0],
+    day2: twoDays[1],
+    truth: 'yes',
+    privacyRead: 'yes',
+  }),
+  amountCents: 400,
+  shown: (payload) => [plateOf(payload), ...twoDays.map((day) => dayFirst(day, '/'))],
+  readsBack: /\/(days-summary|redsys\/)/,
+  day: { name: 'Data-1', mark: '/' },
+  steps: ['home', 'sign-in', 'area', 'type', 'car', 'days', 'days-summary', 'payment', 'done'],
+  thanks: pageOf('Permit granted. Registry number: E26-1234567'),
+};
+
 const isSunday = new Date(inDays(0)).getUTCDay() === 0;
 
-/** What comes before an application and after it. Palermo's passes count on no Sunday, so that none is used then. */
+/** What comes before an application and after it, and its other way. Palermo's passes count on no Sunday, so that none is used then. */
 export const otherSittings: readonly Subject[] = [
   ...(Object.keys(signUps) as (keyof typeof signUps)[]).map(signUp),
   areaCActivation,
   ...(isSunday ? [] : [palermoUse]),
   bolognaActivation,
+  singleDays,
 ];

@@ -150,18 +150,10 @@ export const fieldsWrapped: PageMutation = ({ fields, groupOf, below, page, any 
   return fields.length > 0 ? {} : undefined;
 };
 
-export const fieldsInGroup: PageMutation = ({ form, fields, groupOf, any }) => {
-  const groups = [...new Set(fields.map(groupOf))].filter(({ parentElement }) => parentElement === form);
-  const from = groups.indexOf(any(groups) as Element);
-  const [first] = groups.slice(from);
-  if (!first) return undefined;
-  const around = first.ownerDocument.createElement('fieldset');
-  const legend = any(['Your details', 'Second driver', 'Previous keeper', 'Trailer', 'Part 2']) ?? '';
-  around.innerHTML = `<legend>${legend}</legend>`;
-  first.before(around);
-  around.append(...groups.slice(from, from + 3));
-  return {};
-};
+export const fieldsInGroup: PageMutation = ({ group, any }) => group(any(['Your details', 'Part 2', 'Details']));
+
+export const fieldsOfAnother: PageMutation = ({ group, any }) =>
+  group(any(['Second driver', 'Previous keeper', 'Trailer']));
 
 export const inTable: PageMutation = ({ texts, labelOf, groupOf, page }) => {
   for (const field of texts) {

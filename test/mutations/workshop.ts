@@ -33,6 +33,8 @@ export interface Bench extends Chance, Facts {
   /** Puts this in before a group that chance chooses. */
   insert(html: string): void;
   any<T>(items: Iterable<T>): T | undefined;
+  /** Puts up to three groups in a row under this heading. */
+  group(heading: string | undefined): Undoing | undefined;
 }
 
 /** Changes a page; undefined where it has nothing of the kind. Runs inside a browser, so it uses nothing but its bench. */
@@ -109,6 +111,17 @@ function rewriteDocument(
       place?.insertAdjacentHTML('beforebegin', added);
     },
     any,
+    group(heading) {
+      const groups = [...new Set(fields.map(groupOf))].filter(({ parentElement }) => parentElement === form);
+      const from = groups.indexOf(any(groups) as Element);
+      const [first] = groups.slice(from);
+      if (!first) return undefined;
+      const around = page.createElement('fieldset');
+      around.innerHTML = `<legend>${heading}</legend>`;
+      first.before(around);
+      around.append(...groups.slice(from, from + 3));
+      return {};
+    },
   });
   return undoing && { html: `<!doctype html>${page.documentElement.outerHTML}`, undoing };
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { todayIn } from '../../kit/checks.ts';
+import { addDays } from '../../kit/dates.ts';
 import { PortalServer } from '../testing/portal-server.ts';
 import { createAmbBarcelona } from './amb-barcelona.tsx';
-import { EMAIL, reach, signIn, VEHICLE } from './testing/request.ts';
+import { chooseDays, EMAIL, payForDays, reach, signIn, VEHICLE } from './testing/request.ts';
 
 let server: PortalServer;
 beforeEach(async () => {
@@ -39,6 +41,44 @@ test.each([
   await server.setFaults({ kind, step: 'office' });
   await reach(await signIn(server), 'done');
   await expect.poll(() => server.mails.at(-1)?.text).toContain(text);
+});
+
+const inDays = (count: number) => addDays(todayIn('Europe/Madrid'), count);
+
+test.each([
+  ['ca', 'Autorització concedida', "Autorització d'accés esporàdic"],
+  ['es', 'Autorización concedida', 'Autorización de acceso esporádico'],
+  ['en', 'Permit granted', 'Sporadic access permit'],
+  ['fr', 'Autorisation accordée', "Autorisation d'accès sporadique"],
+] as const)('single days are given at once for 2 euros each (%s)', async (language, thanks, subject) => {
+  const visitor = await chooseDays(await signIn(server, language), [inDays(3), inDays(4)], { language });
+  await payForDays(visitor);
+  expect(visitor.text()).toContain(thanks);
+  const [application] = (await server.log()).applications;
+  expect(application).toMatchObject({
+    language,
+    reference: expect.stringMatching(/^E\d\d-\d{7}$/),
+    state: 'granted',
+    fields: { permit: 'sporadic', plate: 'AB12CDE', country: 'GB', dayCount: '2', day1: inDays(3), day2: inDays(4) },
+    payment: { amountCents: 400, currency: 'EUR' },
+  });
+  await expect.poll(() => server.mails.at(-1)).toMatchObject({ to: EMAIL, subject });
+  expect(server.mails.at(-1)?.attachments).toMatchObject([{ filename: 'autoritzacio.pdf' }]);
+});
+
+test('a day is given once, until the day after it, and a vehicle has 24 in a year', async () => {
+  const visitor = await signIn(server);
+  await chooseDays(visitor, [inDays(-2)]);
+  expect(visitor.text()).toContain('Aquest dia ja ha passat.');
+  await payForDays(await chooseDays(visitor, [inDays(-1)]));
+  expect(visitor.text()).toContain('Autorització concedida');
+  await chooseDays(visitor, [inDays(-1)]);
+  expect(visitor.text()).toContain('ja té autorització');
+  const nextYear = Number(inDays(0).slice(0, 4)) + 1;
+  const inMarch = Array.from({ length: 25 }, (_, index) => addDays(`${nextYear}-03-01`, index));
+  await payForDays(await chooseDays(visitor, inMarch.slice(0, 24), { plate: 'AB13 CDE' }));
+  await chooseDays(visitor, inMarch.slice(24), { plate: 'AB13 CDE' });
+  expect(visitor.text()).toContain("ja ha exhaurit els dies d'accés");
 });
 
 test('other permits ask for a Spanish identity, and a vehicle is registered once', async () => {

@@ -1,7 +1,10 @@
+import { todayIn } from '../../kit/checks.ts';
+import { addDays } from '../../kit/dates.ts';
 import type { Screen } from '../../kit/definition.ts';
 import { countryField, plateField } from '../../kit/fields.ts';
-import type { Field, TextField } from '../../kit/forms.ts';
+import type { Field, TextField, Values } from '../../kit/forms.ts';
 import type { Text } from '../../kit/languages.ts';
+import type { Application } from '../../kit/log.ts';
 import { MEGABYTE } from '../../kit/uploads.ts';
 import { type Language, MISTAKES, WORDS } from './words.ts';
 
@@ -51,16 +54,20 @@ const type: Screen<Language> = {
       ],
     },
   ],
-  // The replica does not play the sporadic day permits.
-  check: ({ answers }) => (answers.permit === 'long-term' ? undefined : MISTAKES.closed),
+  check: ({ answers }) =>
+    answers.permit === 'long-term' || answers.permit === 'sporadic' ? undefined : MISTAKES.closed,
+  leads: ({ answers }) => (answers.permit === 'sporadic' ? 'esporadic' : 'registre'),
 };
+
+const country = countryField<Language>({ name: 'Pais', kind: 'select', label: WORDS.country });
+const plate = plateField<Language>({ name: 'Matricula', label: WORDS.plate, wrong: MISTAKES.plate });
 
 const vehicle: Screen<Language> = {
   step: 'vehicle',
   title: WORDS.vehicleTitle,
   fields: () => [
-    countryField<Language>({ name: 'Pais', kind: 'select', label: WORDS.country }),
-    plateField<Language>({ name: 'Matricula', label: WORDS.plate, wrong: MISTAKES.plate }),
+    country,
+    plate,
     {
       key: 'category',
       name: 'CategoriaHomologacio',
@@ -142,6 +149,67 @@ const papers: Screen<Language> = {
   ],
 };
 
+/** Published, for each vehicle. */
+const MOST_A_YEAR = 24;
+
+/** ISO, as they were given. */
+export function daysIn(answers: Values): string[] {
+  return Object.entries(answers).flatMap(([key, day]) => (/^day\d/.test(key) ? [day] : []));
+}
+
+function isUsedUp(answers: Values, filed: readonly Application[]): boolean {
+  const earlier = filed.filter(({ fields, state }) => state !== 'refused' && fields.plate === answers.plate);
+  const years = [...daysIn(answers), ...earlier.flatMap(({ fields }) => daysIn(fields))].map((day) => day.slice(0, 4));
+  return years.some((year) => years.filter((one) => one === year).length > MOST_A_YEAR);
+}
+
+const car: Screen<Language> = {
+  step: 'car',
+  title: WORDS.vehicleTitle,
+  fields: () => [
+    country,
+    plate,
+    {
+      key: 'dayCount',
+      name: 'NombreDies',
+      kind: 'select',
+      label: WORDS.dayCount,
+      otherLabel: WORDS.dayCountOther,
+      choices: () =>
+        Array.from({ length: MOST_A_YEAR }, (_, index) => ({ value: `${index + 1}`, label: `${index + 1}` })),
+    },
+  ],
+};
+
+/** How the user area asks for the days was not seen: here each has a field of its own. */
+const days: Screen<Language> = {
+  step: 'days',
+  title: WORDS.dates,
+  fields: ({ answers }) =>
+    Array.from({ length: Number(answers.dayCount) }, (_, index): Field<Language> => {
+      const today = todayIn('Europe/Madrid');
+      const numbered = ({ ca, es, en, fr }: Text<Language>) => {
+        const number = ` ${index + 1}`;
+        return { ca: ca + number, es: es + number, en: en + number, fr: fr + number };
+      };
+      return {
+        key: `day${index + 1}`,
+        name: `Data-${index + 1}`,
+        kind: 'date',
+        widget: 'typed',
+        separator: '/',
+        from: addDays(today, -1),
+        to: addDays(today, 365),
+        label: numbered(WORDS.date),
+        otherLabel: numbered(WORDS.dateOther),
+        hint: WORDS.dateFormat,
+        // Until 23:59 of the day after: published.
+        check: (day) => (day < addDays(today, -1) ? MISTAKES.past : undefined),
+      };
+    }),
+  check: ({ answers, filed }) => (isUsedUp(answers, filed) ? MISTAKES.usedUp : undefined),
+};
+
 const summary: Screen<Language> = {
   step: 'summary',
   title: WORDS.summaryTitle,
@@ -151,3 +219,4 @@ const summary: Screen<Language> = {
 };
 
 export const SCREENS: readonly Screen<Language>[] = [type, vehicle, holder, papers, summary];
+export const DAYS: readonly Screen<Language>[] = [type, car, days, { ...summary, step: 'days-summary' }];

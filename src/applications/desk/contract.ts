@@ -20,6 +20,8 @@ export const taskKinds = [
   'customer_late',
   'details_late',
   'robot_late',
+  'entry_open',
+  'kept_out',
   'with_customer',
   'with_authority',
   'money_due',
@@ -77,6 +79,30 @@ export const queueSchema = z.object({
 });
 export type Queue = z.infer<typeof queueSchema>;
 
+/** What is needed to write to the place that keeps the list. */
+export const correspondenceSchema = z.object({
+  /** As the product would write it; null where nobody is written to. */
+  draft: z
+    .object({
+      /** Null where the customer has named none yet: the person who writes fills it in. */
+      to_name: z.string().nullable(),
+      to_email: z.string().nullable(),
+      phone: z.string().nullable(),
+      subject: z.string(),
+      body: z.string(),
+      /** The papers that will go along. */
+      enclosed: z.array(z.string()),
+    })
+    .nullable(),
+  /** What to ask the customer, where a letter would be the second way and no place is named. */
+  asks_customer: z.string().nullable(),
+  /** A letter is there, and what is written now goes on from it. */
+  has_letter: z.boolean(),
+  /** How the place answered before, in a sentence. */
+  place: z.string().nullable(),
+});
+export type Correspondence = z.infer<typeof correspondenceSchema>;
+
 const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_replaced: z.boolean() });
 
 export const taskSchema = taskRowSchema.extend({
@@ -89,6 +115,10 @@ export const taskSchema = taskRowSchema.extend({
   portal_url: z.string(),
   lead_time: z.string(),
   playbook: z.array(z.string()),
+  /** Who is rung up, and what is said there; null where nobody is. */
+  office: z
+    .object({ name: z.string(), phone: z.string(), page: z.string(), own: z.string(), english: z.string() })
+    .nullable(),
   values: z.array(z.object({ label: z.string(), value: z.string() })),
   papers: z.array(fileSchema),
   questions: z.array(
@@ -110,6 +140,10 @@ export const taskSchema = taskRowSchema.extend({
       received_at: moment,
       /** Why a person must look at it, where the product did not do what it says. */
       waits_because: z.enum(waitReasons).nullable(),
+      /** Whether its sender is who it says, in words. */
+      sender: z.string().nullable(),
+      /** What it says, in a plain sentence. */
+      summary: z.string().nullable(),
       handled_at: moment.nullable(),
       handled_by: z.string().nullable(),
       /** The orders its signs point to, where they disagree. */
@@ -117,10 +151,27 @@ export const taskSchema = taskRowSchema.extend({
       files: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
   ),
+  correspondence: correspondenceSchema,
   mails_out: z.array(z.object({ id: z.uuid(), type: z.string(), sent_at: moment.nullable(), created_at: moment })),
   events: z.array(z.object({ id: z.uuid(), type: z.string(), actor: z.string().nullable(), at: moment })),
   /** Why it is not certain that the vehicle may enter; null where nothing is in doubt, or it is too late to ask. */
   doubt: z.string().nullable(),
+  /** What helps to end the doubt. */
+  doubt_help: z
+    .object({
+      /** The rules we hold, and where they can be read. */
+      source: z.string(),
+      source_url: z.url().nullable(),
+      rules_as_of: z.string(),
+      would_settle: z.string(),
+      /** What the last rules that are known said to it, and until when. */
+      last_known: z.string().nullable(),
+      /** What follows when it may enter. */
+      if_may_enter: z.string(),
+    })
+    .nullable(),
+  /** Nothing has to be applied for: once a person has looked, the product writes the certificate. */
+  may_write_certificate: z.boolean(),
   ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
   /** Others who may be handed the task. */
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -149,11 +200,12 @@ export const askInput = z.object({
 const days = z.coerce.number().int().min(1, 'At least 1 day').max(60, 'At most 60 days');
 export const waitInput = z.object({ submission_id, days });
 export const waitForDetailsInput = z.object({ order_id: z.uuid(), days });
-/** `doubt`: the sentence it is said to. */
+/** `doubt`: the sentence it is said to; `found`: what was found and where, for the certificate or the mail of the refund. */
 export const settleDoubtInput = z.object({
   submission_id,
   doubt: z.string().max(2000),
   settled: z.enum(['may_enter', 'may_not_enter']),
+  found: z.string().trim().min(10, 'Write what you found and where').max(500, 'Use at most 500 characters'),
 });
 export const endInput = z.object({ submission_id, how: z.enum(endings), reason: words });
 

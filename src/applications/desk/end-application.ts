@@ -7,13 +7,17 @@ import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { requireCan } from '../order/acts.ts';
+import { beforeTripKey } from '../order/before-trip.ts';
 import { type Ending, hasFailed, isInLine } from '../order/lifecycle.ts';
 import { endingMoves } from '../order/moves.ts';
+import { selectOptionalOrderFacts, workOf } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
-import { readDoubt } from '../order/verdict-of.ts';
+import { readDoubt, readKeptOut } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
 import { chooseMethod } from '../runs/choose-method.ts';
+import { requeue } from '../runs/retry.ts';
 import { submissions } from '../runs/tables.ts';
+import { tellCustomer } from '../runs/tell-customer.ts';
 import { moveSubmission } from '../runs/transitions.ts';
 import type { endInput, settleDoubtInput } from './contract.ts';
 import { holdingTask, letGo, record } from './lease.ts';
@@ -55,43 +59,59 @@ export async function endApplication(
 }
 
 /**
- * Ends a doubt that no fact can end. Either the application goes on, by a robot where one applies there, or nobody applies:
- * then the rules, which read this, give all of the money back and the mail says the sentence.
+ * Ends a doubt that no fact can end, or what the look before the trip found against a granted permit. Either it may enter: the
+ * application goes on, by a robot where one applies there, or the customer is told that the permit holds. Or it may not: then the
+ * rules, which read this, give all of the money back and the mail says the sentence.
  * @throws Refusal NOT_FOUND, CONFLICT, also when the doubt is another one by now, OUTCOME_UNKNOWN
  */
 export async function settleDoubt(
   ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
-  { submission_id, doubt, settled }: z.infer<typeof settleDoubtInput>,
+  { submission_id, doubt, settled, found }: z.infer<typeof settleDoubtInput>,
   viewer: Viewer,
 ): Promise<void> {
   await holdingTask(ctx, submission_id, viewer, async (tx, submission, now, task) => {
-    requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
+    const isKeptOut = task.kind === 'kept_out';
+    if (!isKeptOut) requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
     const { orderId } = submission;
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
-    if (!order || (await readDoubt({ ...ctx, db: tx }, orderId)) !== doubt)
+    if (!order || (await (isKeptOut ? readKeptOut : readDoubt)({ ...ctx, db: tx }, orderId)) !== doubt)
       throw new Refusal('CONFLICT', 'This is not in doubt any more. Please look at the task again.');
     const before = order.caveats.find(({ text }) => text === doubt);
-    const ended = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled };
+    const ended = { code: 'not_sure' as const, text: doubt, accepted: before?.accepted ?? false, settled, found };
     const caveats = [...order.caveats.filter((caveat) => caveat !== before), ended];
     await tx.update(orders).set({ caveats, updatedAt: now }).where(eq(orders.id, orderId));
     await record(ctx, tx, 'DOUBT_SETTLED', submission, viewer, { how: settled });
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
-    if (settled === 'may_enter') return giveToRobot(ctx, tx, submission, now);
+    if (settled === 'may_enter' && !isKeptOut) return giveToRobot(ctx, tx, submission, viewer, now);
     await letGo(tx, submission.id);
+    if (isKeptOut)
+      await tx.update(deskTasks).set({ keptOutSince: null }).where(eq(deskTasks.submissionId, submission.id));
+    if (settled === 'may_enter') {
+      const key = beforeTripKey(orderId, order.entryDate ?? '', `:${now.getTime()}`);
+      return tellCustomer(ctx, tx, orderId, 'before_trip', key);
+    }
     await ctx.queue.enqueue(tx, 'refund-excluded', { orderId });
   });
 }
 
-/** What a person had only for its doubt is in line again, as it would have been without. */
+/** What a person had only for its doubt is in line again, as it would have been without; so is a certificate that came into doubt. */
 async function giveToRobot(
-  { queue }: Pick<Context, 'queue'>,
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
-  { id, status, permitEntityId }: typeof submissions.$inferSelect,
+  submission: typeof submissions.$inferSelect,
+  viewer: Viewer,
   now: Date,
 ): Promise<void> {
+  const { id, status, permitEntityId, orderId, applicationMethod } = submission;
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permitEntityId));
-  if (!isInLine(status) || !entity || chooseMethod(entity).method === 'manual') return;
+  const facts = await selectOptionalOrderFacts(tx, orderId);
+  if (!entity || !facts || chooseMethod(entity).method === 'manual') return;
+  if (hasFailed(status) && applicationMethod === 'automated' && workOf(facts) === 'check') {
+    await letGo(tx, id);
+    return requeue(ctx, tx, submission, viewer);
+  }
+  if (!isInLine(status)) return;
   await tx.update(submissions).set({ applicationMethod: 'automated', updatedAt: now }).where(eq(submissions.id, id));
   await letGo(tx, id);
-  await queue.enqueue(tx, 'run-submission', { submissionId: id });
+  await ctx.queue.enqueue(tx, 'run-submission', { submissionId: id });
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { findSilentEntries } from '../letters/entries.ts';
 import { hasState } from '../order/has-state.ts';
 import { isNotBegun, isNotGranted } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
@@ -13,10 +14,11 @@ import { deskTasks } from './tables.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * Puts on the desk whatever has waited past its date for somebody else: the authority, the customer or the product itself. Every
+ * Puts on the desk whatever has waited past its date for somebody else: the authority, a place, the customer or the product itself. Every
  * fact is in the database, so a restart loses none; called again it finds nothing new.
  */
 export async function findOverdue(ctx: Ctx): Promise<void> {
+  await findSilentEntries(ctx);
   const unfinished = hasState(submissions.status, isNotGranted);
   const late = (await readApplicationOwners(ctx.db, unfinished)).filter((owned) => isOverdue(owned, ctx.clock.now()));
   for (const { id } of late) await putOnDesk(ctx, id);

@@ -8,6 +8,7 @@ import { check } from '#platform/http/mount-endpoints.ts';
 import { receiveFile } from '../documents/read-file.ts';
 import { countUploads } from '../documents/upload-limits.ts';
 import { inboundEmailSchema } from '../inbox/contract.ts';
+import { readPlaces } from '../letters/read-letters.ts';
 import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
 import {
   actInSessionInput,
@@ -33,12 +34,14 @@ import {
 import { endApplication, settleDoubt } from './end-application.ts';
 import { claimTask, handOnTask, releaseTask, renewTask, requireHeld } from './lease.ts';
 import { actInSession, readSession } from './live-session.ts';
+import { noteCallInput, placesSchema, writeToPlaceInput } from './place-contract.ts';
 import { readMail } from './read-mails.ts';
 import { readQueue } from './read-queue.ts';
 import { readTask } from './read-task.ts';
 import { recordConfirmed, recordSubmitted } from './record-outcome.ts';
 import { storeProof } from './store-proof.ts';
 import { waitForDetails, waitLonger } from './wait-longer.ts';
+import { noteCall, writeToPlace } from './write-to-place.ts';
 
 const done = z.object({ success: z.literal(true) });
 type Caller = NonNullable<Awaited<ReturnType<typeof readViewer>>>;
@@ -126,6 +129,17 @@ export const deskEndpoints = [
   ),
   act('record-submitted', 'A person has applied by hand', submittedInput, recordSubmitted),
   act('record-confirmed', "The authority's document has come", confirmedInput, recordConfirmed),
+  act('write-to-place', 'Writes to the hotel, garage or office that keeps the list', writeToPlaceInput, writeToPlace),
+  act('note-call', 'A place has said something on the phone', noteCallInput, noteCall),
+  endpoint({
+    method: 'GET',
+    path: api.places,
+    summary: 'Hotels, garages and offices that were written to, and how they answered',
+    who: 'staff',
+    input: z.object({ search: z.string().trim().max(200).default('') }),
+    output: placesSchema,
+    handle: (app, { search }) => readPlaces(app, search),
+  }),
   act('ask-customer', 'Mails the customer a question', askInput, askCustomer),
   act('wait-longer', 'Waits some days more for the authority or the customer', waitInput, waitLonger),
   act('wait-for-details', 'Waits some days more for the details of an order', waitForDetailsInput, waitForDetails),

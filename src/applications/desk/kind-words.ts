@@ -13,6 +13,8 @@ export const kindWords: Record<TaskKind, string> = {
   customer_late: 'No answer from the customer',
   details_late: 'Details are missing',
   robot_late: 'The robot is late',
+  entry_open: 'An entry is not announced',
+  kept_out: 'Kept out by today’s rules',
   with_customer: 'Waits for the customer',
   with_authority: 'Waits for the authority',
   money_due: 'Ended, refund due',
@@ -32,6 +34,8 @@ export const kindsToDo = [
   'customer_late',
   'details_late',
   'robot_late',
+  'entry_open',
+  'kept_out',
 ] as const satisfies readonly TaskKind[];
 
 export const queueWords: Record<QueueName, { title: string; empty: string }> = {

@@ -8,6 +8,7 @@ import { signFileUrl } from '#platform/files/signed-urls.ts';
 import type { InboundEmail } from '../inbox/contract.ts';
 import { readInboundEmail } from '../inbox/inbound-emails.ts';
 import { readCandidates } from '../inbox/read-candidates.ts';
+import { proofWords } from '../inbox/sender-proof.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
 
 /** As much of a mail as a list of them carries; the whole of it is shown when it is opened. */
@@ -48,6 +49,8 @@ export async function readMailsIn(
     text: (mail.textBody ?? '').slice(0, maxMailText),
     received_at: mail.receivedAt.toISOString(),
     waits_because: mail.waitsBecause,
+    sender: proofWords(mail.authentication),
+    summary: mail.summary,
     handled_at: mail.handledAt?.toISOString() ?? null,
     handled_by: handledBy,
     candidates: mail.submissionId ? [] : candidates.filter(({ mail_id }) => mail_id === mail.id),

@@ -5,6 +5,7 @@ import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
+import { letters } from '../letters/tables.ts';
 import { hasState } from '../order/has-state.ts';
 import { isNotBegun } from '../order/lifecycle.ts';
 import { payloadOf, selectOrdersFacts } from '../order/order-facts.ts';
@@ -21,7 +22,7 @@ import { missingDetails } from '../runs/choose-method.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
 import type { TaskKind } from './contract.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
-import { hasUnreadMail, isRefundRefusedYet, isToRead, taskKind } from './task-kind.ts';
+import { hasUnreadMail, isRefundRefusedYet, isToRead, openEntryAt, openEntrySince, taskKind } from './task-kind.ts';
 
 const orderColumns = {
   orderId: orders.id,
@@ -44,7 +45,9 @@ const submissionColumns = {
   submissionStatus: submissions.status,
   createdAt: submissions.createdAt,
   updatedAt: submissions.updatedAt,
-  sentAt: sql<Date | null>`coalesce(${submissions.appliedAt}, ${submissions.sendingSince})`.mapWith(
+  // A place that was reminded is given its time again.
+  sentAt: sql<Date | null>`greatest(coalesce(${submissions.appliedAt}, ${submissions.sendingSince}),
+    (select max(${letters.sentAt}) from ${letters} where ${letters.submissionId} = ${submissions.id}))`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
   startsAt: submissions.nextTryAt,
@@ -66,6 +69,8 @@ const submissionColumns = {
     submissions.createdAt,
   ) as SQL<Date | null>,
   waitUntil: deskTasks.waitUntil,
+  openEntryAt,
+  openEntrySince,
 };
 
 export interface OwnedApplication {
@@ -97,6 +102,8 @@ export async function readApplicationOwners(db: Queryable, where: SQL | undefine
       unreadSince: row.unreadSince,
       parkedUntil: row.parkedUntil,
       waitUntil: row.waitUntil,
+      openEntryAt: row.openEntryAt,
+      openEntrySince: row.openEntrySince,
     };
     return { id: row.id, orderId: row.orderId, kind: row.kind, responsibility: responsibilityOf(facts) };
   });
@@ -120,12 +127,14 @@ export async function readOrderOwners(db: Queryable, now: Date, where: SQL | und
     const facts: ResponsibilityFacts = {
       ...factsOfOrder(row),
       submission: null,
-      missing: orderFacts ? missingDetails(row.entity, payloadOf(orderFacts)).length : 0,
+      missing: orderFacts ? missingDetails(row.entity, payloadOf(orderFacts), now).length : 0,
       kind: null,
       askedAt: null,
       unreadSince: null,
       parkedUntil: null,
       waitUntil: row.waitUntil,
+      openEntryAt: null,
+      openEntrySince: null,
     };
     const waiting = responsibilityOf(facts);
     const isLate = waiting.owner === 'customer' && isNotBegun(row.status) && waiting.nextAt <= now;
@@ -203,5 +212,6 @@ function factsOfOrder(row: OrderRow): Pick<ResponsibilityFacts, 'order' | 'leadH
   const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, withdrawnAt, slug } = row;
   const withdrawn = withdrawnAt !== null;
   const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, withdrawn };
-  return { order, leadHours: leadTimeOf(slug)?.hours ?? 0 };
+  const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
+  return { order, leadHours: leadTimeOf(slug, trip)?.hours ?? 0 };
 }

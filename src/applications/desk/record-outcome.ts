@@ -15,7 +15,7 @@ import { moveSubmission } from '../runs/transitions.ts';
 import type { confirmedInput, submittedInput } from './contract.ts';
 import { holdingTask, letGo } from './lease.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'>;
 
 /**
  * A person has applied by hand: the authority has it, with a reference and a proof. From here on nothing may send it again.

@@ -21,11 +21,14 @@ export const deskTasks = pgTable(
     overdueSince: instant('overdue_since'),
     /** A person has looked and waits until then. */
     waitUntil: instant('wait_until'),
+    /** When the look before the trip found that the rules keep the vehicle of a granted permit out; null once a person has ended that. */
+    keptOutSince: instant('kept_out_since'),
   },
   (table) => [
     oneOf('desk_tasks_ended', table.ended, endings),
     check('desk_tasks_reason', sql`(${table.ended} is null) = (${table.endedReason} is null)`),
     index('desk_tasks_holder').on(table.holderId),
+    index('desk_tasks_kept_out').on(table.submissionId).where(sql`${table.keptOutSince} is not null`),
   ],
 );
 

@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#platform/db/database.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
+import { letters } from '../letters/tables.ts';
 import { hasState } from '../order/has-state.ts';
-import { hasFailed, isInLine, isNotGranted, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
+import { hasFailed, isGranted, isInLine, isNotGranted, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { isRefundDone, isRefundRefused } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
@@ -47,6 +48,39 @@ const isParked = sql`exists (select from ${runWaits} where ${runWaits.submission
 
 const failed = hasState(submissions.status, hasFailed);
 const withAuthority = hasState(submissions.status, isWithAuthority);
+const granted = hasState(submissions.status, isGranted);
+
+/** It was written for to a place, which may ring up. */
+const hasLetter = sql`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`;
+
+const openEntry = alias(letters, 'open_entry');
+const saidSince = alias(letters, 'said_since');
+/** What the place has answered to it, and only a person can read. */
+const hasUnreadAnswer = sql`exists (select from ${inboundEmails}
+  where ${inboundEmails.submissionId} = ${openEntry.submissionId} and ${openEntry.messageId} = any(${inboundEmails.refersTo}) and ${isToRead})`;
+/**
+ * An entry still to come of which the customer was told that the place has not announced it, or of which its answer is still to
+ * be read: until it has, or a person has spoken with it since (docs/decisions/051).
+ */
+const isOpenEntry = sql`(${openEntry.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${openEntry.entryAt} > now() and not exists (
+  select from ${letters} ${sql.identifier('said_since')}
+  where ${saidSince.submissionId} = ${openEntry.submissionId} and ${saidSince.entryAt} = ${openEntry.entryAt}
+    and (${saidSince.answer} = 'granted' or (${saidSince.kind} = 'call' and ${saidSince.sentAt} >= coalesce(${openEntry.unannouncedAt}, ${openEntry.createdAt}))))`;
+const hasOpenEntry = sql<boolean>`${submissions.id} in (
+  select ${openEntry.submissionId} from ${letters} ${sql.identifier('open_entry')} where ${openEntry.kind} = 'entry' and ${isOpenEntry})`;
+/** Null where there is none; the earliest of several. */
+const earliestOfOpen = (column: AnyColumn) =>
+  sql<Date | null>`(
+  select min(${column}) from ${letters} ${sql.identifier('open_entry')}
+  where ${openEntry.kind} = 'entry' and ${openEntry.submissionId} = ${submissions.id} and ${isOpenEntry})`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>;
+export const openEntryAt = earliestOfOpen(openEntry.entryAt);
+export const openEntrySince = earliestOfOpen(openEntry.unannouncedAt);
+
+/** The look before its trip found that the rules keep its vehicle out, and nobody has ended that. */
+const isKeptOut = sql<boolean>`${submissions.id} in (
+  select ${deskTasks.submissionId} from ${deskTasks} where ${deskTasks.keptOutSince} is not null)`;
 
 /** What a person may do something about; null where the product, the authority or nobody has the submission. */
 const workKind = sql<TaskKind | null>`case
@@ -55,9 +89,10 @@ const workKind = sql<TaskKind | null>`case
     then case when ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed} then 'money_due' end
   when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
     then null
+  when ${granted} then case when ${hasOpenEntry} then 'entry_open' when ${isKeptOut} then 'kept_out' end
   when ${withAuthority} and ${isOverdue} then 'authority_late'
   when ${withAuthority}
-    then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail}
+    then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail} or ${hasLetter}
       then 'with_authority' end
   when ${failed} or (${hasState(submissions.status, isInLine)} and ${submissions.applicationMethod} = 'manual')
     then case
@@ -75,7 +110,7 @@ const workKind = sql<TaskKind | null>`case
  * that is late is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
  */
 export const taskKind = sql<TaskKind | null>`case
-  when ${hasUnreadMail} and coalesce(${workKind}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks') then 'authority_wrote'
+  when ${hasUnreadMail} and coalesce(${workKind}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
   else coalesce(${workKind},
     case when ${hasState(submissions.status, isUnderWay)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
   end`;
@@ -83,8 +118,8 @@ export const taskKind = sql<TaskKind | null>`case
 /** Stays in sight beside whatever else is to be done about an ended application. */
 export const isRefundDue = sql<boolean>`coalesce(${workKind} = 'money_due', false)`;
 
-/** What may be on the desk at all; those that are granted, most of all there are, only while a mail of theirs is to be read. */
-export const mayBeOnDesk = or(hasState(submissions.status, isNotGranted), hasUnreadMail);
+/** What may be on the desk at all; those that are granted, most of all there are, only while there is something of theirs to see to. */
+export const mayBeOnDesk = or(hasState(submissions.status, isNotGranted), hasUnreadMail, hasOpenEntry, isKeptOut);
 
 const later = alias(refunds, 'later');
 
@@ -120,4 +155,18 @@ export async function readWorkKind(db: Queryable, submissionId: string): Promise
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(eq(submissions.id, submissionId));
   return row?.kind ?? null;
+}
+
+/** The soonest entry that its place has not announced; undefined where there is none. */
+export async function readOpenEntry(
+  db: Queryable,
+  submissionId: string,
+): Promise<typeof letters.$inferSelect | undefined> {
+  const [entry] = await db
+    .select()
+    .from(openEntry)
+    .where(and(eq(openEntry.submissionId, submissionId), eq(openEntry.kind, 'entry'), isOpenEntry))
+    .orderBy(asc(openEntry.entryAt), desc(openEntry.createdAt))
+    .limit(1);
+  return entry;
 }

@@ -17,7 +17,7 @@ const dayMs = 24 * 3_600_000;
 /** A person has looked, and waits for the authority or the customer some days more. @throws Refusal NOT_FOUND, CONFLICT */
 export async function waitLonger(ctx: Ctx, { submission_id, days }: z.infer<typeof waitInput>, viewer: Viewer) {
   await holdingTask(ctx, submission_id, viewer, async (tx, submission, now, task) => {
-    requireCan({ task }, 'wait_longer');
+    requireCan({ application: submission, task }, 'wait_longer');
     const waitUntil = new Date(now.getTime() + days * dayMs);
     await tx.update(deskTasks).set({ waitUntil, overdueSince: null }).where(eq(deskTasks.submissionId, submission_id));
     await letGo(tx, submission_id);

@@ -30,9 +30,10 @@ const oddFilter = /\/(ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Cry
 /**
  * Looks at the whole file and into every compressed part of it, without a parser that could be led astray by it. Never
  * called where anything else waits (decision 027).
+ * Answers the beginning of its text, as far as that is written in plain letters.
  * @throws Refusal UNSUPPORTED_TYPE with the reason
  */
-export async function inspectPdf(bytes: Uint8Array): Promise<void> {
+export async function inspectPdf(bytes: Uint8Array): Promise<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = plain(buffer);
   if (!/\/Page\b/.test(text) && !text.includes('/ObjStm')) throw refuse('It has no page.');
@@ -40,6 +41,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<void> {
   if (buffer.includes(archiveEnd, -maxArchiveEnd)) throw refuse('It is a ZIP archive too.');
   lookFor(text);
   if (text.includes('/ObjStm') && oddFilter.test(text)) throw refuse('It is packed in an unusual way.');
+  let shown = textIn(text);
   const seen = { parts: 0, packed: 0, unpacked: 0, pages: pagesIn(text) };
   for (const start of partStarts(buffer)) {
     const part = await unpack(buffer.subarray(start));
@@ -52,9 +54,49 @@ export async function inspectPdf(bytes: Uint8Array): Promise<void> {
     if (part.cut && /^\s*\d+\s+\d+\s+\d+\s+\d+\s/.test(content)) throw farMore();
     lookFor(content);
     seen.pages += pagesIn(content);
+    if (shown.length < maxText) shown += textIn(content);
     if (seen.pages > maxPages) throw refuse(`It has more than ${maxPages} pages.`);
   }
   if (seen.pages > maxPages) throw refuse(`It has more than ${maxPages} pages.`);
+  return shown.slice(0, maxText).toWellFormed();
+}
+
+/** In characters: a paper of an office has two pages. */
+const maxText = 20_000;
+/**
+ * Of a part that draws text: what stands in brackets, or as the numbers of its letters (ISO 32000-2, 9.4.3). One line may be
+ * drawn in pieces with numbers between them, which move them a little. Read once from beginning to end.
+ */
+function textIn(content: string): string {
+  if (!/\bBT\b/.test(content)) return '';
+  let text = '';
+  let end = 0;
+  for (let at = 0; at < content.length && text.length < maxText; at++) {
+    const sign = content[at];
+    if (sign !== '(' && sign !== '<') continue;
+    const letters = sign === '(' ? bracketed(content, at + 1) : numbered(content, at + 1);
+    text += (/^[-\d.\s]*$/.test(content.slice(end, Math.min(at, end + 40))) ? '' : '\n') + letters.text;
+    at = letters.end;
+    end = letters.end + 1;
+  }
+  return `${text}\n`;
+}
+
+function bracketed(content: string, start: number): { text: string; end: number } {
+  let text = '';
+  for (let at = start; at < content.length; at++) {
+    if (content[at] === ')') return { text, end: at };
+    if (content[at] === '\\') at++;
+    text += content[at] ?? '';
+  }
+  return { text, end: content.length };
+}
+
+/** A dictionary begins with two of these signs, and says nothing. */
+function numbered(content: string, start: number): { text: string; end: number } {
+  const close = content.indexOf('>', start);
+  const end = close === -1 ? content.length : close;
+  return { text: Buffer.from(content.slice(start, end), 'hex').toString('latin1'), end };
 }
 
 const farMore = () => refuse('It unpacks to far more than a document needs.');

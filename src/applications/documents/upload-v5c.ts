@@ -138,16 +138,15 @@ async function answerByPaper(
 export async function checkDocument(
   ctx: Pick<Context, 'alone'>,
   given: Uint8Array,
-): Promise<{ kind: DocumentKind; bytes: Uint8Array }> {
+): Promise<{ kind: DocumentKind; bytes: Uint8Array; text: string }> {
   if (given.byteLength === 0) throw new Refusal('UNSUPPORTED_TYPE', 'The file is empty.');
   if (given.byteLength > maxDocumentBytes) throw new Refusal('TOO_LARGE', tooLarge);
   const kind = documentKind(given);
   if (!kind) throw new Refusal('UNSUPPORTED_TYPE', 'Only PDF, JPG or PNG files can be used.');
   if (kind.contentType === 'application/pdf') {
-    await checkPdf(ctx, given);
-    return { kind, bytes: given };
+    return { kind, bytes: given, text: await checkPdf(ctx, given) };
   }
   const bytes = await cleanImage(ctx, given, kind.contentType);
   if (bytes.byteLength > maxDocumentBytes) throw new Refusal('TOO_LARGE', tooLarge);
-  return { kind, bytes };
+  return { kind, bytes, text: '' };
 }

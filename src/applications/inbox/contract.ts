@@ -49,9 +49,13 @@ export const inboundRowSchema = z.object({
   matched_by: z.enum(matchedBy).nullable(),
   /** What the portal's mail rules read in it. */
   meaning: z.string().nullable(),
+  /** The same in a plain sentence. */
+  summary: z.string().nullable(),
   /** When a person said that it needs nobody any more. */
   handled_at: moment.nullable(),
   waits_because: z.enum(waitReasons).nullable(),
+  /** Whether its sender is who it says, in words; null while nobody has looked. */
+  sender: z.string().nullable(),
   /** It could not be taken apart; only its original says what is in it. */
   unreadable: z.boolean(),
 });

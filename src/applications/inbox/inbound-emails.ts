@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -10,7 +10,10 @@ import { orders } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import { type InboundEmail, type InboundQuery, inboundEmailSchema, inboundListSchema } from './contract.ts';
 import { isInState } from './mail-states.ts';
+import { textOf } from './mail-text.ts';
+import { sureMatches } from './matched-by.ts';
 import { readCandidates } from './read-candidates.ts';
+import { type KeptProof, proofWords } from './sender-proof.ts';
 import { type InboundFile, inboundEmails, mailCandidates, searchedWords } from './tables.ts';
 
 /** Bodies stay in the database: a list of mails would carry megabytes. */
@@ -27,8 +30,10 @@ const columns = {
   order_ref: orders.orderRef,
   matched_by: inboundEmails.matchedBy,
   meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
+  summary: inboundEmails.summary,
   handled_at: inboundEmails.handledAt,
   waits_because: inboundEmails.waitsBecause,
+  authentication: inboundEmails.authentication,
   unreadable: inboundEmails.unreadable,
 };
 
@@ -81,6 +86,48 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
   return rows.map(withTexts);
 }
 
+/** As much of a mail as a customer is shown of it, in characters. */
+const shownToCustomer = 5_000;
+
+/**
+ * What an authority has written about an application, for its customer: what is proven to be the authority's and surely about
+ * it, and neither the link nor the password that opens our account with it, nor our own address for it, which is a key.
+ */
+export async function readMailsForCustomer(
+  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
+  { id, aliasToken }: Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>,
+) {
+  const isSure = and(
+    eq(inboundEmails.submissionId, id),
+    inArray(inboundEmails.matchedBy, sureMatches),
+    sql`${inboundEmails.authentication} ->> 'proven' is not null`,
+    isNotNull(inboundEmails.summary),
+    sql`${inboundEmails.reading} ->> 'meaning' <> 'go_on'`,
+  );
+  const mails = await db
+    .select()
+    .from(inboundEmails)
+    .where(isSure)
+    .orderBy(newestFirst(inboundEmails.receivedAt))
+    .limit(50);
+  const withoutKey = (text: string) =>
+    text.replaceAll(
+      new RegExp(`[\\w.+-]{0,64}${aliasToken}[\\w.@-]{0,255}`, 'gi'),
+      '[our address for this application]',
+    );
+  return mails.map((mail) => ({
+    id: mail.id,
+    at: mail.receivedAt.toISOString(),
+    subject: withoutKey(mail.subject),
+    summary: mail.summary ?? '',
+    text: withoutKey(textOf(mail)).trim().slice(0, shownToCustomer),
+    attachments: mail.attachments.map(({ filename: name, bucket, path }) => ({
+      name,
+      url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),
+    })),
+  }));
+}
+
 /** @throws Refusal NOT_FOUND */
 export async function readInboundEmail(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
@@ -114,8 +161,12 @@ export async function readInboundEmail(
   }
 }
 
-const withTexts = <Row extends { received_at: Date; handled_at: Date | null }>(row: Row) => ({
+const withTexts = <Row extends { received_at: Date; handled_at: Date | null; authentication: KeptProof | null }>({
+  authentication,
+  ...row
+}: Row) => ({
   ...row,
+  sender: proofWords(authentication),
   received_at: row.received_at.toISOString(),
   handled_at: row.handled_at?.toISOString() ?? null,
 });

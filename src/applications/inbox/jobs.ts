@@ -15,6 +15,6 @@ export const inboxJobs: readonly Job<AppContext>[] = [
     retryLimit: 10,
     retryDelaySeconds: 2,
     expireInSeconds: 60,
-    handle: (app, { inboundEmailId }) => readMail(app, inboundEmailId),
+    handle: (app, { inboundEmailId }, { last }) => readMail(app, inboundEmailId, last),
   },
 ];

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { loneTask } from '#platform/alone/lone-task.ts';
+import type { DnsAnswer } from '#platform/mail/dns-look-up.ts';
+import { type MailEnvelope, senderProofSchema } from './sender-proof.ts';
 
 /** A body: what the row keeps of it and, when that is not all, the whole for a file. */
 const bodySchema = z.object({ kept: z.string().nullable(), whole: z.instanceof(Uint8Array).nullable() });
 export type MailBody = z.infer<typeof bodySchema>;
+
+/** What a report says of a mail that could not be delivered: the enhanced status code and the other server's words. */
+const returnedMailSchema = z.object({ recipient: z.string(), status: z.string(), diagnostic: z.string() });
+export type ReturnedMail = z.infer<typeof returnedMailSchema>;
 
 const mailPartsSchema = z.object({
   /** As its sender numbered it, with the sender's address; null when it has no number. */
@@ -13,6 +19,11 @@ const mailPartsSchema = z.object({
   /** The first address its header names; the envelope knows better. */
   toEmail: z.string(),
   subject: z.string(),
+  /** The Message-IDs that it answers, or brings back. */
+  refersTo: z.array(z.string()),
+  returned: returnedMailSchema.nullable(),
+  /** Those that say how it was made, by their names in small letters. */
+  heads: z.record(z.string(), z.string()),
   text: bodySchema,
   html: bodySchema,
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) })),
@@ -24,4 +35,30 @@ export const takeMailApartTask = loneTask<Uint8Array, MailParts>({
   name: 'take-mail-apart',
   seconds: 15,
   output: mailPartsSchema,
+});
+
+/** A mail, how it came, and what DNS has answered so far, by `dnsKey`. */
+export interface SenderQuestion {
+  raw: Uint8Array;
+  /** Null where a provider's call brought it. */
+  envelope: MailEnvelope | null;
+  /** As its row has it. */
+  fromEmail: string;
+  toEmail: string;
+  /** The name of the relay in front of us whose word counts. */
+  relay?: string;
+  known: Readonly<Record<string, DnsAnswer>>;
+}
+
+const senderVerdictSchema = z.union([
+  z.object({ proof: senderProofSchema }),
+  z.object({ asks: z.array(z.object({ name: z.string().max(300), type: z.string().max(10) })).max(200) }),
+]);
+export type SenderVerdict = z.infer<typeof senderVerdictSchema>;
+
+/** One mail is asked about several times, as answers bring new questions; each takes as long as to read it. */
+export const proveSenderTask = loneTask<SenderQuestion, SenderVerdict>({
+  name: 'prove-sender',
+  seconds: 10,
+  output: senderVerdictSchema,
 });

@@ -1,31 +1,55 @@
 import { eq } from 'drizzle-orm';
+import { readAnswer } from '#permits/answers/read-answer.ts';
+import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
+import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import type { MailMeaning, PortalMail } from '#robot/driver.ts';
+import type { PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
+import { replyRules } from '../letters/replies.ts';
+import { orders, vehicles } from '../order/tables.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
-import type { Judgement } from './judge-signs.ts';
+import { automationRuns, submissions } from '../runs/tables.ts';
+import { tokenOf } from './alias.ts';
+import { authenticate } from './authenticate.ts';
+import { type Judgement, judgeSigns } from './judge-signs.ts';
 import { textOf } from './mail-text.ts';
-import { matchMail } from './match-mail.ts';
 import type { MatchedBy } from './matched-by.ts';
+import { readSigns } from './read-signs.ts';
+import { type KeptProof, notProven } from './sender-proof.ts';
 import { inboundEmails, mailCandidates } from './tables.ts';
 import { tellDesk } from './tell-desk.ts';
 import type { WaitReason } from './wait-reasons.ts';
 
 /**
- * Finds whose application a mail is about and what it means. A sender the portal does not use is stored and shown, and
- * never changes a state.
+ * Finds whose application a mail is about and what it means. What a sender writes whom the portal does not use, or who is not
+ * proven to be it (decision 048), is stored and shown, and never changes a state.
+ * @param last this is not tried again
+ * @throws while DNS gives no answer that the mail waits for
  */
-export async function readMail(ctx: Context, inboundEmailId: string): Promise<void> {
-  const submissionId = await ctx.db.transaction((tx) => noteMeaning(ctx, tx, inboundEmailId));
-  if (submissionId) await settleByMail(ctx, submissionId);
+export async function readMail(ctx: Context, inboundEmailId: string, last: boolean): Promise<void> {
+  const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, inboundEmailId));
+  if (!mail) return;
+  const isKnown = mail.authentication && mail.authentication.why_not !== 'no_answer';
+  // Before the row is locked, for it takes its time.
+  const proof = isKnown ? mail.authentication : await authenticate(ctx, mail);
+  const noted = await ctx.db.transaction((tx) =>
+    noteMeaning(ctx, tx, inboundEmailId, proof ?? { ...notProven('no_answer'), at: ctx.clock.now().toISOString() }),
+  );
+  if (noted === 'not proven' && !proof && !last) throw new Error('DNS gives no answer about the sender of a mail.');
+  if (noted && noted !== 'not proven') await settleByMail(ctx, noted);
 }
 
-/** Answers the submission that the mail says something about. */
-async function noteMeaning(ctx: Context, tx: Tx, id: string): Promise<string | undefined> {
+/** Answers the submission that the mail says something about, or that this hangs on its sender's being proven. */
+async function noteMeaning(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  authentication: KeptProof,
+): Promise<string | 'not proven' | undefined> {
   // Locked, for a person may be matching it at this moment.
-  const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, id)).for('no key update');
+  const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
   if (!mail) return;
   const letter = portalMail(mail);
   const judged = await matchMail(tx, mail, letter.text);
@@ -36,33 +60,65 @@ async function noteMeaning(ctx: Context, tx: Tx, id: string): Promise<string | u
   }
   const { submissionId, matchedBy, portal } = judged;
   const driver = portal ? findDriver(portal) : undefined;
-  const trusted = driver ? isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) : false;
-  const reading = driver && trusted ? driver.mail.read(letter) : undefined;
-  const waitsBecause = waitsFor({ matchedBy, isStranger: driver !== undefined && !trusted, reading });
+  const isProven = authentication.proven !== null;
+  const day = mail.receivedAt.toISOString().slice(0, 10);
+  // A mail that is about it by its plate alone is nobody's answer.
+  const rules = matchedBy === 'plate' ? undefined : await replyRules(ctx, tx, submissionId, mail);
+  // Where a portal and a place may both write, whose mail it is says whose rules it is read by.
+  const ofPortal =
+    driver && isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
+  const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
+  const read = ofPortal && isProven ? readAuthorityMail(letter, ofPortal, day) : await rules?.read(letter, isProven);
+  const reading = read?.meaning;
+  const isSettled = reading !== undefined || read?.needsNobody === true;
+  const isStranger = (driver ?? rules) !== undefined && !trusted;
+  const waitsBecause = waitsFor({ matchedBy, isStranger, isProven, isSettled });
+  const summary = read?.summary ?? (driver && !rules ? null : await summaryOfPlace(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
-    .set({ submissionId, matchedBy, reading: reading ?? null, waitsBecause })
+    .set({ submissionId, matchedBy, reading: reading ?? null, summary, waitsBecause })
     .where(eq(inboundEmails.id, mail.id));
-  if (driver && !trusted) {
+  if (isStranger && !isSettled) {
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
   }
   await tellDesk(tx, [submissionId]);
-  return reading && submissionId;
+  return trusted && !isProven ? 'not proven' : reading && submissionId;
+}
+
+/** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */
+async function matchMail(db: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<Judgement> {
+  if (mail.matchedBy === 'person' && mail.submissionId) {
+    const [entity] = await db
+      .select({ portal: permitEntities.portal })
+      .from(submissions)
+      .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+      .where(eq(submissions.id, mail.submissionId));
+    const { submissionId } = mail;
+    return { result: 'agreed', submissionId, portal: entity?.portal ?? null, matchedBy: 'person' };
+  }
+  // What an authority answers to a test of ours is no customer's, whatever plate or number it names.
+  const token = tokenOf(mail.toEmail);
+  if (token && (await db.$count(automationRuns, eq(automationRuns.aliasToken, token))) > 0)
+    return { result: 'nobody', candidates: [] };
+  return judgeSigns(await readSigns(db, mail, text));
 }
 
 /** What follows from it, if anything, is for a person to say; who matched it has seen it. */
 function waitsFor({
   matchedBy,
   isStranger,
-  reading,
+  isProven,
+  isSettled,
 }: {
   matchedBy: MatchedBy;
   isStranger: boolean;
-  reading: MailMeaning | undefined;
+  isProven: boolean;
+  isSettled: boolean;
 }): WaitReason | null {
   if (matchedBy === 'plate') return 'plate_alone';
-  if (matchedBy === 'person' || reading) return null;
-  return isStranger ? 'unknown_sender' : 'not_understood';
+  if (matchedBy === 'person' || isSettled) return null;
+  if (isStranger) return 'unknown_sender';
+  return isProven ? 'not_understood' : 'not_proven';
 }
 
 /** Whom it may be about is written down in any case: it is erased with them (decision 022). */
@@ -81,12 +137,26 @@ async function noteCandidates(
   );
 }
 
+/** What a person at the desk reads first, where no driver knows the office's mails. */
+async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {
+  const [order] = await tx
+    .select({ plate: vehicles.plateNumber, from: orders.entryDate, days: orders.numberOfDays })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
+  const from = order?.from ?? day;
+  const until = new Date(Date.parse(from) + ((order?.days ?? 1) - 1) * 86_400_000).toISOString().slice(0, 10);
+  return readAnswer(letter, { plate: order?.plate ?? '', from, until }).summary;
+}
+
 /** As drivers read it. */
 export function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
   return {
     from: mail.fromEmail,
     subject: mail.subject,
     text: textOf(mail),
+    headers: mail.heads,
     attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
   };
 }

@@ -25,15 +25,16 @@ export async function readSigns(db: Queryable, mail: Mail, body: string): Promis
     ...(await selectRecipients(db, mail)).flatMap((to) => tokenOf(to) ?? []),
     ...captures(aliasInText, text),
   ];
+  // Before the numbers: a run that ends between the two questions writes down the very number that the mail names.
+  const byAlias = await select(db, 'alias', submissions.aliasToken, tokens);
   const references = await Promise.all(portalsOf(mail).map((name) => readReferences(db, name, text)));
   const known = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
-  const { aliasToken, reference } = submissions;
   return [
-    ...(await select(db, 'alias', aliasToken, tokens)),
+    ...byAlias,
     // What one portal calls its number another may call so too.
     ...references.flat().filter(({ applications, value }) => applications.length > 0 || !known.has(value)),
     ...(await select(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
-    ...(await select(db, 'attachment', reference, fileNumbers(names))),
+    ...(await select(db, 'attachment', submissions.reference, fileNumbers(names))),
     ...(await selectPlates(db, 'plate', text)),
     ...(await selectPlates(db, 'attachment', names)),
   ];

@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { checksum } from '#platform/files/checksum.ts';
 import { FileExists } from '#platform/files/files.ts';
 import { type MailParts, takeMailApartTask } from './mail-parts.ts';
+import type { MailEnvelope } from './sender-proof.ts';
 import { type InboundFile, inboundEmails } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone'>;
@@ -12,9 +13,15 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'a
  * Stores an inbound mail whole, with its attachments, and puts it in line to be read. Resolves once it is safe: only
  * then is the sender told that we have it. The same mail delivered again is the same row. One that cannot be taken apart
  * is kept as it came and waits for a person.
+ * @param envelope null where no SMTP connection of ours brought it
  * @throws Refusal UNAVAILABLE when too many mails and files are being read; nothing is stored then
  */
-export async function receiveMail(ctx: Ctx, raw: Uint8Array, recipients: readonly string[]): Promise<void> {
+export async function receiveMail(
+  ctx: Ctx,
+  raw: Uint8Array,
+  recipients: readonly string[],
+  envelope: MailEnvelope | null,
+): Promise<void> {
   const receivedAt = ctx.clock.now();
   const mail = await takeApart(ctx, raw);
   const digest = await checksum(raw);
@@ -37,13 +44,17 @@ export async function receiveMail(ctx: Ctx, raw: Uint8Array, recipients: readonl
           fromName: mail?.fromName ?? null,
           toEmail,
           subject: mail?.subject ?? '',
+          heads: mail?.heads ?? {},
           textBody: mail?.text.kept ?? null,
           htmlBody: mail?.html.kept ?? null,
           attachments,
           bodyFiles,
           unreadable: !mail,
+          refersTo: mail?.refersTo ?? [],
+          returned: mail?.returned ?? null,
           rawBucket: rawFile.bucket,
           rawPath: rawFile.path,
+          envelope: envelope && bounded(envelope),
           receivedAt,
           createdAt: ctx.clock.now(),
         })
@@ -99,4 +110,10 @@ async function storeOnce({ files }: Ctx, path: string, file: { bytes: Uint8Array
     if (!(error instanceof FileExists)) throw error;
   });
   return { size: file.bytes.byteLength, bucket: 'inbound-mail', path } as const;
+}
+
+/** As long as an address or a name may be (RFC 5321, 4.5.3.1): the other side says these as it likes. */
+function bounded({ remoteAddress, helo, mailFrom }: MailEnvelope): MailEnvelope {
+  const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 320).toWellFormed();
+  return { remoteAddress: clean(remoteAddress), helo: clean(helo), mailFrom: clean(mailFrom) };
 }

@@ -3,7 +3,9 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import type { MailMeaning } from '#robot/driver.ts';
 import { submissions } from '../runs/tables.ts';
+import type { ReturnedMail } from './mail-parts.ts';
 import { mailSigns, matchedBy } from './matched-by.ts';
+import type { KeptProof, MailEnvelope } from './sender-proof.ts';
 import { waitReasons } from './wait-reasons.ts';
 
 /** A file of a mail, among the stored files. */
@@ -40,6 +42,8 @@ export const inboundEmails = pgTable(
     fromName: text('from_name'),
     toEmail: text('to_email').notNull(),
     subject: text('subject').notNull(),
+    /** Those heads that say how it was made (RFC 3834, RFC 3464). */
+    heads: jsonb('heads').$type<Record<string, string>>().notNull().default({}),
     textBody: text('text_body'),
     htmlBody: text('html_body'),
     attachments: jsonb('attachments').$type<InboundFile[]>().notNull().default([]),
@@ -52,10 +56,20 @@ export const inboundEmails = pgTable(
     /** The raw mail, kept whole. */
     rawBucket: text('raw_bucket').notNull(),
     rawPath: text('raw_path').notNull(),
+    /** How it was handed over to us; null where a provider's call brought it. */
+    envelope: jsonb('envelope').$type<MailEnvelope>(),
+    /** Whether its sender is who it says; null until that was looked into. */
+    authentication: jsonb('authentication').$type<KeptProof>(),
     submissionId: uuid('submission_id').references(() => submissions.id),
     matchedBy: text('matched_by', { enum: matchedBy }),
     /** What the driver's rules made of it; null when the sender or the text says nothing we may act on. */
     reading: jsonb('reading').$type<MailMeaning>(),
+    /** The Message-IDs that it answers, or brings back (RFC 5322, section 3.6.4). */
+    refersTo: text('refers_to').array().notNull().default([]),
+    /** Of a report that a mail of ours could not be delivered (RFC 3464). */
+    returned: jsonb('returned').$type<ReturnedMail>(),
+    /** The same in a plain sentence, for the customer and the desk. */
+    summary: text('summary'),
     receivedAt: instant('received_at').notNull(),
     /** Why a person must look at it although it is about an order; null when the product has done what it says. */
     waitsBecause: text('waits_because', { enum: waitReasons }),

@@ -1,5 +1,5 @@
-import PostalMime, { type Address } from 'postal-mime';
-import type { MailBody, MailParts } from './mail-parts.ts';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { MailBody, MailParts, ReturnedMail } from './mail-parts.ts';
 import { textOfHtml } from './mail-text.ts';
 
 /** A body up to this size stands in its row whole; of a larger one the row keeps a beginning. In bytes. */
@@ -12,6 +12,8 @@ const mostAttachments = 50;
 const longestLine = 998;
 const longestAddress = 320;
 const longestName = 200;
+/** Whether a machine has written it (RFC 3834, RFC 3464). */
+const saysHow = new Set(['auto-submitted', 'content-type', 'x-autoreply', 'x-autorespond']);
 
 /**
  * The parts of a raw mail, each of a size that a row, a list and a rule can bear. Never called where anything else waits
@@ -27,6 +29,11 @@ export async function takeMailApart(raw: Uint8Array): Promise<MailParts> {
     fromName: clean(mail.from?.name ?? '', longestName) || null,
     toEmail: addressOf(mail.to?.[0]).toLowerCase(),
     subject: clean(mail.subject ?? '', longestLine),
+    refersTo: messageIdsOf(mail),
+    returned: returnedIn(mail.attachments),
+    heads: Object.fromEntries(
+      mail.headers.flatMap(({ key, value }) => (saysHow.has(key) ? [[key, clean(value, longestName)]] : [])),
+    ),
     // Of a large page the row keeps what it says, for a cut page is none.
     text: html.whole && text.kept === null ? { kept: beginningOf(textOfHtml(mail.html ?? '')), whole: null } : text,
     html: html.whole ? { kept: null, whole: html.whole } : html,
@@ -37,6 +44,38 @@ export async function takeMailApart(raw: Uint8Array): Promise<MailParts> {
     })),
   };
 }
+
+/** A thread longer than this is told by its ends. */
+const mostReferences = 20;
+/** As much of a part of a report as is read: it is a list of a few headers. In characters. */
+const reportRead = 10_000;
+
+/** Message-IDs of the mails it answers; of a report that of the mail it brings back. */
+function messageIdsOf({ inReplyTo, references, attachments }: Email): string[] {
+  const returned = attachments.find(({ mimeType }) => /^(text\/rfc822-headers|message\/rfc822)$/.test(mimeType));
+  const original = returned ? /^message-id:(.*)$/im.exec(textOf(returned))?.[1] : undefined;
+  const named = `${inReplyTo ?? ''} ${references ?? ''} ${original ?? ''}`.slice(0, reportRead);
+  const ids = [...new Set(named.match(/<[^<>\s]{3,250}>/g))].map((id) => clean(id));
+  return ids.length > mostReferences ? [...ids.slice(0, 1), ...ids.slice(1 - mostReferences)] : ids;
+}
+
+/** A report of a delivery that has failed for good; one that goes on trying says 'delayed' (RFC 3464, section 2.3.3). */
+function returnedIn(attachments: readonly Attachment[]): ReturnedMail | null {
+  const report = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  const text = report ? textOf(report) : '';
+  const field = (line: RegExp) => line.exec(text)?.[1]?.trim() ?? '';
+  if (!/^failed$/i.test(field(/^action:(.{0,100})/im))) return null;
+  // Each begins with what kind of address or code it is: 'rfc822;', 'smtp;'.
+  const value = (line: RegExp) => clean(field(line).split(';').at(-1)?.trim() ?? '', longestAddress);
+  return {
+    recipient: value(/^final-recipient:(.{0,400})/im).toLowerCase(),
+    status: value(/^status:(.{0,100})/im),
+    diagnostic: value(/^diagnostic-code:(.{0,400})/im),
+  };
+}
+
+const textOf = ({ content }: Attachment) =>
+  (typeof content === 'string' ? content : new TextDecoder().decode(content)).slice(0, reportRead);
 
 const addressOf = (address: Address | undefined) => clean(address?.address ?? 'unknown', longestAddress);
 

@@ -3,8 +3,10 @@ export const waitReasons = [
   'conflict',
   'plate_alone',
   'unknown_sender',
+  'not_proven',
   'not_understood',
   'bad_document',
+  'other_plate',
   'not_applied',
   'after_the_end',
 ] as const;
@@ -15,8 +17,10 @@ export const waitWords: Record<WaitReason, string> = {
   conflict: 'Its signs point to different orders, so it has changed nothing.',
   plate_alone: 'Found by the number plate alone: it may be about another application. Nothing was changed by it.',
   unknown_sender: 'From an address this authority is not known to use. Nothing was changed by it.',
+  not_proven: 'It could not be proven who sent it. Nothing was changed by it.',
   not_understood: 'The product does not understand it. Nothing was changed by it.',
   bad_document: 'It grants the permit, but its document is no PDF that can be used: the order is not confirmed.',
+  other_plate: 'Its document names another number plate: the order is not confirmed.',
   not_applied: 'What it says does not fit how the application stands. Nothing was changed by it.',
   after_the_end: 'It came after the application was decided. Nothing was changed by it.',
 };

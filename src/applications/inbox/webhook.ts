@@ -24,7 +24,7 @@ export async function receiveInboundWebhook(
   if (!given || age > toleranceSeconds || !(await isSignedWith(secret, signed, Buffer.from(given, 'hex')))) {
     throw new Refusal('NOT_ALLOWED', 'The signature of this mail is not good.');
   }
-  await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : []);
+  await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : [], null);
 }
 
 /** Web Crypto counts on a thread of its own: 25 MB would hold this one for a tenth of a second. */

@@ -7,6 +7,7 @@ import {
   hasFailed,
   hasReachedAuthority,
   isAtPortal,
+  isGranted,
   isInLine,
   isNotBegun,
   isUnpaid,
@@ -102,18 +103,11 @@ const notFailed: Guard<Application<'status'>> = ({ application }) =>
   hasFailed(application?.status)
     ? null
     : conflict(`Only a failed submission can be retried; this one is ${application?.status}.`);
+const unknown = (reason: string): Reason => ({ code: 'OUTCOME_UNKNOWN', reason });
+const lookFirst = 'The portal may already have this application. Look there first, then say whether it has it';
 const perhapsSent: Guard<Application<'sent' | 'outcomeUnknown'>> = ({ application }) =>
-  application?.sent || application?.outcomeUnknown
-    ? {
-        code: 'OUTCOME_UNKNOWN',
-        reason:
-          'The portal may already have this application. Look there first, then say whether it has it; only then can it be sent again.',
-      }
-    : null;
-const mayHaveIt: Reason = {
-  code: 'OUTCOME_UNKNOWN',
-  reason: 'The portal may already have this application. Look there first, then say whether it has it.',
-};
+  application?.sent || application?.outcomeUnknown ? unknown(`${lookFirst}; only then can it be sent again.`) : null;
+const mayHaveIt = unknown(`${lookFirst}.`);
 const sent: Guard<Application<'sent'>> = ({ application }) => (application?.sent ? mayHaveIt : null);
 const withdrawnForGood: Guard<Order<'withdrawn'>> = ({ order }) =>
   order.withdrawn ? conflict('This order is refunded in full; nothing is sent for it any more.') : null;
@@ -141,7 +135,12 @@ const workOn = [
 ] as const;
 
 const atPortal = conflict('A robot is at the portal still: help it, or say that you cannot.');
-const byHand = [...workOn, ({ task }: Some<'task'>) => (task.kind === 'robot_waits' ? atPortal : null)] as const;
+const decided = conflict('The authority has granted this application already.');
+const byHand = [
+  ...workOn,
+  ({ task }: Some<'task'>) => (task.kind === 'robot_waits' ? atPortal : null),
+  ({ application }: Application<'status'>) => (isGranted(application?.status) ? decided : null),
+] as const;
 
 const isOwed: readonly (TaskKind | null)[] = ['money_due', 'refund_refused'];
 const waits: readonly (TaskKind | null)[] = ['authority_late', 'customer_late', 'with_authority', 'with_customer'];

@@ -2,7 +2,7 @@ import type { Zone } from '#permits/catalogue.ts';
 import { type ProofGuide, proofGuide } from '#permits/proof-guide.ts';
 import type { Context } from '#platform/context.ts';
 import type { submissions } from '../runs/tables.ts';
-import { type OrderFacts, vehicleFactsOf } from './order-facts.ts';
+import { type OrderFacts, vehicleFactsOf, workOf } from './order-facts.ts';
 
 /** The guide to an order's proof, for the day of the trip, or for today when there is none to come. */
 export function guideFor(
@@ -12,7 +12,7 @@ export function guideFor(
   submission: Pick<typeof submissions.$inferSelect, 'confirmationPdfPath'> | undefined,
 ): ProofGuide {
   const today = clock.now().toISOString().slice(0, 10);
-  return proofGuide(zone, vehicleFactsOf({ vehicle }), {
+  return proofGuide({ ...zone, work: workOf({ order, vehicle }) }, vehicleFactsOf({ vehicle }), {
     attached: Boolean(submission?.confirmationPdfPath),
     day: order.entryDate && order.entryDate > today ? order.entryDate : today,
   });

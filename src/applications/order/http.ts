@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
@@ -6,16 +7,15 @@ import { admit, isStaff } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
+import { announceEntry } from '../letters/entries.ts';
+import { announceEntryInput } from '../letters/entry-contract.ts';
+import { submissions } from '../runs/tables.ts';
 import { findOwnOrder, isOthersStaff } from './access.ts';
-import {
-  answerWaitingOrderSchema,
-  operatorOrderViewSchema,
-  orderSummarySchema,
-  orderViewSchema,
-  waitingOrderSchema,
-} from './contract.ts';
+import { orderSummarySchema, waitingOrderSchema } from './contract.ts';
+import { pricePartsOf, selectOptionalOrderFacts } from './order-facts.ts';
 import { readOperatorOrderView, readOrderSummaries, readOrderView } from './order-view.ts';
 import { updateVehicle, updateVehicleSchema } from './update-vehicle.ts';
+import { operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 import { answerWaitingOrder, readWaitingOrders } from './waiting-orders.ts';
 
 export const orderEndpoints = [
@@ -56,6 +56,20 @@ export const orderEndpoints = [
     },
   }),
   endpoint({
+    method: 'POST',
+    path: api.function('announce-entry'),
+    summary: 'Asks the place where one stays to announce one more entry, where each is announced by itself',
+    who: 'anyone',
+    limit: 60,
+    input: announceEntryInput,
+    output: z.object({ success: z.literal(true) }),
+    async handle(app, { access, ...entry }, { viewer }) {
+      const order = await findOwnOrder(app, access, viewer);
+      await announceEntry(app, order.id, entry, viewer);
+      return { success: true };
+    },
+  }),
+  endpoint({
     method: 'GET',
     path: api.waitingOrders,
     summary: "Orders paid for with the account's address, of which its owner has not said whether they are theirs",
@@ -69,7 +83,7 @@ export const orderEndpoints = [
     path: api.function('answer-waiting-order'),
     summary: 'Takes an order that waits into the account, or says that it is not theirs',
     who: 'signed-in',
-    input: answerWaitingOrderSchema,
+    input: z.object({ order_id: z.uuid(), mine: z.boolean() }),
     output: z.object({ success: z.literal(true) }),
     handle: (app, input, { viewer }) => answerWaitingOrder(app, viewer, input),
   }),
@@ -82,9 +96,12 @@ export function mountReceipt(http: Hono, app: AppContext): void {
     const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
     const { paidAt, ...order } = await findOwnOrder(app, { order_id }, viewer);
     if (!paidAt) throw notFound('Receipt');
+    const facts = await selectOptionalOrderFacts(app.db, order_id);
+    const [submission] = await app.db.select().from(submissions).where(eq(submissions.orderId, order_id));
+    const parts = facts && pricePartsOf(facts, submission);
     // Loaded with the first receipt: the PDF library would delay every start of the product.
     const { writeReceipt } = await import('./receipt.ts');
-    const receipt = await writeReceipt({ ...order, paidAt }, app.settings.publicUrl);
+    const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts });
     return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="receipt-${order.orderRef}.pdf"`,

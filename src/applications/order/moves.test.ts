@@ -14,9 +14,15 @@ test('every move brings its events and its mail', () => {
   expect(Object.entries<Move>(moves).map(told)).toEqual([
     'begin: QUEUED, RUNNING, SUBMITTED -> RUNNING | AUTOMATION_STARTED | no mail',
     'send: RUNNING -> SUBMITTED | AUTOMATION_COMPLETED | submitted',
+    'write_letter: QUEUED, RUNNING -> RUNNING | nothing | no mail',
+    'send_letter: QUEUED, RUNNING, FAILED -> (RUNNING) SUBMITTED | LETTER_SENT | submitted',
+    'come_back: QUEUED, RUNNING, SUBMITTED -> FAILED | LETTER_FAILED + MANUAL_TASK_CREATED | no mail',
     'send_granted: RUNNING -> SUBMITTED | AUTOMATION_COMPLETED | no mail',
     'share: QUEUED, RUNNING -> (RUNNING) SUBMITTED | AUTOMATION_COMPLETED | submitted',
     'share_granted: QUEUED, RUNNING -> (RUNNING) SUBMITTED | AUTOMATION_COMPLETED | no mail',
+    'issue: QUEUED, RUNNING -> (RUNNING) SUBMITTED | STATEMENT_ISSUED | no mail',
+    'recall: CONFIRMED -> FAILED | STATEMENT_RECALLED + MANUAL_TASK_CREATED | no mail',
+    'keep_out: CONFIRMED -> CONFIRMED | MANUAL_TASK_CREATED | no mail',
     'prepare: RUNNING -> QUEUED | PHASE_DONE | no mail',
     'follow_up: RUNNING -> SUBMITTED | PHASE_DONE | no mail',
     'follow_up_again: RUNNING -> SUBMITTED | SUBMISSION_QUEUED | no mail',
@@ -50,7 +56,7 @@ test('an order follows its submission from the states that come before', () => {
     RUNNING: ['queued', 'submitted'],
     SUBMITTED: ['failed', 'running'],
     CONFIRMED: ['submitted'],
-    FAILED: ['queued', 'running', 'submitted'],
+    FAILED: ['completed', 'queued', 'running', 'submitted'],
   });
 });
 

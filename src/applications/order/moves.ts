@@ -21,6 +21,23 @@ export const moves = {
   /** A robot takes it; after one that died, once more; and for what is left to do after it was sent. */
   begin: { from: ['QUEUED', 'RUNNING', 'SUBMITTED'], to: 'RUNNING', events: ['AUTOMATION_STARTED'], mail: null },
   send: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: 'submitted' },
+  /** The product writes a letter: its row is committed in this move, before it leaves. */
+  write_letter: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING', events: [], mail: null },
+  /** The letter to hotel, garage or office has left (docs/decisions/047); after one that had failed or was asked about, another. */
+  send_letter: {
+    from: ['QUEUED', 'RUNNING', 'FAILED'],
+    through: 'RUNNING',
+    to: 'SUBMITTED',
+    events: ['LETTER_SENT'],
+    mail: 'submitted',
+  },
+  /** It came back: a person goes on, and the mail that the customer gets is our question for another address. */
+  come_back: {
+    from: ['QUEUED', 'RUNNING', 'SUBMITTED'],
+    to: 'FAILED',
+    events: ['LETTER_FAILED', 'MANUAL_TASK_CREATED'],
+    mail: null,
+  },
   /** The portal granted it at once: the mail is that of the grant, which follows in the same commit. */
   send_granted: { from: ['RUNNING'], to: 'SUBMITTED', events: ['AUTOMATION_COMPLETED'], mail: null },
   /** An earlier sticker of the same vehicle serves this order too (docs/decisions/009). */
@@ -39,6 +56,20 @@ export const moves = {
     events: ['AUTOMATION_COMPLETED'],
     mail: null,
   },
+  /** There was nothing to apply for, and our own certificate is written: the grant follows at once (docs/decisions/046). */
+  issue: { from: ['QUEUED', 'RUNNING'], through: 'RUNNING', to: 'SUBMITTED', events: ['STATEMENT_ISSUED'], mail: null },
+  /** The rules have changed since, and the certificate is not our word any more: a person goes on. */
+  recall: {
+    from: ['CONFIRMED'],
+    to: 'FAILED',
+    events: ['STATEMENT_RECALLED', 'MANUAL_TASK_CREATED'],
+    mail: null,
+  },
+  /**
+   * It stays granted, for that is the authority's word; but by the rules of today its vehicle may not enter, and a person goes on.
+   * The mail is that of the look before the trip, which finds it.
+   */
+  keep_out: { from: ['CONFIRMED'], to: 'CONFIRMED', events: ['MANUAL_TASK_CREATED'], mail: null },
   /** What comes before the application itself is done: an account. */
   prepare: { from: ['RUNNING'], to: 'QUEUED', events: ['PHASE_DONE'], mail: null },
   /** One of the things that are left to do after it was sent is done. */

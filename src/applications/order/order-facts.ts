@@ -1,7 +1,12 @@
 import { desc, eq, inArray } from 'drizzle-orm';
+import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
+import type { LetterRules } from '#permits/authority.ts';
+import { findZone } from '#permits/catalogue.ts';
 import type { VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
+import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
+import { bothParts, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from '../documents/tables.ts';
@@ -44,7 +49,61 @@ export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): Vehicl
   date_first_registration: vehicle.dateFirstRegistration,
   vehicle_category: vehicle.vehicleCategory,
   country_of_registration: vehicle.countryOfRegistration,
+  certificate_class: vehicle.certificateClass,
 });
+
+/** The vehicle has its certificate already, by what its customer says: nothing is applied for. */
+export const isSpared = ({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): boolean => {
+  const zone = findZone(order.country, order.cityZone);
+  return vehicle.certificateClass !== null && zone !== undefined && sparedIn(zone) !== undefined;
+};
+
+/**
+ * For whom the price is: the authority and our work, or our work alone. Where the vehicle has its certificate already, by what
+ * its customer says or by an earlier order, nothing of it is for the authority, before and after the rest is paid back.
+ */
+export function pricePartsOf(
+  facts: Pick<OrderFacts, 'order' | 'vehicle'>,
+  submission: { sharedWithId: string | null } | undefined,
+): string | undefined {
+  const { country, cityZone, priceItems, refundedCents, withdrawnAt } = facts.order;
+  const zone = findZone(country, cityZone);
+  if (!zone || !(isSpared(facts) || submission?.sharedWithId)) return zone && bothParts(zone);
+  const back = sharedBackIn(priceItems);
+  const isOwed = refundedCents < back && !withdrawnAt;
+  const rest = isOwed ? `We pay back ${formatPounds(back)} of it; what stays with us is` : 'What stays with us is';
+  return `This vehicle has its certificate already, so nothing of the price goes to the authority. ${rest} for checking ${cityZone}.`;
+}
+
+/** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */
+export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  const letter = zone && letterOf(zone);
+  const known = { vehicle: vehicleFactsOf({ vehicle }), stay: { email: order.stayEmail } };
+  return letter && isLetterFor(letter, known) ? letter : undefined;
+}
+
+/**
+ * What is done for the order: where the vehicle has its certificate, a check like those of places where nothing can be applied
+ * for; a letter where this order's way is one.
+ */
+export function workOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): PortalWork {
+  if (isSpared(facts)) return 'check';
+  return letterFor(facts) ? 'mail' : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
+}
+
+/** Whether a city office keeps the list for this order, and not where they stay. */
+export function isToOffice(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
+  const letter = letterFor(facts);
+  const zone = findZone(facts.order.country, facts.order.cityZone);
+  return letter
+    ? letter.to !== undefined
+    : zone !== undefined && authorities[zone.authority].playbook.office !== undefined;
+}
+
+/** How long whoever decides usually takes, in words. */
+export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
+  letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '';
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {

@@ -1,32 +1,43 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { api } from '#paths.ts';
-import { findZone, type Zone } from '#permits/catalogue.ts';
+import { findZone } from '#permits/catalogue.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { readDeskState } from '../desk/desk-state.ts';
+import { readMailsForCustomer } from '../inbox/inbound-emails.ts';
+import { readEntries } from '../letters/entries.ts';
+import { readLetters, readReminder } from '../letters/read-letters.ts';
 import { applicationFacts, orderFacts } from '../runs/act-facts.ts';
 import { optionalDetails, selectPermitEntity } from '../runs/choose-method.ts';
 import { mayTakeBack } from '../runs/needed-details.ts';
+import { readWhatIsLeft } from '../runs/phases.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
+import { readStatement, type statements } from '../statements/tables.ts';
 import { can } from './acts.ts';
-import {
-  type OperatorOrderView,
-  type OrderSummary,
-  type OrderView,
-  operatorOrderViewSchema,
-  orderSummarySchema,
-  orderViewSchema,
-} from './contract.ts';
+import { type OrderSummary, orderSummarySchema } from './contract.ts';
 import { guideFor } from './guide-for.ts';
 import { isCompleted } from './lifecycle.ts';
-import { type OrderFacts, payloadOf, selectOptionalOrderFacts, selectOrdersFacts } from './order-facts.ts';
+import {
+  isSpared,
+  isToOffice,
+  letterFor,
+  type OrderFacts,
+  payloadOf,
+  pricePartsOf,
+  selectOptionalOrderFacts,
+  selectOrdersFacts,
+  workOf,
+} from './order-facts.ts';
 import { readFilm, readWaits } from './read-film.ts';
 import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
+import { standingOf } from './standing.ts';
+import { writtenTo } from './standing-facts.ts';
 import { orders } from './tables.ts';
-import { timelineOf } from './timeline.ts';
+import { planOf, timelineOf } from './timeline.ts';
+import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
 
@@ -45,18 +56,19 @@ export async function readOrderSummaries(
   const byId = new Map((await selectOrdersFacts(db, ids)).map((facts) => [facts.order.id, facts]));
   const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
   const summaries = await summarise({ db, clock }, newestFirst);
-  return summaries.map((summary) => orderSummarySchema.parse(summary));
+  return summaries.map(({ summary }) => orderSummarySchema.parse(summary));
 }
 
-async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly OrderFacts[]): Promise<OrderSummary[]> {
-  const missingOf = await readAllMissing(ctx.db, all);
+async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly OrderFacts[]) {
+  const missingOf = await readAllMissing(ctx, all);
   const ids = all.map(({ order }) => order.id);
-  const { submissionOf, standing } = await readStandings(ctx, ids);
+  const { submissionOf, factsOf } = await readStandings(ctx, ids);
   return all.map((facts) => {
     const { order, vehicle } = facts;
     const missing = missingOf(facts);
     const submission = submissionOf(order.id);
-    return {
+    const stands = factsOf(facts, missing);
+    const summary: OrderSummary = {
       id: order.id,
       order_ref: order.orderRef,
       country: order.country,
@@ -72,8 +84,9 @@ async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly Order
       tries_again: submission && triesAgain(submission),
       needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
       missing,
-      standing: standing(facts, missing),
+      standing: standingOf(stands),
     };
+    return { summary, stands };
   });
 }
 
@@ -120,14 +133,21 @@ async function collect(ctx: Ctx, orderId: string) {
   const [newest] = runs;
   const state = await readDeskState(ctx, submission?.id);
   const authority = authorityOf(order);
-  const [summary] = await summarise(ctx, [facts]);
+  const [told] = await summarise(ctx, [facts]);
+  const left = submission && told ? await readWhatIsLeft(ctx, submission) : [];
+  const reminderAt = submission && workOf(facts) === 'mail' ? await readReminder(ctx, facts, submission.id) : undefined;
   const entity = await selectPermitEntity(db, order.country, order.cityZone);
+  const isCheck = workOf(facts) === 'check';
+  const written = await readLetters(ctx, facts, entity, submission);
+  const entries = await readEntries(ctx, facts, submission);
+  // Who answered a letter is the place that got it, and not the authority behind it.
+  const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const acts = {
     order: orderFacts(order),
     application: submission ? { ...applicationFacts(submission), ended: state.ended !== null } : null,
   };
   return {
-    ...summary,
+    ...told?.summary,
     entry_date: order.entryDate,
     number_of_days: order.numberOfDays,
     vignette_type: order.vignetteType,
@@ -136,27 +156,35 @@ async function collect(ctx: Ctx, orderId: string) {
     paid_at: order.paidAt?.toISOString() ?? null,
     authority,
     portal_url: zone?.official.url ?? '',
-    fee: zone ? feeOf(zone) : null,
+    fee: zone
+      ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
+      : null,
     submission: submission ? submissionView(submission) : null,
     ...state,
     may_add:
       entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
     may_take_back: mayTakeBack(order, submission),
-    may_upload: can(acts, 'upload_document').yes,
-    proof_guide: zone && isCompleted(order.status) ? guideFor(ctx, zone, facts, submission) : null,
+    may_upload: can(acts, 'upload_document').yes && (written.length === 0 || letterFor(facts)?.encloses !== undefined),
+    // What a sticker is and opens, its holder knows.
+    proof_guide: zone && isCompleted(order.status) && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : null,
     run: newest ? runView(newest) : null,
-    papers: papersOf(ctx, order, submission),
-    timeline: timelineOf(order, events, authority),
+    papers: papersOf(ctx, order, {
+      submission,
+      isCheck,
+      statement: submission && (await readStatement(db, submission.id)),
+    }),
+    letters: written,
+    entries,
+    written_to: writtenTo({ toOffice: isToOffice(facts) }),
+    authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
+    timeline: timelineOf(order, events, { authority: decides || authority, isCheck }),
+    plan: told
+      ? planOf(told.stands, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, left)
+      : [],
     facts,
     runs,
   };
 }
-
-const feeOf = ({ official, paymentRequired }: Zone) => ({
-  price: official.price,
-  as_of: official.asOf,
-  is_in_price: paymentRequired,
-});
 
 function submissionView(row: typeof submissions.$inferSelect) {
   return {
@@ -183,12 +211,38 @@ function runView(row: typeof automationRuns.$inferSelect) {
 function papersOf(
   { settings, clock }: Ctx,
   order: typeof orders.$inferSelect,
-  submission: typeof submissions.$inferSelect | undefined,
+  {
+    submission,
+    isCheck,
+    statement,
+  }: {
+    submission: typeof submissions.$inferSelect | undefined;
+    isCheck: boolean;
+    statement: typeof statements.$inferSelect | undefined;
+  },
 ) {
   const path = submission?.confirmationPdfPath;
   const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
   return [
-    ...(confirmation ? [{ kind: 'confirmation' as const, name: 'Confirmation (PDF)', url: confirmation }] : []),
+    ...(confirmation
+      ? [
+          {
+            kind: 'confirmation' as const,
+            name: isCheck ? 'Certificate (PDF)' : 'Confirmation (PDF)',
+            url: confirmation,
+          },
+        ]
+      : []),
+    // Besides the proof of what was granted, our word on this city.
+    ...(statement && statement.pdfPath !== path
+      ? [
+          {
+            kind: 'statement' as const,
+            name: `Certificate for ${order.cityZone} (PDF)`,
+            url: signFileUrl(settings.secret, 'confirmations', statement.pdfPath, clock.now()),
+          },
+        ]
+      : []),
     ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
   ];
 }

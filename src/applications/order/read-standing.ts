@@ -5,38 +5,42 @@ import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
 import { promisedBy, promisedLines } from '#permits/pricing.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { selectPaperWanted } from '../desk/desk-state.ts';
 import { deskQuestions, deskTasks } from '../desk/tables.ts';
+import { letterRulesOf } from '../letters/compose-letter.ts';
 import { isRefundDone } from '../refunds/contract.ts';
 import { refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
+import { statements } from '../statements/tables.ts';
 import type { Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
 import { hasFailed, isNotBegun, isWithAuthority } from './lifecycle.ts';
-import { type OrderFacts, payloadOf } from './order-facts.ts';
+import { isSpared, isToOffice, type OrderFacts, payloadOf, usualTimeOf, workOf } from './order-facts.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
-export async function readMissing(db: Queryable, facts: OrderFacts): Promise<PayloadPath[]> {
-  return (await readAllMissing(db, [facts]))(facts);
+export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<PayloadPath[]> {
+  return (await readAllMissing(ctx, [facts]))(facts);
 }
 
 /** The same of many orders, by a fixed number of queries. */
-export async function readAllMissing(db: Queryable, all: readonly OrderFacts[]) {
+export async function readAllMissing({ db, clock }: StandingContext, all: readonly OrderFacts[]) {
   const countries = new Set(all.map(({ order }) => order.country));
   const entities = await selectPermitEntities(db, [...countries]);
   return (facts: OrderFacts): PayloadPath[] => {
     const { order } = facts;
     if (!isNotBegun(order.status) || order.withdrawnAt) return [];
     const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
-    return entity ? missingDetails(entity, payloadOf(facts)) : [];
+    return entity ? missingDetails(entity, payloadOf(facts), clock.now()) : [];
   };
 }
 
@@ -51,8 +55,8 @@ export async function readStanding(
   facts: OrderFacts,
   missing: readonly PayloadPath[],
 ): Promise<Standing> {
-  const { standing } = await readStandings(ctx, [facts.order.id]);
-  return standing(facts, missing);
+  const { factsOf } = await readStandings(ctx, [facts.order.id]);
+  return standingOf(factsOf(facts, missing));
 }
 
 type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
@@ -68,8 +72,8 @@ export async function readStandings({ db, clock }: StandingContext, orderIds: re
   );
   return {
     submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
-    standing: (facts: OrderFacts, missing: readonly PayloadPath[]) =>
-      standingOf(standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now())),
+    factsOf: (facts: OrderFacts, missing: readonly PayloadPath[]) =>
+      standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
   };
 }
 
@@ -82,7 +86,8 @@ function standingFacts(
   paperWanted: ReadonlySet<string | null>,
   now: Date,
 ): StandingFacts {
-  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents } = story ?? {};
+  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified } =
+    story ?? {};
   const zone = findZone(order.country, order.cityZone);
   return {
     status: order.status,
@@ -108,12 +113,15 @@ function standingFacts(
     asked: asked ?? false,
     paperWanted: submission != null && hasFailed(submission.status) && paperWanted.has(submission.id),
     authority: authorityOf(order),
-    work: zone?.work ?? 'register',
-    leadTime: zone?.leadTime ?? '',
+    work: workOf({ order, vehicle }),
+    toOffice: isToOffice({ order, vehicle }),
+    certified: certified ?? false,
+    leadTime: usualTimeOf({ order, vehicle }),
     promisedBy: submission ? promisedBy(order, answeredAt ?? submission.createdAt) : null,
-    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, zone?.slug) : null,
+    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
-    physicalFollows: zone?.physicalFollows ?? false,
+    physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
+    eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
     now,
   };
 }
@@ -144,9 +152,12 @@ function answerDue(
     sendingSince,
     updatedAt,
   }: Pick<typeof submissions.$inferSelect, 'appliedAt' | 'sendingSince' | 'updatedAt'>,
-  slug = '',
+  { country, cityZone, entryDate, createdAt, numberOfDays }: OrderFacts['order'],
 ): Date {
-  const hours = Math.max(leadTimeOf(slug)?.hours ?? 0, leastHours);
+  const trip = entryDate
+    ? { enters: dayStart(placeTime, entryDate), days: numberOfDays ?? 1, from: createdAt }
+    : undefined;
+  const hours = Math.max(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip)?.hours ?? 0, leastHours);
   return new Date((appliedAt ?? sendingSince ?? updatedAt).getTime() + hours * 3600_000);
 }
 
@@ -165,6 +176,9 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}
         where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
+      certified: sql<boolean>`exists (select from ${statements}
+        where ${statements.submissionId} = ${submissions.id} and ${statements.supersededAt} is null
+          and ${submissions.confirmationPdfPath} is distinct from ${statements.pdfPath})`,
       refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
         where ${refunds.orderId} = ${orders.id} and ${hasState(refunds.status, isRefundDone)})`.mapWith(
         refunds.settledAt,

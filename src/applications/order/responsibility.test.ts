@@ -41,6 +41,8 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
     unreadSince: null,
     parkedUntil: null,
     waitUntil: null,
+    openEntryAt: null,
+    openEntrySince: null,
     ...more,
   };
 }
@@ -140,6 +142,15 @@ test('a customer has two days to answer, less where it would be late, and some h
   expect(reply({ entryAt: hours(60 * day) })).toEqual(hours(48));
   expect(reply({ entryAt: hours(10) })).toEqual(hours(10));
   expect(reply({ entryAt: hours(2) })).toEqual(hours(5));
+});
+
+test('an entry that is not announced is seen to within a day, and before it; what the rules keep out the day before the trip', () => {
+  const entry = (openEntryAt: Date) =>
+    responsibilityOf(facts({ more: { kind: 'entry_open', openEntryAt, openEntrySince: hours(1) } }));
+  expect(entry(hours(500))).toMatchObject({ nextAt: hours(25), why: expect.stringContaining('has not announced it') });
+  expect(entry(hours(9)).nextAt).toEqual(hours(9));
+  const keptOut = responsibilityOf(facts({ order: { entryAt: hours(40) }, more: { kind: 'kept_out' } }));
+  expect(keptOut.nextAt).toEqual(hours(16));
 });
 
 test('whoever rents has time for the plate until the day of entry', () => {

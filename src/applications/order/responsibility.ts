@@ -1,4 +1,5 @@
 import { promisedHours } from '#permits/pricing.ts';
+import { momentThere } from '#permits/zone.ts';
 import type { TaskKind } from '../desk/contract.ts';
 import { isBeyondRecall, type OrderStatus, type SubmissionStatus } from './lifecycle.ts';
 import type { Owner } from './owners.ts';
@@ -45,6 +46,10 @@ export interface ResponsibilityFacts {
   parkedUntil: Date | null;
   /** A person has looked and waits until then. */
   waitUntil: Date | null;
+  /** When the customer drives in without the place having announced it; the soonest of several. */
+  openEntryAt: Date | null;
+  /** Since when that is known; the earliest of several. */
+  openEntrySince: Date | null;
 }
 
 const hourMs = 3_600_000;
@@ -82,10 +87,11 @@ function applyBy({ order, submission, leadHours }: ResponsibilityFacts): Date {
   );
 }
 
-/** Until when the authority may be silent. */
+/** Until when the authority may be silent: its stated time, and no longer than leaves a day to do something about it. */
 function answerDue({ submission, leadHours, waitUntil, order }: ResponsibilityFacts): Date {
   const sentAt = submission?.sentAt ?? submission?.updatedAt ?? order.updatedAt;
-  return later(after(sentAt, Math.max(leadHours, authorityAtLeastHours)), waitUntil);
+  const beforeEntry = order.entryAt && later(after(order.entryAt, -24), after(sentAt, answerAtLeastHours));
+  return later(earlier(after(sentAt, Math.max(leadHours, authorityAtLeastHours)), beforeEntry), waitUntil);
 }
 
 /** Until when the customer may leave our question open. */
@@ -122,10 +128,20 @@ const byKind: Record<TaskKind, Known> = {
       after(facts.unreadSince ?? facts.order.updatedAt, readWithinHours),
       'The authority wrote. A person must read it.',
     ),
-  authority_late: (facts) => desk(answerDue(facts), 'The authority has not answered in the time it states.'),
+  authority_late: (facts) => desk(answerDue(facts), 'The authority has not answered in its time, or the trip is near.'),
   customer_late: (facts) => desk(replyDue(facts), 'The customer has not answered our question.'),
   details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
+  entry_open: ({ openEntryAt, openEntrySince, unreadSince, order }) =>
+    desk(
+      earlier(openEntryAt, after(openEntrySince ?? unreadSince ?? order.updatedAt, readWithinHours)),
+      `${entryWords(openEntryAt)} Ring the place up, and note what it says.`,
+    ),
+  kept_out: ({ order }) =>
+    desk(
+      order.entryAt ? after(order.entryAt, -readWithinHours) : after(order.updatedAt, readWithinHours),
+      'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
+    ),
   with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
   with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: 'The authority decides.' }),
   money_due: ({ order, submission }) =>
@@ -135,6 +151,11 @@ const byKind: Record<TaskKind, Known> = {
     ),
   refund_refused: ({ order }) => refundRefused(order.updatedAt),
 };
+
+const entryWords = (at: Date | null) =>
+  at
+    ? `The customer drives in on ${momentThere(at)} (time there), and the place has not announced it.`
+    : 'The place has not announced an entry.';
 
 /** Who rents learns the plate when they pick the car up: nobody is late before the day of entry. */
 function detailsDue({ order, waitUntil }: ResponsibilityFacts): Date {

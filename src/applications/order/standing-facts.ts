@@ -37,6 +37,10 @@ export interface StandingFacts {
   paperWanted: boolean;
   authority: string;
   work: PortalWork;
+  /** Where the work is a letter: it goes to an office, and not to where they stay. */
+  toOffice: boolean;
+  /** Our dated certificate of the rules is theirs besides what is applied for. */
+  certified: boolean;
   /** How long the authority usually takes, in words. */
   leadTime: string;
   /** When we have promised to have applied; null before the application. */
@@ -47,5 +51,12 @@ export interface StandingFacts {
   hasProof: boolean;
   /** A sticker comes by post after the digital proof. */
   physicalFollows: boolean;
+  /** What was confirmed is one entry, and each further one is announced by itself. */
+  eachEntry: boolean;
   now: Date;
 }
+
+/** Who keeps the list, as it stands in a sentence. */
+export const writtenTo = ({ toOffice }: Pick<StandingFacts, 'toOffice'>): string =>
+  toOffice ? 'the city office' : 'the place where you stay';
+export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

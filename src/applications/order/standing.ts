@@ -1,8 +1,9 @@
 import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
-import type { StandingFacts } from './standing-facts.ts';
+import { atStart, type StandingFacts, writtenTo } from './standing-facts.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -13,8 +14,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
-/** All six countries keep the time of Paris. */
-const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Paris' });
+const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: placeTime });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const nothingToDo = 'There is nothing for you to do.';
@@ -36,7 +36,8 @@ export function standingOf(facts: StandingFacts): Standing {
     awaited_proof: facts.hasProof && name === 'completed' ? null : proofOf(name, facts),
     yours: yours[name] ?? null,
     over: ends.has(name),
-    shows_progress: facts.method === 'automated' && !facts.byHand && robots.has(name),
+    shows_progress: facts.method === 'automated' && !facts.byHand && isAtPortal(facts) && robots.has(name),
+    is_check: facts.work === 'check',
   };
 }
 
@@ -92,6 +93,8 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
 
 function ownHeadline(name: StandingName, facts: StandingFacts): string | undefined {
   // Of an application the authority has, or may have, nobody can say that there is none.
+  const isCheck = facts.work === 'check';
+  const byLetter = isByLetter(facts);
   const fate = facts.sent || facts.outcomeUnknown ? 'We send nothing more for this order.' : 'No application is made.';
   switch (name) {
     case 'refunded':
@@ -101,26 +104,38 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
     case 'needs_details':
       if (facts.awaitsPlate)
         return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
-      return facts.missing.length === 1
-        ? 'The portal still needs one detail from you.'
-        : `The portal still needs ${facts.missing.length} details from you.`;
+      return `${isAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
     case 'starting':
-      return 'Payment received. Your application starts now.';
+      return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
+    case 'with_team':
+      return isCheck ? 'Our people are checking your vehicle against the rules.' : undefined;
+    case 'tries_again':
+      return byLetter ? 'Our letter could not be delivered just now; we try again by ourselves.' : undefined;
     case 'running':
+      if (byLetter) return `We are writing to ${writtenTo(facts)}.`;
       return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
+      if (isCheck) return 'We are checking your vehicle against the rules now.';
       return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
+      if (byLetter) return `${atStart(writtenTo(facts))} has our letter, and its answer is awaited.`;
       if (facts.comes) return 'The first part is done; what is left is done on its day.';
-      return facts.work === 'check' ? 'We have checked your vehicle and are writing your certificate.' : undefined;
+      return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
-      return facts.work === 'check' ? 'Your certificate takes longer than usual.' : undefined;
+      if (byLetter) return `${atStart(writtenTo(facts))} takes longer than usual to answer.`;
+      return isCheck ? 'Your certificate takes longer than usual.' : undefined;
     case 'completed':
-      return facts.work === 'check' ? 'Done. Your certificate is ready.' : undefined;
+      if (byLetter) return `Done. ${atStart(writtenTo(facts))} has confirmed your plate.`;
+      return isCheck ? 'Done. Your certificate is ready.' : undefined;
     default:
       return undefined;
   }
 }
+
+const isAtPortal = ({ work }: StandingFacts) => work === 'buy' || work === 'register';
+
+/** The product wrote to the place where they stay, and waits for its answer. */
+const isByLetter = ({ work, method, byHand }: StandingFacts) => work === 'mail' && method === 'automated' && !byHand;
 
 /** What happens next, by whom and when. */
 function nextOf(name: StandingName, facts: StandingFacts): string[] {
@@ -144,6 +159,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'by_hand':
       return [promise(facts, workWords(facts)), nothingToDo];
     case 'with_team':
+      if (isCheck) return ['They write to you as soon as it is certain.', 'Nothing is charged again.', nothingToDo];
       return facts.sent
         ? [`There is a question about your application at ${who}; a person of our team deals with it.`, nothingToDo]
         : [promise(facts, 'A person of our team goes on by hand'), 'Nothing is charged again.', nothingToDo];
@@ -158,6 +174,12 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
       return ['Upload it with your order. Our people send it on as soon as it is there.'];
     case 'submitted':
       if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
+      if (isByLetter(facts))
+        return [
+          `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.toOffice ? 'follows it up' : 'rings up'}.`,
+          certificateIsYours(facts),
+          nothingToDo,
+        ];
       return isCheck
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
         : [`${facts.authority} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];
@@ -166,7 +188,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
         ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
         : [
             `It usually answers sooner: ${facts.leadTime}. Our people look into it and write to you as soon as there is an answer.`,
-            'There is no permit yet: please do not rely on it.',
+            certificateIsYours(facts) || 'There is no permit yet: please do not rely on it.',
             nothingToDo,
           ];
     case 'completed':
@@ -175,7 +197,10 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'not_possible':
       return [
         facts.ended?.reason ?? '',
-        'You have no permit for this order: please do not drive into the zone on the strength of it.',
+        isCheck
+          ? 'Please do not drive into the zone with this vehicle.'
+          : certificateIsYours(facts) ||
+            'You have no permit for this order: please do not drive into the zone on the strength of it.',
         nothingToDo,
       ];
     case 'refunded':
@@ -189,14 +214,21 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
   }
 }
 
-function keepProof({ physicalFollows, hasProof }: StandingFacts): string {
-  const proof = hasProof ? 'the confirmation' : 'the reference';
+/** What the letter is about is more than what the certificate says. */
+const certificateIsYours = ({ certified }: StandingFacts) =>
+  certified
+    ? 'Your dated certificate is with your papers: it says what the rules of the zone say to your car. Please keep out of the restricted streets while the office has not said yes.'
+    : '';
+
+function keepProof(facts: StandingFacts): string {
+  const { physicalFollows, hasProof, work } = facts;
+  const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `Nothing is left to apply for. Keep ${proof} with you on the road.`;
+    : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : 'Nothing is left to apply for.'} Keep ${proof} with you on the road.`;
 }
 
-function workWords({ work, authority }: StandingFacts): string {
+export function workWords({ work, authority }: StandingFacts): string {
   if (work === 'check') return `We check your vehicle against the rules of ${inSentence(authority)}`;
   return work === 'mail' ? 'We write to those who decide' : `We apply at ${inSentence(authority)}`;
 }
@@ -247,7 +279,8 @@ function goesOn(name: StandingName, { work, feeBack }: StandingFacts): string {
 }
 
 /** What stands where the proof will be, would have been, or is not. */
-function proofOf(name: StandingName, { authority, work }: StandingFacts): string {
+function proofOf(name: StandingName, facts: StandingFacts): string {
+  const { authority, work } = facts;
   switch (name) {
     case 'unpaid':
       return 'The confirmation comes after the payment.';
@@ -259,6 +292,7 @@ function proofOf(name: StandingName, { authority, work }: StandingFacts): string
     case 'withdrawn':
       return 'There is no permit from this order.';
     default:
+      if (isByLetter(facts)) return `The confirmation appears here as soon as ${writtenTo(facts)} has answered.`;
       return work === 'check'
         ? 'Your certificate appears here as soon as it is written.'
         : `The confirmation appears here as soon as ${inSentence(authority)} sends it.`;

@@ -23,6 +23,8 @@ export const vehicles = pgTable(
     model: text('model'),
     vin: text('vin'),
     co2GramsPerKm: text('co2_grams_per_km'),
+    /** Of the certificate it has already: then nothing is applied for (docs/decisions/046). */
+    certificateClass: text('certificate_class'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -75,7 +77,8 @@ export const orders = pgTable(
     country: text('country').notNull(),
     cityZone: text('city_zone').notNull(),
     entryDate: date('entry_date'),
-    numberOfDays: smallint('number_of_days').notNull().default(1),
+    /** Null where nobody has said it: only some trips are asked. */
+    numberOfDays: smallint('number_of_days'),
     vignetteType: text('vignette_type'),
     /** Hotel, garage or host, who puts the plate on the list of a zone. */
     stayPlace: text('stay_place'),
@@ -129,6 +132,7 @@ export const orders = pgTable(
     index('orders_user_id').on(table.userId, table.createdAt.desc()),
     index('orders_created_at').on(table.createdAt.desc()),
     index('orders_customer_email').on(table.customerEmail),
+    index('orders_entry').on(table.entryDate).where(sql`${table.paidAt} is not null`),
     index('orders_status_index').on(table.status),
     index('orders_waiting')
       .on(table.customerEmail)

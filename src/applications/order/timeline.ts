@@ -2,9 +2,16 @@ import type { AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import type { TimelineEntry } from './contract.ts';
-import { isWithAuthority, type SubmissionStatus } from './lifecycle.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn, dayStart, timeIn } from '#platform/clock.ts';
+import type { Phase } from '#robot/driver.ts';
+import type { Entries } from '../letters/entry-contract.ts';
+import { beforeTrip } from './before-trip.ts';
+import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from './lifecycle.ts';
+import { standingOf, workWords } from './standing.ts';
+import { atStart, type StandingFacts, writtenTo } from './standing-facts.ts';
 import type { orders } from './tables.ts';
+import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 
 /** The customer's words for an event; what only concerns our own work is left out. */
 const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
@@ -15,6 +22,12 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   AUTOMATION_STARTED: { text: 'We opened the official portal', actor: 'us' },
   AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
   MANUAL_TASK_CREATED: { text: 'Our team took over', actor: 'us' },
+  LETTER_SENT: { text: 'Letter sent to those who keep the list', actor: 'us' },
+  LETTER_FAILED: { text: 'Our letter could not be delivered', actor: 'us' },
+  LETTER_ANSWERED: { text: 'Our letter answered', actor: 'authority' },
+  ENTRY_ASKED: { text: 'You told us of another entry', actor: 'you' },
+  ENTRY_UNANNOUNCED: { text: 'An entry is not announced: our team looks into it', actor: 'us' },
+  CALL_NOTED: { text: 'We spoke with those who keep the list', actor: 'us' },
   PHASE_DONE: { text: 'A step at the portal is done', actor: 'us' },
   PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
   SUBMITTED_BY_HAND: { text: 'Application sent by our team', actor: 'us' },
@@ -22,15 +35,28 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   CUSTOMER_ANSWERED: { text: 'You answered our question', actor: 'you' },
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
+  STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
+  STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },
+};
+
+/** Where nothing is applied for. */
+const wordsOfCheck: typeof words = {
+  ...words,
+  DETAILS_PROVIDED: { text: 'Details of the vehicle added', actor: 'you' },
+  SUBMISSION_QUEUED: { text: 'Check put in line', actor: 'us' },
+  STATEMENT_ISSUED: { text: 'Vehicle checked against the published rules', actor: 'us' },
+  STATEMENT_RECALLED: { text: 'The rules changed: the certificate holds no more', actor: 'us' },
+  SUBMITTED_BY_HAND: { text: 'Vehicle checked by our team', actor: 'us' },
+  PERMIT_CONFIRMED: { text: 'Certificate ready', actor: 'us' },
 };
 
 export function timelineOf(
   order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
   events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
-  authority: string,
+  { authority, isCheck }: { authority: string; isCheck: boolean },
 ): TimelineEntry[] {
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = words[eventType];
+    const entry = (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
     // Nobody took it over from the robot: whoever we waited for is late.
     if (eventType === 'MANUAL_TASK_CREATED' && eventData.overdue) {
@@ -54,3 +80,68 @@ export function timelineOf(
   });
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
 }
+
+interface Trip {
+  /** ISO day. */
+  entryDate: string | null;
+  /** `Milan Area C`. */
+  zone: string;
+  /** When the place we wrote to is reminded. */
+  reminderAt?: Date | undefined;
+  /** Where each entry is announced by itself. */
+  entries?: Entries | null;
+}
+
+/**
+ * What is to come of an order: what we have promised, what is left to do at the portal, until when the authority usually
+ * answers, the look before the trip, the trip and its further entries. What is overdue is told by its standing, and is no plan.
+ */
+export function planOf(
+  facts: StandingFacts,
+  { entryDate, zone, reminderAt, entries }: Trip,
+  sittings: readonly Pick<Phase<unknown>, 'title' | 'begins'>[],
+): PlanEntry[] {
+  const { status, sent, promisedBy, answerDue, authority, now } = facts;
+  const { over } = standingOf(facts);
+  const isGranted = isCompleted(status);
+  const decides = facts.work === 'mail' ? atStart(writtenTo(facts)) : authority;
+  if (isUnpaid(status) || (over && !isGranted)) return [];
+  const work: PlanEntry[] = [
+    ...(promisedBy && !sent ? [until(promisedBy, workWords(facts), 'us')] : []),
+    ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
+    ...(reminderAt && answerDue ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')] : []),
+    ...(answerDue && !facts.comes ? [until(answerDue, `${decides} answers, by its usual time`, 'authority')] : []),
+  ];
+  const look = 'We look whether everything is in place, and write to you';
+  const trip: PlanEntry[] = entryDate
+    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `Your trip begins: ${zone}`, 'you')]
+    : [];
+  const driven = (entries?.asked ?? [])
+    .filter((entry) => entry.at > now.toISOString())
+    // Its hour is told on the clocks that it was asked for.
+    .map((entry) => ({
+      ...at(new Date(entry.at), entryText(entry, entries?.place ?? ''), 'you'),
+      day: dayIn(placeTime, new Date(entry.at)),
+    }));
+  return [...(isGranted ? [] : work), ...trip, ...driven]
+    .filter((entry) => (entry.day ? entry.day >= dayIn(placeTime, now) : entry.at > now.toISOString()))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function entryText({ at: moment, state }: Entries['asked'][number], place: string): string {
+  const time = `${timeIn(placeTime, new Date(moment))} (time there)`;
+  if (state === 'announced') return `You drive in again at ${time}: announced by ${place}`;
+  if (state === 'asked') return `You drive in again at ${time}: ${place} is asked, and has not confirmed it yet`;
+  return `Please do not drive in at ${time}: ${place} has not announced it`;
+}
+
+type Actor = PlanEntry['actor'];
+const at = (moment: Date, text: string, actor: Actor) => ({
+  at: moment.toISOString(),
+  day: null,
+  latest: false,
+  text,
+  actor,
+});
+const until = (moment: Date, text: string, actor: Actor) => ({ ...at(moment, text, actor), latest: true });
+const on = (day: string, text: string, actor: Actor) => ({ ...at(dayStart(placeTime, day), text, actor), day });

@@ -1,7 +1,7 @@
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { vignetteTypes } from '#permits/lists.ts';
-import { doubtOf, settledBy, type Verdict } from '#permits/verdict.ts';
+import { doubtOf, keptOutBy, settledBy, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from './order-facts.ts';
@@ -20,12 +20,16 @@ export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts):
   return zone && settledBy(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
 }
 
+type Ctx = Pick<Context, 'clock'> & { db: Queryable };
+
 /** What is in doubt about an order that is about to be applied for. */
-export async function readDoubt(
-  { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
-  orderId: string,
-): Promise<string | null> {
+export const readDoubt = (ctx: Ctx, orderId: string): Promise<string | null> => readSentence(ctx, orderId, doubtOf);
+
+/** Why, by the rules of today, the vehicle of an order whose permit is granted may not enter. */
+export const readKeptOut = (ctx: Ctx, orderId: string): Promise<string | null> => readSentence(ctx, orderId, keptOutBy);
+
+async function readSentence({ db, clock }: Ctx, orderId: string, of: (verdict: Verdict) => string | null) {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const verdict = facts && verdictOf({ clock }, facts);
-  return verdict ? doubtOf(verdict) : null;
+  return verdict ? of(verdict) : null;
 }

@@ -1,4 +1,4 @@
-import type { OrderView } from './contract.ts';
+import type { OrderView } from './view-contract.ts';
 
 type Zone = NonNullable<OrderView['proof_guide']>['zones'][number];
 

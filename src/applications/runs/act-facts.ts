@@ -72,6 +72,6 @@ export async function readActFacts(
 
 function robotFacts(entity: PermitEntity): ActFacts['robot'] {
   const chosen = chooseMethod(entity);
-  const isReady = chosen.method === 'automated' && !chosen.isClosed;
+  const isReady = chosen.method === 'automated' && !(chosen.by === 'robot' && chosen.isClosed);
   return { state: isReady ? 'ready' : entity.paused ? 'paused' : 'none', zone: entity.zoneName };
 }

@@ -1,8 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { asksOf, mayAskOf } from '#permits/authorities.ts';
-import { findZone } from '#permits/catalogue.ts';
+import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
+import type { LetterRules } from '#permits/authority.ts';
+import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn, dayStart } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
@@ -29,34 +32,68 @@ export function selectPermitEntities(db: Queryable, countries: readonly string[]
     .where(inArray(permitEntities.country, [...countries]));
 }
 
-export type Method = { method: 'automated'; driver: Driver<unknown>; isClosed: boolean } | { method: 'manual' };
+export type Method =
+  | { method: 'automated'; by: 'robot'; driver: Driver<unknown>; isClosed: boolean }
+  /** Nothing can be applied for: the product writes a dated certificate (docs/decisions/046). */
+  | { method: 'automated'; by: 'statement' }
+  | { method: 'automated'; by: 'letter'; letter: LetterRules; isClosed: boolean }
+  | { method: 'manual' };
 
 /**
- * A robot applies when the entity allows it, a driver exists and no admin has paused its portal; else a person does. A portal
- * that is closed, because the product itself has paused it, is waited for.
+ * A robot applies, or the product writes the letter, when the entity allows it and no admin has paused it; where there is
+ * nothing to apply for, the product itself says what the rules say; else a person does. A portal that is closed, because the
+ * product itself has paused it, is waited for.
+ * @param payload where it is known: some zones are written for only for some vehicles, or for whoever has named a place.
+ *   Without it, what the zone does for those of whom nothing is known.
  */
-export function chooseMethod(entity: PermitEntity): Method {
-  const driver = entity.portal ? findDriver(entity.portal) : undefined;
+export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Method {
   const isClosed = entity.pausedBecause !== null;
-  const isAllowed = entity.automationEnabled && (!entity.paused || isClosed);
-  return isAllowed && driver ? { method: 'automated', driver, isClosed } : { method: 'manual' };
+  if (!entity.automationEnabled || (entity.paused && !isClosed)) return { method: 'manual' };
+  const zone = findZoneBySlug(entity.slug);
+  const letter = zone && letterOf(zone);
+  if (letter && payload && isLetterFor(letter, payload)) return { method: 'automated', by: 'letter', letter, isClosed };
+  if (zone?.work === 'check') return { method: 'automated', by: 'statement' };
+  const driver = entity.portal ? findDriver(entity.portal) : undefined;
+  if (driver) return { method: 'automated', by: 'robot', driver, isClosed };
+  return letter && !payload ? { method: 'automated', by: 'letter', letter, isClosed } : { method: 'manual' };
 }
 
-/** What the portal asks for and the order lacks: the driver says what it needs; for a person the authority's playbook does. */
-export function missingDetails(entity: PermitEntity, payload: PortalPayload): PayloadPath[] {
-  const chosen = chooseMethod(entity);
-  const needed = chosen.method === 'automated' ? chosen.driver.needs(payload) : neededByHand(payload.meta);
+/**
+ * What is asked for and the order lacks: a driver or a letter says what it needs; for a person the authority's playbook does.
+ * @param now what an authority asks may hang on how near the trip is
+ */
+export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): PayloadPath[] {
+  const needed = neededToBeSpared(payload) ?? neededFor(chooseMethod(entity, payload), payload, now);
   return needed.filter((path) => readPayload(payload, path) === undefined);
 }
 
-function neededByHand({ country, city }: PortalPayload['meta']): readonly PayloadPath[] {
-  const zone = findZone(country, city);
-  return zone ? asksOf(zone) : [];
+/** Of a vehicle that by what its customer says has the permit already; undefined for any other. */
+function neededToBeSpared(payload: PortalPayload): readonly PayloadPath[] | undefined {
+  const zone = findZone(payload.meta.country, payload.meta.city);
+  const spared = zone && sparedIn(zone);
+  return spared && readPayload(payload, spared.by) !== undefined ? spared.asks : undefined;
 }
 
-/** What would help the person who applies and the order does not say; nothing waits for it. A driver takes what it needs. */
+function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {
+  if (chosen.method === 'manual' || chosen.by === 'statement') return neededByHand(payload, now);
+  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, dayIn(placeTime, now));
+}
+
+function neededByHand({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
+  const zone = findZone(meta.country, meta.city);
+  if (!zone) return [];
+  const day = travel?.entry_date;
+  return asksOf(zone, day ? { enters: dayStart(placeTime, day), days: 1, from } : undefined);
+}
+
+/**
+ * What would help the person who applies, or writes, and the order does not say; nothing waits for it. A driver takes what it
+ * needs, and what is said of a place makes of the application a letter.
+ */
 export function optionalDetails(entity: PermitEntity, payload: PortalPayload): PayloadPath[] {
   const zone = findZone(payload.meta.country, payload.meta.city);
-  if (!zone || chooseMethod(entity).method === 'automated') return [];
+  const chosen = chooseMethod(entity, payload);
+  const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
+  if (!zone || (isDriven && !letterOf(zone))) return [];
   return mayAskOf(zone).filter((path) => readPayload(payload, path) === undefined);
 }

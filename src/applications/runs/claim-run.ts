@@ -1,4 +1,4 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -28,7 +28,7 @@ import { moveRun, moveSubmission, publishRun } from './transitions.ts';
 import { waitForPortal } from './try-again.ts';
 import { turnOf } from './turn.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
 
 /**
  * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
@@ -38,6 +38,10 @@ const mostRunsBegun = 4;
 
 /** How long a walk waits before it looks again whether a customer's run is over. */
 const customersFirstMs = 60_000;
+/** And an application, whether another robot has left the portal. */
+const nextTurnMs = 2_000;
+/** What claims to go on for longer belongs to a process that died. */
+const longestRunMs = 45 * 60_000;
 
 /** What a job brings a robot: an application that is in line, or a test that staff have started. */
 export type RunJob = { submissionId: string } | { testRunId: string };
@@ -170,6 +174,18 @@ async function isTooEarly(ctx: Ctx, tx: Tx, submission: Submission): Promise<boo
   return true;
 }
 
+/** As many robots as a portal is to bear; one that waits for a person asks nothing of it. */
+async function isFull({ clock, settings }: Ctx, tx: Tx, portal: string): Promise<boolean> {
+  // Two that ask at the same moment are not both told that there is room.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${portal}))`);
+  const there = and(
+    eq(automationRuns.driverName, portal),
+    hasState(automationRuns.status, isRunning),
+    gte(automationRuns.startedAt, new Date(clock.now().getTime() - longestRunMs)),
+  );
+  return (await tx.$count(automationRuns, there)) >= settings.portalConcurrency;
+}
+
 /** Since it last left the queue: a person's retry starts the count again. */
 function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
   return tx.$count(automationRuns, and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt)));
@@ -195,7 +211,7 @@ export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, sub
 async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<ClaimedRun | undefined> {
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const chosen = entity ? chooseMethod(entity) : undefined;
-  if (chosen?.method !== 'automated') {
+  if (chosen?.method !== 'automated' || chosen.by !== 'robot') {
     await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError: noRobotError });
     return undefined;
   }
@@ -218,6 +234,11 @@ async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<Claim
   const now = ctx.clock.now();
   if (await isTooEarly(ctx, tx, submission)) return undefined;
   if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
+  if (await isFull(ctx, tx, chosen.driver.name)) {
+    const startAfter = new Date(now.getTime() + nextTurnMs);
+    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter });
+    return undefined;
+  }
   const runId = ctx.ids.uuid();
   await moveSubmission(ctx, tx, 'begin', submission.id, {
     at: now,

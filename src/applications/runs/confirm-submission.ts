@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasFailed, isWithAuthority } from '../order/lifecycle.ts';
+import { stateShared } from '../statements/write-statement.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
@@ -19,18 +20,19 @@ export interface Confirmation {
  * @throws TransitionRefused when the submission is not SUBMITTED
  */
 export async function confirmSubmission(
-  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock' | 'files'>,
   tx: Tx,
   submissionId: string,
   { reference, pdfPath, actorId }: Confirmation,
 ): Promise<void> {
   const at = ctx.clock.now();
-  await moveSubmission(ctx, tx, 'grant', submissionId, {
+  const granted = await moveSubmission(ctx, tx, 'grant', submissionId, {
     at,
     actorId,
     changes: { reference, confirmationPdfPath: pdfPath },
     data: reference ? { permit_reference: reference } : {},
   });
+  if (granted.sharedWithId) await stateShared(ctx, tx, granted);
   for (const follower of await selectFollowers(tx, submissionId)) {
     // What the authority had asked about the shared application had failed this order too.
     if (hasFailed(follower.status)) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { caveatSchema } from '#permits/verdict.ts';
-import { guestPairSchema, standingSchema, triesAgainSchema } from '../order/contract.ts';
+import { entriesSchema } from '../letters/entry-contract.ts';
+import { guestPairSchema, standingSchema } from '../order/contract.ts';
 import { orderStatuses } from '../order/lifecycle.ts';
+import { triesAgainSchema } from '../order/owners.ts';
 
 /** Whose order it is: one's own when signed in, a guest's by the pair from the payment's return address, or a mailed link's token. */
 export const orderAccessSchema = z.union([
@@ -11,7 +13,7 @@ export const orderAccessSchema = z.union([
 ]);
 export type OrderAccess = z.infer<typeof orderAccessSchema>;
 
-const detailKinds = ['text', 'date', 'choice', 'plate', 'email', 'document'] as const;
+const detailKinds = ['text', 'number', 'date', 'choice', 'plate', 'email', 'document'] as const;
 
 /** One thing the portal asks for and the order does not know yet. */
 export const neededDetailSchema = z.object({
@@ -39,14 +41,23 @@ export const neededDetailsSchema = z.object({
   country_of_registration: z.string(),
   vehicle_category: z.string().nullable(),
   portal_name: z.string(),
+  /** What is done for this order, and how long whoever decides usually takes. */
+  work: z.enum(['buy', 'register', 'mail', 'check']),
+  usual_time: z.string(),
   missing: z.array(neededDetailSchema),
   /** What helps besides; the application does not wait for it. */
   optional: z.array(neededDetailSchema),
+  /** What is said above the questions: why they are asked, to whom they apply; null where they say so themselves. */
+  because: z.string().nullable(),
+  /** What spares the application where it is said: the vehicle has its certificate already. Null where nothing does. */
+  spared_by: neededDetailSchema.nullable(),
   submission_id: z.uuid().nullable(),
   standing: standingSchema,
   tries_again: triesAgainSchema,
   /** What spoke against paying and was never accepted. */
   caveats: z.array(caveatSchema),
+  /** Where each entry of the stay is announced by itself; null before the permit is confirmed, and after the stay. */
+  entries: entriesSchema.nullable(),
   /** For these the whole order can be taken back: work on it has not begun. */
   may_take_back: z.boolean(),
 });
@@ -56,6 +67,8 @@ export const portalNeedsInput = z.object({
   country: z.string().min(1).max(60),
   city_zone: z.string().min(1).max(80),
   country_of_registration: z.string().min(1).max(60),
+  /** Empty or left out where it is not known. */
+  entry_date: z.iso.date().or(z.literal('')).default(''),
 });
 
 export const detailTopics = ['plate', 'keeper', 'vehicle', 'journey', 'stay', 'document'] as const;

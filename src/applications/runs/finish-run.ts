@@ -13,7 +13,7 @@ import { endTest, type RunEnd } from './tests/end-test.ts';
 import { moveRun, moveSubmission } from './transitions.ts';
 import { tryAgain } from './try-again.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
 type Stopped = Extract<RunResult, { result: 'stopped' }>;
 type ClaimedApplication = Extract<ClaimedRun, { submission: object }>;
 

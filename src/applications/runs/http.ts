@@ -37,7 +37,7 @@ export const submissionEndpoints = [
     whileViewing: 'as-oneself',
     input: portalNeedsInput,
     output: portalNeedsSchema,
-    handle: (app, input) => readPortalNeeds(app.db, input),
+    handle: (app, input) => readPortalNeeds(app, input),
   }),
   endpoint({
     method: 'POST',

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '#accounts/app-context.ts';
 import { Refusal } from '#platform/errors.ts';
-import type { Job } from '#platform/jobs/job.ts';
+import type { Job, JobAttempt } from '#platform/jobs/job.ts';
+import { applyByLetter, remindPlace, sendLetter } from '../letters/send-letter.ts';
+import { issueStatement, renewStatements } from '../statements/give-statements.ts';
 import { abandonRun } from './abandon-run.ts';
 import { probePortal } from './probe-portal.ts';
 import { runPortal } from './run-portal.ts';
@@ -15,8 +17,29 @@ declare module '#platform/jobs/job.ts' {
     'submit-permit': { orderId: string };
     'probe-portal': { portal: string; pausedAt: string };
     'run-submission': RunTurn;
+    'write-submission': RunTurn;
     'run-test': { testRunId: string };
     'walk-portals': object;
+    'renew-statements': object;
+    'send-letter': { letterId: string };
+    'remind-place': { letterId: string };
+  }
+}
+
+async function takeTurn(app: AppContext, { submissionId, turn }: RunTurn, attempt: JobAttempt): Promise<void> {
+  const [present] = await app.db
+    .select({ turn: submissions.turn })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId));
+  if (present?.turn !== (turn ?? null)) return;
+  try {
+    if (await issueStatement(app, submissionId)) return;
+    if (await applyByLetter(app, submissionId)) return;
+    await runPortal(app, { submissionId }, attempt);
+  } catch (error) {
+    if (!attempt.last) throw error;
+    app.log.error({ err: error, submission_id: submissionId }, 'run given up');
+    await abandonRun(app, submissionId);
   }
 }
 
@@ -45,7 +68,10 @@ export const runJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: probePortal,
   },
-  /** Drives the portal. A retry is safe at any point: the intent to send is committed first and never repeated blindly. */
+  /**
+   * Drives the portal, or writes what there is no portal for. A retry is safe at any point: the intent to send is committed
+   * first and never repeated blindly.
+   */
   {
     name: 'run-submission',
     concurrency: 2,
@@ -53,20 +79,16 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 1,
     // A run's own time, half an hour at most for which it may wait for a person, and some to write it down.
     expireInSeconds: 2700,
-    async handle(app, { submissionId, turn }, attempt) {
-      const [present] = await app.db
-        .select({ turn: submissions.turn })
-        .from(submissions)
-        .where(eq(submissions.id, submissionId));
-      if (present?.turn !== (turn ?? null)) return;
-      try {
-        await runPortal(app, { submissionId }, attempt);
-      } catch (error) {
-        if (!attempt.last) throw error;
-        app.log.error({ err: error, submission_id: submissionId }, 'run given up');
-        await abandonRun(app, submissionId);
-      }
-    },
+    handle: takeTurn,
+  },
+  /** The same where the product itself writes: that takes seconds, and stands behind no robot. */
+  {
+    name: 'write-submission',
+    concurrency: 2,
+    retryLimit: 8,
+    retryDelaySeconds: 1,
+    expireInSeconds: 120,
+    handle: takeTurn,
   },
   /**
    * Drives the portal for a test, in a line of its own: staff's trials take no customer's turn. Tried again only to write
@@ -79,6 +101,34 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 1,
     expireInSeconds: 900,
     handle: (app, { testRunId }, attempt) => runPortal(app, { testRunId }, attempt),
+  },
+  /** Looks every hour whether the certificates we gave still hold, so that none is left out by a restart. */
+  {
+    name: 'renew-statements',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 900,
+    cron: '25 * * * *',
+    handle: (app) => renewStatements(app),
+  },
+  /** What a person writes to a place, and the reminder; the letter itself leaves with 'run-submission'. */
+  {
+    name: 'send-letter',
+    concurrency: 2,
+    retryLimit: 8,
+    retryDelaySeconds: 1,
+    expireInSeconds: 60,
+    handle: (app, { letterId }) => sendLetter(app, letterId),
+  },
+  /** Lies in the queue until the place's time is over. */
+  {
+    name: 'remind-place',
+    concurrency: 1,
+    retryLimit: 8,
+    retryDelaySeconds: 10,
+    expireInSeconds: 60,
+    handle: (app, { letterId }) => remindPlace(app, letterId),
   },
   /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
   {

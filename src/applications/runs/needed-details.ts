@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { authorities, sparedIn } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
@@ -6,9 +7,18 @@ import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
+import { readEntries } from '../letters/entries.ts';
 import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
-import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import {
+  isSpared,
+  letterFor,
+  type OrderFacts,
+  payloadOf,
+  selectOptionalOrderFacts,
+  usualTimeOf,
+  workOf,
+} from '../order/order-facts.ts';
 import { readStanding } from '../order/read-standing.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
@@ -30,8 +40,11 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const caveats = openCaveats(order.caveats);
   const acts = { order: orderFacts(order), application: submission ? applicationFacts(submission) : null };
   const payload = payloadOf(facts);
-  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payload);
+  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payload, ctx.clock.now());
   const optional = can(acts, 'add_details').yes ? optionalDetails(entity, payload) : [];
+  const zone = findZone(order.country, order.cityZone);
+  const spared = zone && sparedIn(zone);
+  const isAsked = spared && missing.length > 0 && !isSpared(facts);
   const described = (path: PayloadPath) => describe(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
@@ -46,15 +59,27 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     plate_number: vehicle.plateNumber,
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
-    portal_name: findZone(order.country, order.cityZone)?.official.name ?? entity.portalUrl,
+    portal_name: zone?.official.name ?? entity.portalUrl,
+    work: workOf(facts),
+    usual_time: usualTimeOf(facts),
     missing: missing.map(described),
     optional: optional.map(described),
+    because: becauseOf(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
+    spared_by: isAsked ? described(spared.by) : null,
     submission_id: submission?.id ?? null,
     standing: await readStanding(ctx, facts, missing),
     tries_again: submission ? triesAgain(submission) : null,
     caveats,
+    entries: await readEntries(ctx, facts, submission),
     may_take_back: mayTakeBack(order, submission),
   };
+}
+
+function becauseOf(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
+  const zone = findZone(facts.order.country, facts.order.cityZone);
+  const ofLetter = isAsked ? letterFor(facts)?.because : undefined;
+  const ofChoice = zone && mayAdd ? authorities[zone.authority].playbook.mayAskBecause : undefined;
+  return ofLetter ?? ofChoice ?? null;
 }
 
 /** Something spoke against the order, its customer was not asked, work on it has not begun, and there is money to take back. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -11,7 +11,7 @@ import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 import { turnOf } from './turn.ts';
 
-type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock' | 'files'>;
 type Submission = typeof submissions.$inferSelect;
 
 /** How long an order waits for another one of the same vehicle that is being worked on, in milliseconds. */
@@ -83,6 +83,8 @@ async function selectEarlier(
         ofSameCustomer,
         eq(vehicles.plateNumber, plate),
         eq(vehicles.countryOfRegistration, country),
+        // Nothing was applied for where the customer had a certificate.
+        isNull(vehicles.certificateClass),
         samePortal,
       ),
     )

@@ -132,7 +132,8 @@ async function endWait(
   const at = clock.now();
   await db.transaction(async (tx) => {
     // Before the wait itself, as whoever works on the task does.
-    if (run.submissionId) await tx.select().from(submissions).where(eq(submissions.id, run.submissionId)).for('update');
+    if (run.submissionId)
+      await tx.select().from(submissions).where(eq(submissions.id, run.submissionId)).for('no key update');
     const [wait] = await tx
       .update(runWaits)
       .set({ endedAt: at, ended: how, picture: null, said: [] })

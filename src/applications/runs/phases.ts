@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { placeTime } from '#permits/zone.ts';
 import { dayIn, dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
 import { APPLICATION, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
+import { isWrittenTo } from '../letters/tables.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { submissions } from './tables.ts';
 import { turnOf } from './turn.ts';
@@ -13,8 +15,6 @@ import { turnOf } from './turn.ts';
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;
 
-/** All six countries keep the time of Paris. */
-const portalTime = 'Europe/Paris';
 /** What is left for the last day is tried for the last time before it is over. */
 const lastMomentMs = 23.5 * 3_600_000;
 /** How long the mail that a portal sends at once is waited for. */
@@ -57,7 +57,7 @@ export async function planNext(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phas
   return {
     phase: name,
     phaseTitle: title,
-    phaseUntil: days ? new Date(dayStart(portalTime, days.until).getTime() + lastMomentMs) : null,
+    phaseUntil: days ? new Date(dayStart(placeTime, days.until).getTime() + lastMomentMs) : null,
     phaseEntry: null,
     sendingRunId: null,
     sendingSince: null,
@@ -70,7 +70,7 @@ export async function planNext(ctx: Ctx, tx: Tx, { id }: Submission, phase: Phas
 
 /** A mail that has come begins it at once; this is for the mail that never comes. */
 export function beginsAt({ clock }: Pick<Context, 'clock'>, { begins }: Phase<unknown>): Date {
-  if (typeof begins === 'object') return dayStart(portalTime, begins.from);
+  if (typeof begins === 'object') return dayStart(placeTime, begins.from);
   return new Date(clock.now().getTime() + (begins === 'mail' ? mailWithinMs : 0));
 }
 
@@ -96,21 +96,41 @@ export async function planWhatIsLeft(
     .where(eq(submissions.id, submission.id));
 }
 
+type Applied = Pick<Submission, 'id' | 'orderId' | 'permitEntityId' | 'phase' | 'aliasToken' | 'reference'>;
+type PlanningCtx = Pick<Context, 'settings' | 'clock'>;
+
 /** The sitting that comes next or is under way; undefined where we have no robot, or none that could do it for this order. */
 export async function readSitting(
-  ctx: Pick<Context, 'settings' | 'clock'>,
-  tx: Tx,
-  submission: Pick<Submission, 'orderId' | 'permitEntityId' | 'phase' | 'aliasToken' | 'reference'>,
+  ctx: PlanningCtx,
+  db: Queryable,
+  submission: Applied,
 ): Promise<(Sitting & { driver: Driver<unknown> }) | undefined> {
-  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const planned = await readPlan(ctx, db, submission);
+  if (!planned) return undefined;
+  const { driver, plan, place } = planned;
+  return place < 0 ? undefined : { driver, ...sittingOf(driver, plan, submission.phase) };
+}
+
+/** What a robot has still to do at the portal, the sitting that comes next or is under way included. */
+export async function readWhatIsLeft(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
+  if (submission.applicationMethod !== 'automated') return [];
+  const planned = await readPlan(ctx, ctx.db, submission);
+  return planned && planned.place >= 0 ? planned.phases.slice(planned.place) : [];
+}
+
+async function readPlan(ctx: PlanningCtx, db: Queryable, submission: Applied) {
+  const [entity] = await db.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const driver = entity?.portal ? findDriver(entity.portal) : undefined;
-  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
-  const planned = facts && driver?.plan(payloadOf(facts), planContextOf(ctx, submission));
+  // A place has been written to instead: nothing is left to do at the portal.
+  const isLetter = driver && (await isWrittenTo(db, submission.id));
+  const facts = driver && !isLetter ? await selectOptionalOrderFacts(db, submission.orderId) : undefined;
+  const planned = driver && facts && driver.plan(payloadOf(facts), planContextOf(ctx, submission));
   if (!driver || !planned?.possible) return undefined;
-  const { phase } = submission;
+  const { plan } = planned;
+  const phases = phasesOf(driver, plan);
   // A driver that has changed meanwhile keeps no mail from being read.
-  const isKnown = !phase || phasesOf(driver, planned.plan).some(({ name }) => name === phase);
-  return isKnown ? { driver, ...sittingOf(driver, planned.plan, phase) } : undefined;
+  const place = submission.phase ? phases.findIndex(({ name }) => name === submission.phase) : 0;
+  return { driver, plan, phases, place };
 }
 
 /** What a plan is made of besides the order. */
@@ -120,7 +140,7 @@ export function planContextOf(
 ): PlanContext {
   return {
     contactEmail: aliasAddress(aliasToken, settings.inboundDomain),
-    today: dayIn(portalTime, clock.now()),
+    today: dayIn(placeTime, clock.now()),
     card: settings.portalCard,
     reference,
     password: portalPassword(settings.secret, aliasToken),

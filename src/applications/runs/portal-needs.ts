@@ -2,31 +2,33 @@ import type { z } from 'zod';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import type { Queryable } from '#platform/db/database.ts';
+import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { DetailTopic, PortalNeeds, portalNeedsInput } from './contract.ts';
 
 /**
- * What the application of a zone needs, asked with an order that knows nothing but where its vehicle is registered: so that
- * people read before they pay what they will be asked for afterwards.
+ * What the application of a zone needs, asked with an order that knows nothing but where its vehicle is registered and when
+ * it enters: so that people read before they pay what they will be asked for afterwards.
  * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
  */
 export async function readPortalNeeds(
-  db: Queryable,
-  { country, city_zone, country_of_registration }: z.infer<typeof portalNeedsInput>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { country, city_zone, country_of_registration, entry_date }: z.infer<typeof portalNeedsInput>,
 ): Promise<PortalNeeds> {
   const entity = await selectPermitEntity(db, country, city_zone);
   if (!entity) throw notFound('Zone');
-  const nothingKnown = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) =>
-    path === 'vehicle.country_of_registration' ? country_of_registration : undefined,
-  );
+  const known = new Map([
+    ['vehicle.country_of_registration', country_of_registration],
+    ['travel.entry_date', entry_date],
+  ]);
+  const payload = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) => known.get(path));
   return {
     authority: findZone(country, city_zone)?.official.name ?? entity.portalUrl,
     details: [
-      ...missingDetails(entity, nothingKnown).map((path) => describe(path, false)),
-      ...optionalDetails(entity, nothingKnown).map((path) => describe(path, true)),
+      ...missingDetails(entity, payload, clock.now()).map((path) => describe(path, false)),
+      ...optionalDetails(entity, payload).map((path) => describe(path, true)),
     ],
   };
 }

@@ -5,13 +5,16 @@ import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
 import { linkInto } from '#robot/site-url.ts';
+import { namesAnotherPlate } from '../documents/check-pdf.ts';
 import { checkDocument } from '../documents/upload-v5c.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import { tellDesk } from '../inbox/tell-desk.ts';
 import type { WaitReason } from '../inbox/wait-reasons.ts';
+import { writeLetterProof } from '../letters/letter-proof.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
+import { orders, vehicles } from '../order/tables.ts';
 import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
@@ -46,7 +49,7 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
 async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: Proof): Promise<void> {
   const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-  if (!submission || !mail?.reading) return;
+  if (!submission || !mail?.reading || mail.reading.meaning === 'noted') return;
   const { reading } = mail;
   const named = 'reference' in reading ? reading.reference : undefined;
   const reference = submission.reference ?? named ?? null;
@@ -64,7 +67,7 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
     await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
   }
   if (!word.isWhole) return;
-  if (proof === 'bad') return leaveMail(tx, mail, 'bad_document');
+  if (typeof proof === 'string') return leaveMail(tx, mail, proof);
   const pdfPath = proof && (await fileProof(ctx, proof));
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
@@ -190,16 +193,22 @@ async function settleFailed(
 }
 
 /** The document of a mail that grants: checked, none, or one that no customer can be given. */
-type Proof = { path: string; bytes: Uint8Array } | null | 'bad';
+type Proof = { path: string; bytes: Uint8Array } | null | 'bad_document' | 'other_plate';
 
 async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
   if (mail.reading?.meaning !== 'granted') return null;
   const { proof: named } = mail.reading;
-  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  const [about] = await ctx.db
+    .select({ status: submissions.status, plate: vehicles.plateNumber })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
   const proof =
     mail.attachments.find((file) => file.filename === named) ??
     mail.attachments.find((file) => file.content_type === 'application/pdf');
-  if (!proof || isGranted(submission?.status)) return null;
+  if (isGranted(about?.status)) return null;
+  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
   const stored = await ctx.files.get(proof.bucket as Bucket, proof.path);
   if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
   // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
@@ -207,7 +216,8 @@ async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Pr
     if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
     throw error;
   });
-  if (checked?.kind.contentType !== 'application/pdf') return 'bad';
+  if (checked?.kind.contentType !== 'application/pdf') return 'bad_document';
+  if (namesAnotherPlate(checked.text, about?.plate ?? '')) return 'other_plate';
   const name = proofName(`${proof.filename.replace(/\.\w{1,8}$/, '')}.pdf`);
   return { path: `${submissionId}/${mail.id}/${name}`, bytes: checked.bytes };
 }
@@ -216,7 +226,7 @@ async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Pr
  * Files the document of the mail that confirms, and answers its path among the confirmations. Of no other mail: no row
  * would name the file, so nobody would ever remove it.
  */
-async function fileProof({ files }: Ctx, { path, bytes }: Exclude<Proof, null | 'bad'>): Promise<string> {
+async function fileProof({ files }: Ctx, { path, bytes }: Extract<Proof, object>): Promise<string> {
   await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
     if (!(error instanceof FileExists)) throw error;
   });

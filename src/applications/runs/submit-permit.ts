@@ -44,14 +44,15 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
       await queue.enqueue(tx, 'refund-excluded', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
-    const missing = missingDetails(entity, payloadOf(facts));
+    const payload = payloadOf(facts);
+    const missing = missingDetails(entity, payload, ctx.clock.now());
     if (missing.length > 0) {
       await askForDetails(ctx, tx, order);
       return { submission: undefined, entity, missing };
     }
     // Everything asked is known: what is in doubt still, a person looks at before anything is applied for.
-    const { method } = need === 'not_sure' ? { method: 'manual' as const } : chooseMethod(entity);
-    return { submission: await queueSubmission(ctx, tx, order, entity, method), entity, missing: [] };
+    const chosen = need === 'not_sure' ? { method: 'manual' as const } : chooseMethod(entity, payload);
+    return { submission: await queueSubmission(ctx, tx, order, entity, chosen), entity, missing: [] };
   });
 }
 
@@ -60,7 +61,7 @@ async function queueSubmission(
   tx: Tx,
   order: typeof orders.$inferSelect,
   entity: PermitEntity,
-  method: Method['method'],
+  chosen: Method,
 ) {
   const { ids, clock, queue } = ctx;
   const now = clock.now();
@@ -70,7 +71,7 @@ async function queueSubmission(
       id: ids.uuid(),
       orderId: order.id,
       permitEntityId: entity.id,
-      applicationMethod: method,
+      applicationMethod: chosen.method,
       country: order.country,
       aliasToken: ids.token(),
       createdAt: now,
@@ -78,9 +79,11 @@ async function queueSubmission(
     })
     .returning();
   if (!submission) throw new Error('The submission was not stored.');
-  const isAutomated = method === 'automated';
-  await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId: submission.id });
-  if (isAutomated) await queue.enqueue(tx, 'run-submission', { submissionId: submission.id });
+  const submissionId = submission.id;
+  const isAutomated = chosen.method === 'automated';
+  await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId });
+  if (isAutomated)
+    await queue.enqueue(tx, chosen.by === 'robot' ? 'run-submission' : 'write-submission', { submissionId });
   for (const promise of promisesOf(order)) {
     const startAfter = promisedBy(order, now, promise);
     await queue.enqueue(tx, 'keep-promise', { orderId: order.id, promise }, { startAfter });

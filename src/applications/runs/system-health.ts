@@ -41,11 +41,12 @@ export async function checkSystemHealth(
   if (!entity) throw notFound('Zone');
   const chosen = chooseMethod(entity);
   const automated = chosen.method === 'automated';
-  const url =
-    automated && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${chosen.driver.name}/` : entity.portalUrl;
+  if (automated && chosen.by === 'statement') return ownWork;
+  const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
+  const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
   const [reachable, walks, runs] = await Promise.all([
     // Only portals that robots use are looked at: the others are opened by people.
-    automated ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
+    automated && driver ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
     readWalks(ctx.db, entity.portal ?? ''),
     ctx.db
       .select({
@@ -60,7 +61,7 @@ export async function checkSystemHealth(
   ]);
   const finished = runs.filter(({ status }) => isRunFinished(status));
   const successes = finished.filter(({ status }) => hasRunSucceeded(status));
-  const isChanged = automated && walks.get(chosen.driver.name)?.isChanged === true;
+  const isChanged = driver !== undefined && walks.get(driver.name)?.isChanged === true;
   return {
     automation_available: automated && !chosen.isClosed,
     portal_reachable: reachable,
@@ -71,6 +72,17 @@ export async function checkSystemHealth(
     last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
   };
 }
+
+/** Nothing is applied for, so no portal can fail. */
+const ownWork: SystemHealth = {
+  automation_available: true,
+  portal_reachable: true,
+  estimated_processing_time: 'about a minute',
+  confidence_level: 'high',
+  fallback_method: 'manual',
+  message: 'Nothing is applied for here: we check the vehicle against the published rules by ourselves.',
+  last_successful_submission: null,
+};
 
 /** A form that has changed makes what happened before it worth one level less. */
 function confidence(

@@ -5,24 +5,26 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orders } from '../order/tables.ts';
 
-/** Promises the order's customer one mail for one fact. */
+/** Promises the order's customer one mail for one fact. @returns false where it was promised before */
 export async function tellCustomer(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,
   orderId: string,
   type: NotificationType,
   factKey: string,
-): Promise<void> {
+  data: Record<string, string> = {},
+): Promise<boolean> {
   const [order] = await tx
     .select({ email: orders.customerEmail, userId: orders.userId })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) throw new Error('The order to tell of does not exist.');
-  await notify(ctx, tx, {
+  return notify(ctx, tx, {
     type,
     factKey,
     recipient: order.email,
     orderId,
+    data,
     ...(order.userId ? { userId: order.userId } : {}),
   });
 }

@@ -1,5 +1,5 @@
-import type { TriesAgain } from '../order/contract.ts';
 import { isInLine } from '../order/lifecycle.ts';
+import type { TriesAgain } from '../order/owners.ts';
 import type { submissions } from './tables.ts';
 
 type Row = Pick<typeof submissions.$inferSelect, 'status' | 'tryingSince' | 'nextTryAt'>;

@@ -21,6 +21,7 @@ export function AskedLater({ form }: { form: OrderForm }) {
     country: form['trip.country'],
     city_zone: form['trip.city_zone'],
     country_of_registration: form['vehicle.country_of_registration'],
+    entry_date: form['trip.entry_date'],
   };
   const { data } = useQuery({
     queryKey: ['portal-needs', body],

@@ -33,6 +33,9 @@ const titles: Partial<Record<StandingName, string>> = {
 /** Knows the whole catalogue. */
 const NextSteps = laterPart(async () => (await import('./next-steps.tsx')).NextSteps);
 
+/** Where one applies by letter. */
+const EntriesCard = laterPart(async () => (await import('#applications/letters/web/entries-card.tsx')).EntriesCard);
+
 const GUEST_POLL_MS = 5000;
 
 export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; pair: PaymentPair }) {
@@ -80,6 +83,9 @@ export function ConfirmedOrder({ payment, pair }: { payment: ConfirmedPayment; p
             <LaterDetailsCard access={access} />
           </Suspense>
           {!guest && <OwnStatus orderId={orderId} />}
+          <Suspense>
+            {needed?.entries && <EntriesCard access={guest ? pair : { order_id: orderId }} entries={needed.entries} />}
+          </Suspense>
           <Suspense>{!guest && <LaterV5cCard access={access} />}</Suspense>
         </div>
         <div className="min-w-0 space-y-6">

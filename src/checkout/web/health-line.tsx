@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type HealthResult, healthFallback, healthResultSchema } from '#applications/runs/health-result.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { callFunction } from '#ui/page/call-function.ts';
 import { relativeTime } from '#ui/page/relative-time.ts';
@@ -23,6 +24,7 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
   });
   const health = isError ? healthFallback : data;
   if (!health) return <span className="font-normal text-ink-soft">Asking the portal …</span>;
+  const hasPortal = findZone(country, zoneName)?.portal != null;
   const isReady = health.automation_available && health.portal_reachable;
   return (
     <span role="status">
@@ -33,7 +35,7 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
           isReady ? 'bg-ok' : 'bg-signal-strong ring-1 ring-ink/40',
         )}
       />
-      {health.message} {isReady && 'The portal answers. '}
+      {health.message} {isReady && hasPortal && 'The portal answers. '}
       <span className="font-normal">
         Expected time: {health.estimated_processing_time}.{lastSuccess(health)}
       </span>

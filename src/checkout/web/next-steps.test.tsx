@@ -13,6 +13,8 @@ const hired = {
   country_of_registration: 'France',
   vehicle_category: 'M1',
   portal_name: 'The ministry',
+  work: 'register',
+  usual_time: 'some days',
   missing: [],
   standing: { name: 'queued', over: false },
 } as unknown as NeededDetails;

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { readRefusedRefunds, readResponsibility } from '#applications/desk/read-responsibility.ts';
 import { readWorkKind } from '#applications/desk/task-kind.ts';
 import { readInboundOfOrder } from '#applications/inbox/inbound-emails.ts';
+import { pricePartsOf, selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
 import { readEventsOfOrder } from '#applications/order/read-events.ts';
 import { orders, payments } from '#applications/order/tables.ts';
 import { endsOrder, refundEffect, repeatedPromise } from '#applications/refunds/refund-effect.ts';
@@ -36,6 +37,7 @@ export async function readOrderStory(
   const amountCents = order.totalCents - order.refundedCents;
   const all = { amountCents, promise: repeatedPromise(refused, amountCents) };
   const zone = findZone(order.country, order.cityZone);
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   return orderStorySchema.parse({
     order_id: order.id,
     user_id: order.userId,
@@ -46,7 +48,7 @@ export async function readOrderStory(
       total_cents: order.totalCents,
       refunded_cents: order.refundedCents,
       currency: order.currency,
-      price_parts: zone ? priceParts(zone) : null,
+      price_parts: zone && facts ? priceParts(zone, pricePartsOf(facts, application)) : null,
     },
     responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
     refunds: await readRefunds(ctx.db, orderId),

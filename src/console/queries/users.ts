@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { changeRole } from '#accounts/change-role.ts';
 import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
 import { orders } from '#applications/order/tables.ts';
@@ -9,12 +9,21 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import type { Role } from '#ui/viewer/roles.ts';
 import {
   type changeRoleSchema,
+  searchSchema,
   type UserStory,
-  type UsersQuery,
+  userSorts,
   userStorySchema,
   usersPerPage,
   usersSchema,
 } from '../contract.ts';
+
+/** Users by the page, sorted by the server. */
+export const usersQuerySchema = searchSchema.extend({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  sort: z.enum(userSorts).default('created'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+type UsersQuery = z.infer<typeof usersQuerySchema>;
 
 const rolesOf = sql<Role[]>`coalesce((select json_agg(${userRoles.role} order by ${userRoles.role})
   from ${userRoles} where ${userRoles.userId} = ${profiles.id}), '[]'::json)`;

@@ -79,7 +79,7 @@ export async function compareOrders(db: Queryable, since: Date, now: Date): Prom
     readRefusedRefunds(db),
   ]);
   const complete = [];
-  for (const order of bare) if (await isComplete(db, order.order_id)) complete.push(order);
+  for (const order of bare) if (await isComplete(db, order.order_id, now)) complete.push(order);
   return [
     ...open.map((row) => difference('refund_open', row, `${formatPounds(row.amount)} promised, not confirmed.`)),
     ...live.map((row) => difference('refunded_but_live', row, `Refunded in full; the submission is ${row.status}.`)),
@@ -109,8 +109,8 @@ function difference(
 }
 
 /** With a detail missing it is the customer's turn, and they were asked. */
-async function isComplete(db: Queryable, orderId: string): Promise<boolean> {
+async function isComplete(db: Queryable, orderId: string, now: Date): Promise<boolean> {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const entity = facts && (await selectPermitEntity(db, facts.order.country, facts.order.cityZone));
-  return Boolean(facts && entity && missingDetails(entity, payloadOf(facts)).length === 0);
+  return Boolean(facts && entity && missingDetails(entity, payloadOf(facts), now).length === 0);
 }

@@ -1,13 +1,14 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { TimePromise } from '#permits/pricing.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { refundExcluded, refundMissedPromise } from './refund-by-rules.ts';
+import { refundExcluded, refundMissedPromise, refundShared } from './refund-by-rules.ts';
 import { settleRefund } from './settle-refund.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {
     'settle-refund': { refundId: string };
     'refund-excluded': { orderId: string };
+    'refund-shared': { orderId: string };
     'keep-promise': { orderId: string; promise: TimePromise };
   }
 }
@@ -30,6 +31,15 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 5,
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundExcluded(app, orderId),
+  },
+  /** Gives back what was paid for an application that was not made, for the vehicle had its certificate. */
+  {
+    name: 'refund-shared',
+    concurrency: 1,
+    retryLimit: 15,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    handle: (app, { orderId }) => refundShared(app, orderId),
   },
   /** Looks, once the time of a promise is up, whether it was applied for; if not, what was paid for it goes back. */
   {

@@ -13,7 +13,15 @@ import { refunds } from '#applications/refunds/tables.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { notify } from '#outbox/notify.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { formatPounds, passedOnIn, promisedBy, promisedLines, type TimePromise } from '#permits/pricing.ts';
+import { findZone } from '#permits/catalogue.ts';
+import {
+  formatPounds,
+  passedOnIn,
+  promisedBy,
+  promisedLines,
+  sharedBackIn,
+  type TimePromise,
+} from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -45,7 +53,9 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const { totalCents, refundedCents: refunded_cents } = facts.order;
   const kept = await readKept(ctx, facts.order);
   const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
-  const why = `Your vehicle may not enter: ${verdict.reason}`;
+  // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
+  const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
+  const why = `Your vehicle may not enter: ${verdict.reason}${isCheck ? ` ${verdict.what_would_change_it}` : ''}`;
   if (amount_cents === 0) return endExcluded(ctx, orderId, why);
   const reason =
     kept > 0
@@ -144,6 +154,28 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
     // Another was first, or the bank has refused it, which waits on the desk.
     if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, promise))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'a missed promise is paid back, or waits for a person');
+  });
+}
+
+const sharedWords =
+  'This vehicle has its certificate already, so nothing was applied for and nothing was paid to the authority again. What stays with us is for checking this city.';
+
+/**
+ * An earlier certificate of the vehicle serves the order: what was paid for an application goes back unasked, once, and the
+ * order stays done. Whatever was given back before counts; what the bank has refused waits for a person.
+ * @throws Error while another refund of the order is under way: the job comes back
+ */
+export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  const isOfThis = and(eq(refunds.orderId, orderId), isNull(refunds.actorId), eq(refunds.reason, sharedWords));
+  if (!order || order.withdrawnAt || (await ctx.db.$count(refunds, isOfThis)) > 0) return;
+  const { priceItems, refundedCents: refunded_cents } = order;
+  const amount_cents = sharedBackIn(priceItems) - refunded_cents;
+  if (amount_cents <= 0) return;
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason: sharedWords };
+  await refundOrder(ctx, request, { actorId: undefined }).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || (await ctx.db.$count(refunds, isOfThis)) === 0) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'what a shared certificate saved waits for a person');
   });
 }
 

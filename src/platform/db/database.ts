@@ -19,4 +19,7 @@ export interface Database extends Pick<Listener, 'listen'> {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** A connection is a process of the server, which takes as long to start as some dozen queries: pg's own ten seconds end it between two visitors. */
+export const idleTimeoutMillis = 5 * 60_000;
+
 export const ping = (db: Db) => db.execute(sql`select 1`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import type { Database, Db } from './database.ts';
+import { type Database, type Db, idleTimeoutMillis } from './database.ts';
 import { openEmbeddedServer } from './embedded-server.ts';
 import { openListener } from './listen.ts';
 import { NoServerHere } from './server-place.ts';
@@ -57,7 +57,7 @@ async function openPool(
   revive?: () => Promise<void>,
 ): Promise<Database> {
   await using opening = new AsyncDisposableStack();
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis });
   let isClosing = false;
   opening.defer(() => {
     isClosing = true; // the server may be ended before it has taken leave of every connection

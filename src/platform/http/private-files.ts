@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import { serverFolders } from '#paths.ts';
 import type { Context } from '../context.ts';
-import { buckets } from '../files/files.ts';
+import { type Bucket, buckets } from '../files/files.ts';
 import { fileUrlIsGood } from '../files/signed-urls.ts';
 
 /** Types a browser may show in place; anything else is only ever downloaded. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+/** What strangers have mailed is whatever they say it is, and nobody has looked into it: it is only ever downloaded too. */
+const unchecked: Bucket = 'inbound-mail';
 
 /** Private files by signed link only. Never active content of our own origin: sandboxed, no sniffing, no scripts. */
 export function mountPrivateFiles(
@@ -24,10 +26,14 @@ export function mountPrivateFiles(
     }
     const file = await files.get(known, path);
     if (!file) return c.notFound();
-    const inline = shown.has(file.contentType);
+    const inline = known !== unchecked && shown.has(file.contentType);
     return c.body(file.bytes as Uint8Array<ArrayBuffer>, 200, {
       'content-type': inline ? file.contentType : 'application/octet-stream',
-      'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${path.split('/').at(-1)}"`,
+      // A mail names its files: the page that links one says how it is called, if the answer does not.
+      'content-disposition':
+        known === unchecked
+          ? 'attachment'
+          : `${inline ? 'inline' : 'attachment'}; filename="${path.split('/').at(-1)}"`,
       'content-security-policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=3600',

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
-import type { Database, Tx } from '../db/database.ts';
+import { type Database, idleTimeoutMillis, type Tx } from '../db/database.ts';
 import { type Log, withoutPersonalValues } from '../log.ts';
 import type { Job, JobAttempt, JobData, JobName, JobPlan } from './job.ts';
 
@@ -34,8 +34,10 @@ export interface Queue {
 const heartbeatSeconds = 10;
 /** How often silent workers are looked for. */
 const superviseIntervalSeconds = 5;
-/** NOTIFY wakes a worker within milliseconds; this poll is the backstop for what waited before it listened. */
-const backstopSeconds = 1;
+/** NOTIFY wakes a worker within milliseconds. What nobody is told of, because its time comes or it waited before, is looked for so often. */
+const lookMilliseconds = 1000;
+/** Of all kinds in one look; a worker that asks for itself does so for no other reason than that looks fail. */
+const pollSeconds = 30;
 /** Everything else has priority 0. */
 const hurried = 1;
 
@@ -47,7 +49,8 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
     useListenNotify: true,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,
-    ...(inProcess ? {} : { max: 8 }),
+    // It hands all of this to its pool, whatever its types say.
+    ...(inProcess ? {} : { max: 8, idleTimeoutMillis }),
   });
   const stopping = new AbortController();
   // The database may be gone before the last of its connections is.
@@ -58,9 +61,12 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
   for (const job of jobs) await prepareQueue(boss, job, known.get(job.name));
   if (database.alone) await takeOver(boss, database);
 
+  const workers = new Workers(boss);
+  let looking: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort(new Error('The worker is stopping.'));
+    await looking;
     await boss.stop({ graceful: true, timeout: 5_000, close: true });
   };
   return {
@@ -108,8 +114,8 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
           if (!attempt) return;
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
           const stepAside = async () => {
-            const other = await hire(boss, job, attend);
-            return () => boss.offWork(job.name, { id: other, wait: false });
+            const other = await workers.hire(job, attend);
+            return () => workers.dismiss(job, other);
           };
           const last = attempt.retryCount >= attempt.retryLimit;
           await handle(context, attempt.data, { signal, last, stepAside }).catch((error: unknown) => {
@@ -118,9 +124,10 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
             throw withoutPersonalValues(error);
           });
         };
-        await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => hire(boss, job, attend)));
+        await Promise.all(Array.from({ length: atOnce[job.name] ?? job.concurrency }, () => workers.hire(job, attend)));
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }
+      looking ??= workers.wakeWhenDue(database, stopping.signal, log);
     },
     async drain(signal) {
       while ((await busy(database, ['created', 'retry', 'active'])) > 0) {
@@ -136,27 +143,62 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
   };
 }
 
-/** One worker. After a job it looks for the next at once: left to itself it would wait for its next poll, backlog or not. */
-async function hire(
-  boss: PgBoss,
-  { name }: JobPlan,
-  attend: (jobs: JobWithMetadata<object>[]) => Promise<void>,
-): Promise<string> {
-  const options = {
-    pollingIntervalSeconds: backstopSeconds,
-    notifyPollingIntervalSeconds: backstopSeconds,
-    includeMetadata: true as const,
-  };
-  const hired = boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
-    try {
-      await attend(jobs);
-    } finally {
-      // PGlite works on this very thread: between two jobs others get a turn.
-      await nextTurn();
-      boss.notifyWorker(await hired);
+/** Those of this process, by the kind of job they attend. */
+class Workers {
+  readonly #boss: PgBoss;
+  readonly #hired = new Map<string, Set<string>>();
+
+  constructor(boss: PgBoss) {
+    this.#boss = boss;
+  }
+
+  /** One more. After a job it looks for the next at once: left to itself it would wait for its next poll, backlog or not. */
+  async hire({ name }: JobPlan, attend: (jobs: JobWithMetadata<object>[]) => Promise<void>): Promise<string> {
+    const options = {
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
+      includeMetadata: true as const,
+    };
+    const hired = this.#boss.work(name, options, async (jobs: JobWithMetadata<object>[]) => {
+      try {
+        await attend(jobs);
+      } finally {
+        // PGlite works on this very thread: between two jobs others get a turn.
+        await nextTurn();
+        this.#boss.notifyWorker(await hired);
+      }
+    });
+    const id = await hired;
+    this.#hired.set(name, (this.#hired.get(name) ?? new Set()).add(id));
+    return id;
+  }
+
+  async dismiss({ name }: JobPlan, id: string): Promise<void> {
+    this.#hired.get(name)?.delete(id);
+    await this.#boss.offWork(name, { id, wait: false });
+  }
+
+  /** One look for all of them: each for itself they would ask the database twenty times a second with nothing to do. */
+  async wakeWhenDue(database: Database, signal: AbortSignal, log: Log): Promise<void> {
+    while (!signal.aborted) {
+      const due = await namesDue(database, [...this.#hired.keys()]).catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'queue trouble');
+        return [];
+      });
+      for (const name of due) for (const id of this.#hired.get(name) ?? []) this.#boss.notifyWorker(id);
+      await wait(lookMilliseconds, undefined, { signal, ref: false }).catch(() => undefined);
     }
-  });
-  return hired;
+  }
+}
+
+async function namesDue({ db }: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = (await db.execute(
+    sql`select name from unnest(array[${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}]::text[]) as name where exists (select from pgboss.job where job.name = name.name and state < 'active' and start_after <= now())`,
+  )) as unknown as { rows: { name: string }[] };
+  return rows.map(({ name }) => name);
 }
 
 /** Nobody else has this data open, so whatever is still marked active belongs to a process that died. */

@@ -14,11 +14,18 @@ interface MailTls {
   key: string;
 }
 
+interface Envelope {
+  remoteAddress: string;
+  helo: string;
+  /** Empty for what mail servers write themselves (RFC 5321, 4.5.5). */
+  mailFrom: string;
+}
+
 export interface MailTaker {
   /** Whether there is anybody at this address of our domain, lower case. */
   knows(address: string): Promise<boolean>;
-  /** Resolves when the mail is safe. */
-  store(raw: Uint8Array, recipients: string[]): Promise<void>;
+  /** Resolves when the mail is safe. What its sender said of itself on the way is handed on, for it proves who that is. */
+  store(raw: Uint8Array, recipients: string[], envelope: Envelope): Promise<void>;
 }
 
 /** A sender still on the line when we stop is told 421 after this long, and tries again later (RFC 5321, section 3.8). */
@@ -86,7 +93,7 @@ export async function listenForMail(
         if (!raw) return callback(answer(452, 'Too much mail at once, please try again later'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
         taker
-          .store(raw, recipients)
+          .store(raw, recipients, envelopeOf(session))
           .then(
             () => callback(),
             (error: unknown) => {
@@ -116,6 +123,10 @@ export async function listenForMail(
     port: typeof address === 'object' && address ? address.port : options.port,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function envelopeOf({ remoteAddress, hostNameAppearsAs, envelope: { mailFrom } }: SMTPServerSession): Envelope {
+  return { remoteAddress, helo: hostNameAppearsAs || '', mailFrom: mailFrom ? mailFrom.address : '' };
 }
 
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });

@@ -52,7 +52,9 @@ export function MailBody({ mail }: { mail: ReceivedMail }) {
         </>
       )}
       <p>
-        <FileLink href={mail.original_url}>Download the original e-mail</FileLink>
+        <FileLink href={mail.original_url} download="mail.eml">
+          Download the original e-mail
+        </FileLink>
       </p>
     </div>
   );
@@ -65,7 +67,9 @@ function Files({ title, files }: { title: string; files: MailFile[] }) {
       <ul>
         {files.map((file) => (
           <li key={file.url}>
-            <FileLink href={file.url}>{file.filename}</FileLink>{' '}
+            <FileLink href={file.url} download={file.filename}>
+              {file.filename}
+            </FileLink>{' '}
             <span className="text-ink-soft tabular-nums">
               {file.content_type}, {Math.max(1, Math.round(file.size / 1024))} KB
             </span>

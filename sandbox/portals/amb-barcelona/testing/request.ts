@@ -1,3 +1,4 @@
+import { writtenDay } from '../../../kit/dates.ts';
 import type { PortalServer } from '../../testing/portal-server.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import type { Language } from '../words.ts';
@@ -32,6 +33,28 @@ export async function reach(visitor: Visitor, screen: 'vehicle' | 'summary' | 'd
   for (const given of [VEHICLE, HOLDER, PAPERS]) await visitor.submit(given, '/registre/');
   if (screen === 'summary') return visitor;
   await visitor.submit({ truth: '1', privacyRead: '1' }, '/registre/');
+  return pay(visitor);
+}
+
+/** Asks for single days, up to where they are read back or refused. */
+export async function chooseDays(
+  visitor: Visitor,
+  days: readonly string[],
+  { language = 'ca', plate = VEHICLE.Matricula }: { language?: Language; plate?: string } = {},
+) {
+  await visitor.go(`${language}/registre`);
+  await visitor.submit({ tipusAutoritzacio: '8' }, '/registre/');
+  await visitor.submit({ Pais: 'GB', Matricula: plate, NombreDies: `${days.length}` }, '/esporadic/');
+  const dates = days.map((day, index) => [`Data-${index + 1}`, writtenDay(day, '/')]);
+  return visitor.submit(Object.fromEntries(dates), '/esporadic/');
+}
+
+export async function payForDays(visitor: Visitor): Promise<Visitor> {
+  await visitor.submit({ truth: '1', privacyRead: '1' }, '/esporadic/');
+  return pay(visitor);
+}
+
+function pay(visitor: Visitor): Promise<Visitor> {
   const card = { Sis_Numero_Tarjeta: '4242 4242 4242 4242', Sis_Caducidad: '12/30', Sis_Tarjeta_CVV2: '123' };
   return visitor.submit({ titular: 'EDP LTD', ...card });
 }

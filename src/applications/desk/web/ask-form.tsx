@@ -20,6 +20,7 @@ export function AskForm({ task }: { task: Task }) {
     done: 'The question is on its way',
     onDone: () => navigate(pages.desk),
   });
+  const { asks_customer: suggested } = task.correspondence;
   const isOpen = task.questions.some(({ answer }) => answer === null);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,6 +34,11 @@ export function AskForm({ task }: { task: Task }) {
         <p className="text-ink-soft text-sm">A question is open. The task comes back with the answer.</p>
       ) : (
         <form noValidate onSubmit={onSubmit} className="space-y-4">
+          {suggested && question === '' && (
+            <Button tone="quiet" onClick={() => setQuestion(suggested)}>
+              Ask for a place that can put the plate on its list
+            </Button>
+          )}
           <TextAreaField
             name={name}
             label="Question"

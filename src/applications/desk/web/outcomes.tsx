@@ -1,17 +1,27 @@
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#paths.ts';
+import { longDate } from '#permits/long-date.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { laterPart } from '#ui/page/later-part.tsx';
 import { Section } from '#ui/parts/section.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
 import { can } from '../../order/acts.ts';
 import { isGranted, isUnderWay } from '../../order/lifecycle.ts';
 import { OutcomeForm } from '../../runs/web/cards/outcome-form.tsx';
-import type { Task } from '../contract.ts';
+import { settleDoubtInput, type Task } from '../contract.ts';
 import { kindWords } from '../kind-words.ts';
 import { AskForm } from './ask-form.tsx';
 import { EndForm } from './end-form.tsx';
-import { ProofForm } from './proof-form.tsx';
 import { useAct } from './use-act.ts';
 import { WaitForm } from './wait-form.tsx';
+
+/** Only where one applies by letter. */
+const PlaceForms = laterPart(async () => (await import('./place-forms.tsx')).PlaceForms);
+
+/** Only for the holder. */
+const ProofForm = laterPart(async () => (await import('./proof-form.tsx')).ProofForm);
 
 /** What may be recorded as things stand; only the holder is offered anything. */
 export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
@@ -64,34 +74,102 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
           <OutcomeForm submissionId={task.id} />
         </Section>
       )}
-      {task.doubt && <DoubtForm id={task.id} doubt={task.doubt} />}
-      {!task.doubt && can(facts, 'record_submitted').yes && <ProofForm task={task} use="proof" />}
-      {mayConfirm && <ProofForm task={task} use="confirmation" />}
+      {task.doubt && task.doubt_help && (
+        <DoubtForm id={task.id} doubt={task.doubt} help={task.doubt_help} isKeptOut={task.kind === 'kept_out'} />
+      )}
+      {task.may_write_certificate && <CertificateForm id={task.id} />}
+      <Suspense>
+        {(task.correspondence.draft || task.office) && (
+          <PlaceForms task={task} mayConfirm={mayConfirm || task.kind === 'entry_open'} />
+        )}
+        {!task.doubt && !task.may_write_certificate && can(facts, 'record_submitted').yes && (
+          <ProofForm task={task} use="proof" />
+        )}
+        {mayConfirm && <ProofForm task={task} use="confirmation" />}
+      </Suspense>
       {can(facts, 'ask_customer').yes && <AskForm task={task} />}
-      {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
-      <EndForm task={task} />
+      {!isGranted(task.status) && (
+        <>
+          {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
+          <EndForm task={task} />
+        </>
+      )}
     </div>
   );
 }
 
-/** What no fact can end, a person does: the application goes on, or all of the money goes back. */
-function DoubtForm({ id, doubt }: { id: string; doubt: string }) {
+interface DoubtFormProps {
+  id: string;
+  doubt: string;
+  help: NonNullable<Task['doubt_help']>;
+  isKeptOut: boolean;
+}
+
+/** What no fact can end, a person does: the application goes on, or the permit holds; or all of the money goes back. */
+function DoubtForm({ id, doubt, help, isKeptOut }: DoubtFormProps) {
+  const field = useId();
   const act = useAct(id, { name: 'settle-doubt' });
-  const say = (settled: 'may_enter' | 'may_not_enter') => () => act.mutate({ doubt, settled });
+  const [found, setFound] = useState('');
+  const [error, setError] = useState<string>();
+  const say = (settled: 'may_enter' | 'may_not_enter') => () => {
+    const checked = settleDoubtInput.shape.found.safeParse(found);
+    setError(checked.error?.issues[0]?.message);
+    if (checked.success) act.mutate({ doubt, settled, found: checked.data });
+  };
+  const { source, source_url, last_known } = help;
   return (
     <Section heading="h2" title="May it enter?">
-      <p className="text-sm">
-        Find out what is said above before anything is applied for. If it may not, all of the money goes back at once,
-        and the customer is told why.
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <Button busy={act.isPending} onClick={say('may_enter')}>
-          May enter
-        </Button>
-        <Button tone="danger" busy={act.isPending} onClick={say('may_not_enter')}>
-          May not enter
-        </Button>
+      <div className="space-y-3 text-sm">
+        <p className="font-semibold">{doubt}</p>
+        {isKeptOut && <p>The permit is granted, and its customer has been told not to drive in.</p>}
+        <p>
+          The rules we hold, as of {longDate(help.rules_as_of)}: {source}.{' '}
+          {source_url && <ExternalLink href={source_url}>Read them, and look for newer ones</ExternalLink>}
+        </p>
+        {last_known && <p>{last_known}</p>}
+        <p>What would settle it: {help.would_settle}</p>
+        <p>
+          <strong>May enter:</strong> {help.if_may_enter}
+          <br />
+          <strong>May not enter:</strong> {!isKeptOut && 'nothing is applied for, '}all of the money goes back at once,
+          and the mail says why in your words.
+        </p>
       </div>
+      <div className="mt-3 space-y-3">
+        <TextAreaField
+          name={`found-${field}`}
+          label="What you found, and where"
+          hint="A sentence with the source, its number and its day. The customer may read it."
+          value={found}
+          error={error}
+          maxLength={500}
+          onChange={(event) => setFound(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button busy={act.isPending} onClick={say('may_enter')}>
+            May enter
+          </Button>
+          <Button tone="danger" busy={act.isPending} onClick={say('may_not_enter')}>
+            May not enter
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** What kept the product from writing it has been looked at. */
+function CertificateForm({ id }: { id: string }) {
+  const act = useAct(id, { name: 'retry-submission', done: 'The certificate is being written' });
+  return (
+    <Section heading="h2" title="Certificate">
+      <p className="text-sm">
+        Look first at what is said above. The certificate is then written and mailed. Where the registration document
+        says something else, it tells that a person has looked.
+      </p>
+      <Button className="mt-3" busy={act.isPending} onClick={() => act.mutate({})}>
+        Write the certificate
+      </Button>
     </Section>
   );
 }

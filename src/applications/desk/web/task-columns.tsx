@@ -87,6 +87,8 @@ const saysWhy = new Set<TaskKind>([
   'customer_late',
   'details_late',
   'robot_late',
+  'entry_open',
+  'kept_out',
   'refund_refused',
 ]);
 

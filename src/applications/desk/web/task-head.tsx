@@ -24,7 +24,8 @@ export function TaskHead({ task }: { task: Task }) {
           <span className="wrap-anywhere min-w-0">{task.customer_email}</span>
         </p>
         <p className="mt-1 text-sm">
-          <span className="font-semibold">{ownerWords[task.owner]}:</span> {task.why}
+          <span className="font-semibold">{ownerWords[task.owner]}:</span>{' '}
+          {task.doubt ? 'The rules leave something open. A person must find it out.' : task.why}
         </p>
         {task.doubt && <p className="mt-1 text-sm">{task.doubt}</p>}
         {task.last_error && <p className="mt-1 text-act text-sm">{task.last_error}</p>}

@@ -52,6 +52,8 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
           {mail.from_email}, <Moment at={mail.received_at} />
         </span>
       </p>
+      {mail.summary && <p className="font-semibold">{mail.summary}</p>}
+      {mail.sender && <p className="text-ink-soft">{mail.sender}</p>}
       {mail.waits_because && (
         <p className={isUnread ? 'font-semibold' : 'text-ink-soft'}>{waitWords[mail.waits_because]}</p>
       )}

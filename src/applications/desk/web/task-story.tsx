@@ -6,12 +6,16 @@ import { Moment } from '#ui/parts/moment.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { useLiveOrder } from '../../order/web/cards/use-live-order.ts';
+import { Plan } from '../../order/web/timeline-card.tsx';
 import type { Task } from '../contract.ts';
 import { TaskMails } from './task-mails.tsx';
 import { taskKey } from './use-task.ts';
 
 /** Only where a robot was there first. */
 const RunFilm = laterPart(async () => (await import('../../order/web/cards/run-film.tsx')).RunFilm);
+
+/** Only where one applies by letter. */
+const PlaceLetters = laterPart(async () => (await import('./place-forms.tsx')).PlaceLetters);
 
 /** What happened so far: papers, questions, the robot's film, mails, every event. */
 export function TaskStory({ task }: { task: Task }) {
@@ -26,7 +30,15 @@ export function TaskStory({ task }: { task: Task }) {
       <Papers task={task} />
       {task.questions.length > 0 && <Questions task={task} />}
       <Suspense>{order && 'runs' in order && order.runs.length > 0 && <RunFilm order={order} />}</Suspense>
+      <Suspense>{order && order.letters.length > 0 && <PlaceLetters letters={order.letters} />}</Suspense>
       <TaskMails task={task} />
+      {order && order.plan.length > 0 && (
+        <Section heading="h2" title="What comes next">
+          <div className="text-sm">
+            <Plan order={order} />
+          </div>
+        </Section>
+      )}
       <Section heading="h2" title="History">
         <div className="text-sm">
           <Timeline

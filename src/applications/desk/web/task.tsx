@@ -1,7 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { pages } from '#paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { laterPart } from '#ui/page/later-part.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { CallError } from '#ui/page/request-json.ts';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
@@ -12,8 +14,10 @@ import { Outcomes } from './outcomes.tsx';
 import { PasteValues } from './paste-values.tsx';
 import { Playbook } from './playbook.tsx';
 import { TaskHead } from './task-head.tsx';
-import { TaskStory } from './task-story.tsx';
 import { useTask } from './use-task.ts';
+
+/** What is to be done comes first. */
+const TaskStory = laterPart(async () => (await import('./task-story.tsx')).TaskStory);
 
 export const meta = () => pageMeta({ title: 'Task', description: 'One application that needs a person' });
 
@@ -62,7 +66,9 @@ function OneTask({ id, userId }: { id: string; userId: string }) {
           <Outcomes task={task} holds={holds} />
         </div>
         <div className="min-w-0 space-y-4">
-          <TaskStory task={task} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <TaskStory task={task} />
+          </Suspense>
         </div>
       </div>
     </>

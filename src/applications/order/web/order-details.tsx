@@ -20,10 +20,13 @@ import { NewPaperCard } from './new-paper-card.tsx';
 import { OrderHead } from './order-head.tsx';
 import { PaidCard } from './paid-card.tsx';
 import { PapersCard } from './papers-card.tsx';
-import { TimelineCard } from './timeline-card.tsx';
+import { AuthorityMailsCard, Plan, TimelineCard } from './timeline-card.tsx';
 
 /** For orders that are not paid only. */
 const PayCard = laterPart(async () => (await import('./pay-card.tsx')).PayCard);
+/** Where one applies by letter. */
+const LettersList = laterPart(async () => (await import('../../letters/web/letters-list.tsx')).LettersList);
+const EntriesCard = laterPart(async () => (await import('../../letters/web/entries-card.tsx')).EntriesCard);
 /** For staff only. */
 const RunFilm = laterPart(async () => (await import('./cards/run-film.tsx')).RunFilm);
 
@@ -75,6 +78,12 @@ function Order({ id }: { id: string }) {
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 space-y-6">
           <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
+          {order.plan.length > 0 && (
+            <Card>
+              <h2 className="mb-4 text-lg">What comes next</h2>
+              <Plan order={order} />
+            </Card>
+          )}
           <Suspense fallback={<Skeleton className="h-96" />}>
             {isUnpaid(order.status) && <PayCard order={order} />}
             {order.proof_guide && <LaterProofCard order={order} guide={order.proof_guide} />}
@@ -83,8 +92,19 @@ function Order({ id }: { id: string }) {
             ) : (
               order.may_take_back && <LaterTakeBack access={{ order_id: id }} />
             )}
+            {order.entries && <EntriesCard access={{ order_id: id }} entries={order.entries} />}
+            {order.letters.length > 0 && (
+              <Card aria-labelledby="letters-title">
+                <h2 id="letters-title" className="mb-3 text-lg">
+                  {order.letters.every(({ state }) => state === 'said') ? 'Our call to' : 'Our letter to'}{' '}
+                  {order.written_to}
+                </h2>
+                <LettersList letters={order.letters} />
+              </Card>
+            )}
             {isNotBegun(order.status) && !order.standing.over && <BetterCopy order={order} />}
             {!isNotBegun(order.status) && order.may_upload && <NewPaperCard order={order} />}
+            <AuthorityMailsCard order={order} />
             {'runs' in order && <RunFilm order={order} />}
           </Suspense>
         </div>

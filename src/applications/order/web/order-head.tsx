@@ -7,7 +7,7 @@ import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Flag } from '#ui/flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import type { OrderView } from '../contract.ts';
+import type { OrderView } from '../view-contract.ts';
 
 export function OrderHead({ order }: { order: OrderView }) {
   const { label, tone } = order.standing;

@@ -1,10 +1,9 @@
 import { formatPounds } from '#permits/pricing.ts';
-import { bothParts } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { PriceTable } from '#ui/price-table.tsx';
-import type { OrderView } from '../contract.ts';
+import type { OrderView } from '../view-contract.ts';
 
 /** The receipt: the lines of the payment page, in the currency that was charged. */
 export function PaidCard({ order }: { order: OrderView }) {
@@ -32,13 +31,13 @@ export function PaidCard({ order }: { order: OrderView }) {
   );
 }
 
-/** What the authority itself takes today, and whether that is in the price. */
+/** What the authority itself takes today, and for whom the price is. */
 function FeeLine({ order: { fee, authority, portal_url } }: { order: OrderView }) {
   if (!fee) return null;
   return (
     <p className="mt-3 text-ink-soft text-sm">
       <ExternalLink href={portal_url}>{authority}</ExternalLink>: {fee.price} (as of {formatDay(fee.as_of)}).{' '}
-      {bothParts({ paymentRequired: fee.is_in_price })}
+      {fee.parts}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { Card } from '#ui/card.tsx';
-import type { OrderView } from '../contract.ts';
+import type { OrderView } from '../view-contract.ts';
 
 export function PapersCard({ order }: { order: OrderView }) {
   return (

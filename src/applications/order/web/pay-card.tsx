@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
-import type { OrderView } from '../contract.ts';
+import type { OrderView } from '../view-contract.ts';
 
 const answerSchema = z.object({ url: z.url().nullable() });
 

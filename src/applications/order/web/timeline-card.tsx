@@ -1,6 +1,8 @@
-import { formatMoment } from '#ui/page/format-time.ts';
+import { Card } from '#ui/card.tsx';
+import { FileLink } from '#ui/file-link.tsx';
+import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { Timeline } from '#ui/timeline.tsx';
-import type { OrderView } from '../contract.ts';
+import type { OrderView, PlanEntry } from '../view-contract.ts';
 
 export function TimelineCard({ order }: { order: OrderView }) {
   const items = order.timeline.map((entry, index) => ({
@@ -8,7 +10,7 @@ export function TimelineCard({ order }: { order: OrderView }) {
     title: entry.text,
     detail: (
       <>
-        {{ you: 'You', us: 'European Driving Permits', authority: order.authority }[entry.actor]},{' '}
+        {{ you: 'You', us: 'European Driving Permits', authority: whoDecides(order) }[entry.actor]},{' '}
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       </>
     ),
@@ -18,5 +20,73 @@ export function TimelineCard({ order }: { order: OrderView }) {
       <h2 className="mb-4 text-lg">What has happened</h2>
       <Timeline label="What has happened" items={items.toReversed()} />
     </>
+  );
+}
+
+/** What is to come, by its dates: an hour is that of the reader's clock, a day that of the place. */
+export function Plan({ order }: { order: Pick<OrderView, 'plan' | 'authority'> }) {
+  const items = order.plan.map((entry) => ({
+    key: `${entry.at}-${entry.text}`,
+    title: entry.text,
+    detail: <When entry={entry} />,
+    state: 'next' as const,
+  }));
+  return <Timeline label="What comes next" items={items} />;
+}
+
+function When({ entry: { at, day, latest } }: { entry: PlanEntry }) {
+  return (
+    <>
+      {latest && 'By '}
+      <time dateTime={day ?? at}>{day ? formatDay(day) : formatMoment(at)}</time>
+    </>
+  );
+}
+
+/** A letter is answered by who got it, and not by the authority behind them. */
+const whoDecides = ({ letters, written_to, authority }: OrderView) =>
+  letters.length > 0 ? `From ${written_to}` : authority;
+
+/** What the authority has written, in a sentence each; its own words are folded away below. */
+export function AuthorityMailsCard({ order }: { order: OrderView }) {
+  if (order.authority_mails.length === 0) return null;
+  return (
+    <Card aria-labelledby="authority-mails-title">
+      <h2 id="authority-mails-title" className="text-xl">
+        {order.letters.length > 0 ? 'What they wrote' : 'What the authority wrote'}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {order.authority_mails.map((mail) => (
+          <li key={mail.id} className="space-y-1 py-4 last:pb-0">
+            <p className="font-semibold">{mail.summary}</p>
+            <p className="text-ink-soft text-sm">
+              {whoDecides(order)}, <time dateTime={mail.at}>{formatMoment(mail.at)}</time>
+            </p>
+            <details className="text-sm">
+              <summary className="min-h-8 cursor-pointer wrap-anywhere">
+                The original: {mail.subject || 'no subject'}
+              </summary>
+              <p className="mt-2 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
+              {mail.attachments.length > 0 && (
+                <>
+                  <p className="mt-3 text-ink-soft">
+                    With it came, as the sender has sent it: nobody of us has looked into it.
+                  </p>
+                  <ul>
+                    {mail.attachments.map(({ name, url }) => (
+                      <li key={url} className="min-h-8 content-center">
+                        <FileLink href={url} download={name}>
+                          {name}
+                        </FileLink>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,28 +1,32 @@
 import { z } from 'zod';
-import { ownerSchema, tripSchema, vehicleSchema } from '#permits/order-contract.ts';
+import { ownerSchema, pastDaySchema, tripSchema, vehicleSchema } from '#permits/order-contract.ts';
 import { filmStepSchema } from '../../order/contract.ts';
 import { runStatuses } from '../../order/lifecycle.ts';
 
 const moment = z.iso.datetime();
 const { entry_date, number_of_days, vignette_type } = tripSchema.shape;
 
-/** The values a test types; the document is a specimen of ours. */
+/** The values a test types, with what only some portals ask for; the document is a specimen of ours. */
 export const testDataSchema = z.object({
-  owner: ownerSchema,
-  vehicle: vehicleSchema,
+  owner: ownerSchema.extend({
+    date_of_birth: pastDaySchema.optional(),
+    identity_document: z.string().trim().min(1).max(40).optional(),
+  }),
+  vehicle: vehicleSchema.extend({ date_last_registration: pastDaySchema.optional() }),
   travel: z.object({ entry_date, number_of_days, vignette_type }).default({}),
 });
 export type TestData = z.infer<typeof testDataSchema>;
 
 const letters = 'BCDFGHJKLMNPRSTVWXYZ';
 
-/** Invented, complete, and nobody's: the address is reserved for examples (RFC 2606). */
+/** Invented, complete, and nobody's: the address is reserved for examples (RFC 2606), the phone number for drama (Ofcom). */
 export const specimenData = (entryDate: string) =>
   ({
     vehicle: {
       plate_number: inventedPlate(),
       country_of_registration: 'United Kingdom',
       date_first_registration: '2018-03-17',
+      date_last_registration: '2021-06-01',
       fuel_type: 'petrol',
       euro_standard: 'Euro 6',
       vehicle_category: 'M1',
@@ -33,6 +37,9 @@ export const specimenData = (entryDate: string) =>
       first_name: 'Terry',
       last_name: 'Tester',
       email: 'tester@example.com',
+      phone: '+44 7700 900123',
+      date_of_birth: '1980-05-04',
+      identity_document: '000000000',
       address_line1: '1 High Street',
       city: 'Leeds',
       postcode: 'LS1 1AA',

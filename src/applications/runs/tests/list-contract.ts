@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { trackedStepNames, triesAgainSchema } from '../../order/contract.ts';
+import { trackedStepNames } from '../../order/contract.ts';
 import { orderStatuses, runStatuses, submissionStatuses } from '../../order/lifecycle.ts';
+import { triesAgainSchema } from '../../order/owners.ts';
 
 // Apart from what a test types: its schemas bring the catalogue along, which the page's lists do without.
 

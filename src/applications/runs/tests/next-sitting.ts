@@ -54,7 +54,8 @@ async function awaitLink(
   const ours = eq(inboundEmails.toEmail, aliasAddress(aliasToken, settings.inboundDomain));
   for (const until = Date.now() + mailWithinMs; Date.now() < until; await wait(lookAgainMs, undefined, { signal })) {
     for (const mail of await db.select().from(inboundEmails).where(ours).orderBy(asc(inboundEmails.receivedAt))) {
-      const said = isSender(driver.mail, mail.fromEmail, settings.portalsOrigin) && driver.mail.read(portalMail(mail));
+      const isTheirs = isSender(driver.mail, mail.fromEmail, settings.portalsOrigin) && mail.authentication?.proven;
+      const said = isTheirs && driver.mail.read(portalMail(mail));
       const url = said && said.meaning === 'go_on' && linkInto(driver, settings.portalsOrigin, said.link);
       if (url) return url.href;
     }

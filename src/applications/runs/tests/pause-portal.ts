@@ -21,12 +21,15 @@ export async function pausePortal(
   await db.transaction(async (tx) => {
     const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permit_entity_id));
     if (!entity) throw notFound('Permit entity');
-    if (!entity.portal || entity.applicationMethod === 'manual')
+    if (entity.applicationMethod === 'manual')
       throw new Refusal('UNPROCESSABLE', `People apply for ${entity.zoneName}: there is no robot to pause.`);
+    // Where nothing is applied for there is no portal: what stops is the writing of this certificate alone.
+    const { portal } = entity;
+    const isMeant = portal ? eq(permitEntities.portal, portal) : eq(permitEntities.id, entity.id);
     const changed = await tx
       .update(permitEntities)
       .set({ paused, pausedBecause: null, pausedAt: null })
-      .where(and(eq(permitEntities.portal, entity.portal), ne(permitEntities.paused, paused)))
+      .where(and(isMeant, ne(permitEntities.paused, paused)))
       .returning({ id: permitEntities.id });
     if (changed.length === 0)
       throw new Refusal(
@@ -34,12 +37,12 @@ export async function pausePortal(
         `This portal is ${paused ? 'paused' : 'in use'} already. The list has been brought up to date.`,
       );
     // What waited for the portal, because the product had paused it, goes on.
-    if (!paused) await wakeWaiting({ queue }, tx, entity.portal);
+    if (!paused && portal) await wakeWaiting({ queue }, tx, portal);
     await recordAudit(tx, {
       id: ids.uuid(),
       type: paused ? 'PORTAL_PAUSED' : 'PORTAL_RESUMED',
       actorId: viewer.userId,
-      data: { portal: entity.portal, permits: changed.length },
+      data: { portal: portal ?? entity.slug, permits: changed.length },
       at: clock.now(),
     });
   });

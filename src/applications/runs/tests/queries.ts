@@ -1,5 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { driverNames } from '#permits/authorities/registry.ts';
+import { letterOf } from '#permits/authorities.ts';
+import { allZones } from '#permits/catalogue.ts';
 import { permitEntities, permitEntitiesPublic } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { deskTasks } from '../../desk/tables.ts';
@@ -53,7 +55,9 @@ export async function readRuns({ db }: Ctx) {
   });
 }
 
-/** What a robot can take: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
+const letterPortals = allZones.flatMap((zone) => (letterOf(zone) && zone.portal ? zone.portal : []));
+
+/** What a robot can take, or the product can write a letter for: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
 const forRobots = and(
   hasState(submissions.status, isToProcess),
   eq(submissions.applicationMethod, 'automated'),
@@ -61,7 +65,8 @@ const forRobots = and(
   isNull(orders.withdrawnAt),
   isNull(deskTasks.ended),
   eq(permitEntities.automationEnabled, true),
-  inArray(permitEntities.portal, driverNames),
+  // Where there is no portal, or none for visitors, the product itself does the work.
+  or(inArray(permitEntities.portal, [...driverNames, ...letterPortals]), isNull(permitEntities.portal)),
 );
 
 /** Newest first, each with what speaks against a run at this moment. */

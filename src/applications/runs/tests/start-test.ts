@@ -4,6 +4,8 @@ import { recordAudit } from '#audit/record.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { barePlate } from '#permits/plates.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -37,7 +39,11 @@ export async function startTest(ctx: Ctx, request: TestRequest, viewer: Viewer):
       throw new Refusal('UNPROCESSABLE', `No robot applies for ${entity.zoneName}, ${entity.country}: people do.`);
     }
     const payload = testPayload(id, entity, request.test_data);
-    refuseIncomplete(driver.needs(payload).filter((path) => readPayload(payload, path) === undefined));
+    refuseIncomplete(
+      driver
+        .needs(payload, dayIn(placeTime, ctx.clock.now()))
+        .filter((path) => readPayload(payload, path) === undefined),
+    );
     if (purpose === 'full_test') await refuseCustomersVehicle(tx, request.test_data);
     const now = ctx.clock.now();
     const [started] = await tx

@@ -3,7 +3,8 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { dayIn, dayStart } from '#platform/clock.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn, momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -15,8 +16,7 @@ import { mayGoBetter } from './walk-changes.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
 
-/** Where the portals are. Their nights are quiet, and what was found is there when people come to work. */
-const timeZone = 'Europe/Paris';
+/** The nights of the portals are quiet, and what was found is there when people come to work. */
 const quietHour = 3;
 
 const hourMs = 3_600_000;
@@ -52,7 +52,7 @@ function isDue(last: PortalWalks['last'], walksToday: number, now: Date): boolea
 /** The last three o'clock in the morning there. */
 function nightBefore(now: Date): Date {
   const hoursBefore = new Date(now.getTime() - quietHour * hourMs);
-  return new Date(dayStart(timeZone, dayIn(timeZone, hoursBefore)).getTime() + quietHour * hourMs);
+  return momentIn(placeTime, dayIn(placeTime, hoursBefore), quietHour);
 }
 
 async function countWalks({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<string, number>> {
@@ -99,7 +99,7 @@ export async function walkPortal(
     const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permit_entity_id));
     if (!entity) throw notFound('Permit entity');
     if (!entity.portal || !findDriver(entity.portal))
-      throw new Refusal('UNPROCESSABLE', `People apply for ${entity.zoneName}: no robot knows its portal.`);
+      throw new Refusal('UNPROCESSABLE', `There is no portal of ${entity.zoneName} that a robot knows.`);
     if (!(await startWalk(ctx, tx, entity, viewer.userId)))
       throw new Refusal('CONFLICT', 'This portal is being walked already.');
   });
@@ -122,7 +122,7 @@ async function startWalk(
       permitEntityId,
       driverName: portal ?? '',
       aliasToken: ids.token(),
-      testData: specimenData(dayIn(timeZone, new Date(now.getTime() + 24 * hourMs))),
+      testData: specimenData(dayIn(placeTime, new Date(now.getTime() + 24 * hourMs))),
       screenshotsEnabled: false,
       startedBy: startedBy ?? null,
       createdAt: now,

@@ -13,7 +13,7 @@ const detail = (path: string, kind: NeededDetail['kind'], label: string): Needed
   autocomplete: null,
 });
 
-const textOf = (needed: Pick<NeededDetails, 'missing' | 'optional'>) => {
+const formOf = (needed: Pick<NeededDetails, 'missing' | 'optional'>) => {
   const form = (
     <QueryClientProvider client={new QueryClient()}>
       <NeededDetailsForm
@@ -22,10 +22,12 @@ const textOf = (needed: Pick<NeededDetails, 'missing' | 'optional'>) => {
       />
     </QueryClientProvider>
   );
-  return renderToStaticMarkup(form)
+  return renderToStaticMarkup(form);
+};
+const textOf = (needed: Parameters<typeof formOf>[0]) =>
+  formOf(needed)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
-};
 
 const name = detail('owner.first_name', 'text', 'First name');
 const paper = detail('documents.v5c', 'document', 'V5C');
@@ -44,4 +46,11 @@ test('what may be left out comes last, is marked, and is counted with the rest',
 test('one question is not counted', () => {
   expect(textOf({ missing: [], optional: [hotel] })).not.toContain('Question');
   expect(textOf({ missing: [], optional: [hotel] })).toContain('Hotel (optional)');
+});
+
+test('a number of days is typed with the keys for numbers', () => {
+  const days = detail('travel.number_of_days', 'number', 'Number of days');
+  expect(formOf({ missing: [days], optional: [] })).toMatch(
+    /<input[^>]*inputMode="numeric"[^>]*name="travel.number_of_days"/,
+  );
 });

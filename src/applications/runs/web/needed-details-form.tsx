@@ -41,7 +41,8 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
       const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
       if (needed.missing.length === 0)
         showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
-      else if (!isWhole) {
+      // An answer may bring a question, or spare one: the day of entry does in Barcelona.
+      else if (answer.missing.length > 0) {
         showToast({
           tone: 'info',
           title: 'Saved so far',
@@ -51,12 +52,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
       client.setQueryData(neededDetailsKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
-      if (error instanceof CallError) fields.refuse(withoutPrefix(error.fields));
-      showToast({
-        tone: 'error',
-        title: 'Your details were not saved',
-        description: errorText(error, 'Please try again.'),
-      });
+      tellNotSaved(error, fields);
     } finally {
       setSending(false);
     }
@@ -96,6 +92,65 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
         </Button>
       )}
     </form>
+  );
+}
+
+/** Beside the field where the server says which one, and always in a toast. */
+function tellNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFields>, 'refuse'>): void {
+  if (error instanceof CallError) fields.refuse(withoutPrefix(error.fields));
+  showToast({
+    tone: 'error',
+    title: 'Your details were not saved',
+    description: errorText(error, 'Please try again.'),
+  });
+}
+
+/** Above the form, for it may spare the rest of it: the vehicle has its certificate already. */
+export function SparedForm({
+  access,
+  needed,
+  detail,
+}: {
+  access: OrderAccess;
+  needed: NeededDetails;
+  detail: NeededDetail;
+}) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const fields = useFields({ [detail.path]: '' }, (values) => lackingDetails([detail], values));
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    setSending(true);
+    try {
+      const details = givenDetails(fields.values);
+      client.setQueryData(
+        neededDetailsKey(access),
+        await callFunction('provide-details', { access, details }, neededDetailsSchema),
+      );
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      tellNotSaved(error, fields);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <details className="rounded-lg border-2 border-line p-4">
+      <summary className="min-h-8 cursor-pointer font-semibold">
+        This vehicle already has its Crit'Air certificate
+      </summary>
+      <form noValidate onSubmit={onSubmit} className="mt-3 space-y-4">
+        <p className="text-ink-soft">
+          Then nothing is applied for. We check its class against the rules of {needed.city_zone}, write that down for
+          you with the date, and pay back what the application would have cost.
+        </p>
+        <NeededField detail={detail} fields={fields} country={needed.country_of_registration} optional={false} />
+        <Button type="submit" tone="quiet" busy={isSending}>
+          Use this certificate
+        </Button>
+      </form>
+    </details>
   );
 }
 

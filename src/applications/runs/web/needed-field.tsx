@@ -50,6 +50,7 @@ export function NeededField({ detail, fields, country, optional }: NeededFieldPr
     );
   }
   if (detail.kind === 'date') return <DateField {...framed} autoComplete={autoComplete} />;
+  if (detail.kind === 'number') return <TextField {...framed} inputMode="numeric" className="max-w-32" />;
   const isEmail = detail.kind === 'email';
   return <TextField {...framed} type={isEmail ? 'email' : 'text'} autoComplete={autoComplete} frameClass="max-w-md" />;
 }

@@ -15,7 +15,7 @@ export const testFields = (group: 'vehicle' | 'owner' | 'travel'): readonly Test
     .filter((name) => name.startsWith(`${group}.`))
     .map((name) => {
       const { testLabel, kind, choices } = factOfField(name);
-      return { name, label: testLabel, kind: name === 'travel.number_of_days' ? 'number' : controlOf(kind), choices };
+      return { name, label: testLabel, kind: controlOf(kind), choices };
     });
 
-const controlOf = (kind: Fact['kind']) => (kind === 'date' || kind === 'choice' ? kind : 'text');
+const controlOf = (kind: Fact['kind']) => (kind === 'date' || kind === 'number' || kind === 'choice' ? kind : 'text');

@@ -43,6 +43,7 @@ function Mail({ mail }: { mail: InboundEmail }) {
       <Facts
         facts={[
           ['From', mail.from_name ? `${mail.from_name} <${mail.from_email}>` : mail.from_email],
+          ...(mail.sender ? [['Sender', mail.sender] as const] : []),
           ['To', mail.to_email],
           ['Received', formatMoment(mail.received_at)],
           [
@@ -59,7 +60,9 @@ function Mail({ mail }: { mail: InboundEmail }) {
             ? [['May be about', <Candidates key="candidates" candidates={mail.candidates} />] as const]
             : []),
           ...(mail.matched_by ? [['Matched by', matchWords[mail.matched_by]] as const] : []),
-          ...(mail.meaning ? [['Read as', mail.meaning] as const] : []),
+          ...(mail.meaning || mail.summary
+            ? [['Read as', [mail.meaning, mail.summary].filter(Boolean).join(': ')] as const]
+            : []),
           ...(mail.handled_at ? [['Dealt with', handledWords(mail.handled_at, mail.handled_by)] as const] : []),
         ]}
       />

@@ -149,7 +149,7 @@ function OrderSection({ order, story }: { order: LiveOrder; story: OrderStory })
           ],
           ...(!story.user_id && story.payment.paid_at ? [['Account', inNoAccount] as const] : []),
           ['Ordered', formatMoment(order.created_at)],
-          ...(order.entry_date ? [['Entry', `${formatDay(order.entry_date)}, ${daysOf(order)}`] as const] : []),
+          ...(order.entry_date ? [['Entry', entryOf(order.entry_date, order.number_of_days)] as const] : []),
           ['Processing', order.urgent_processing ? 'Urgent (2-6 hours)' : 'Standard (24-48 hours)'],
           [
             'Portal',
@@ -164,7 +164,8 @@ function OrderSection({ order, story }: { order: LiveOrder; story: OrderStory })
   );
 }
 
-const daysOf = ({ number_of_days: days }: LiveOrder) => counted(days, 'day');
+const entryOf = (day: string, days: number | null) =>
+  days === null ? formatDay(day) : `${formatDay(day)}, ${counted(days, 'day')}`;
 
 function SubmissionSection({ submission }: { submission: SubmissionRow }) {
   const isRetried = hasFailed(submission.status) && !submission.outcome_open;

@@ -1,9 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '#platform/clock.ts';
 import type { PlanContext, PortalMail } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
+import { addDays } from '../../../../sandbox/kit/dates.ts';
 import { createAmbBarcelona } from '../../../../sandbox/portals/amb-barcelona/amb-barcelona.tsx';
+import { chooseDays, payForDays } from '../../../../sandbox/portals/amb-barcelona/testing/request.ts';
 import { isDeep } from '../../../../test/depth.ts';
+import { withAccount as accountFor } from '../../../../test/mutations/accounts.ts';
+import { signUps } from '../../../../test/mutations/with-account.ts';
 import { PortalRuns } from '../../../../test/portals/portal-runs.ts';
+import { isWeekday } from '../../admission-rule.ts';
 import { ambBarcelona, ambBarcelonaIn } from './driver.ts';
 
 let runs: PortalRuns;
@@ -113,6 +119,87 @@ describe('a foreign vehicle', () => {
   );
 });
 
+/** A journey in winter, when Catalonia has no day of rest but its weekends, and two days before it. */
+const year = Number(dayIn('Europe/Madrid', new Date()).slice(0, 4)) + 1;
+const [today, entry, count] = [`${year}-02-08`, `${year}-02-10`, 4];
+const inForce = Array.from({ length: count }, (_, index) => addDays(entry, index)).filter(isWeekday);
+
+/** With an account of its own, made by plain requests. */
+async function ofDays(language: 'ca' | 'es' | 'en' | 'fr' = 'es') {
+  people += 1;
+  const contactEmail = `permits+d${people}@inbound.example`;
+  const visitor = await accountFor(runs.replica, contactEmail, signUps['amb-barcelona'].profile, 'en');
+  const payload = order({}, { documents: {}, travel: { entry_date: entry, number_of_days: count } });
+  return { visitor, run: { driver: ambBarcelonaIn(language), payload, contactEmail, phase: 'apply', today } };
+}
+
+describe('single days', () => {
+  const languages = isDeep ? (['ca', 'es', 'en', 'fr'] as const) : (['es'] as const);
+  it.each(languages)('are given at once in %s, with every answer right, by the page and by mail', async (language) => {
+    const { run } = await ofDays(language);
+    const { result, journal } = await runs.drive(run);
+    const [filed, ...others] = await runs.filedFor(run.payload);
+    expect(result).toEqual({ result: 'confirmed', reference: filed?.reference, url: expect.any(String) });
+    expect(others).toEqual([]);
+    expect(filed).toMatchObject({
+      language,
+      state: 'granted',
+      payment: { amountCents: 200 * inForce.length },
+      fields: {
+        permit: 'sporadic',
+        plate: run.payload.vehicle.plate_number?.replace(' ', ''),
+        country: 'GB',
+        dayCount: `${inForce.length}`,
+        ...Object.fromEntries(inForce.map((day, index) => [`day${index + 1}`, day])),
+      },
+      files: [],
+    });
+    expect(journal.intents).toBe(1);
+    expect(Buffer.from(journal.papers[0] ?? []).toString('latin1')).toMatch(/^%PDF/);
+    const [, mail] = await mailsTo(run.contactEmail, 2);
+    expect(mail && ambBarcelona.mail.read(mail)).toEqual({
+      meaning: 'granted',
+      reference: filed?.reference,
+      proof: 'autoritzacio.pdf',
+    });
+  });
+
+  it.each([
+    ['another price', { kind: 'changed_amount', step: 'days-summary', times: 2 }, 'wrong_amount'],
+    ...(isDeep
+      ? ([
+          ['another price where it is paid', { kind: 'changed_amount', step: 'payment' }, 'wrong_amount'],
+          ['a plate that was cut', { kind: 'cut_plate', step: 'car' }, 'echo_differs'],
+          ['days asked for in other words', { kind: 'changed_labels', step: 'days' }, 'field_not_found'],
+        ] as const)
+      : []),
+  ] as const)('are not asked for at %s', async (_, fault, reason) => {
+    const { run } = await ofDays();
+    await runs.replica.setFaults(fault);
+    expect((await runs.drive(run)).result).toMatchObject({ result: 'stopped', reason, outcomeUnknown: false });
+    expect(await runs.filedFor(run.payload)).toEqual([]);
+  });
+
+  it('are not asked for where the vehicle has had all of a year', async () => {
+    const { visitor, run } = await ofDays();
+    const inMarch = Array.from({ length: 24 }, (_, index) => addDays(`${year}-03-01`, index));
+    await payForDays(await chooseDays(visitor, inMarch, { plate: run.payload.vehicle.plate_number ?? '' }));
+    expect((await runs.drive(run)).result).toMatchObject({ result: 'stopped', reason: 'refused' });
+    expect(await runs.filedFor(run.payload)).toHaveLength(1);
+  });
+
+  it.runIf(isDeep)('are not asked for twice, and found whatever the widgets', async () => {
+    const { visitor, run } = await ofDays('ca');
+    const plate = run.payload.vehicle.plate_number ?? '';
+    await payForDays(await chooseDays(visitor, inForce.slice(1, 2), { plate }));
+    expect((await runs.drive(run)).result).toMatchObject({ result: 'stopped', reason: 'duplicate' });
+    const another = await ofDays('ca');
+    await runs.replica.setFaults({ kind: 'changed_widgets', step: 'days' });
+    expect((await runs.drive(another.run)).result).toMatchObject({ result: 'confirmed' });
+    expect((await runs.filedFor(another.run.payload))[0]?.fields).toMatchObject({ day1: entry });
+  });
+});
+
 describe('the plan', () => {
   const context: PlanContext = {
     contactEmail: 'a@inbound.example',
@@ -123,16 +210,53 @@ describe('the plan', () => {
   };
   // Fifteen working days from 24 November, with the eighth of December between them, end on the sixteenth.
   it.each([
-    ['a journey before the decision', {}, '2026-12-16', 'sporadic access'],
-    ['a diesel of Euro 3', { euro_standard: 'Euro 3' }, undefined, 'from Euro 4'],
-    ['a Spanish vehicle', { country_of_registration: 'Spain' }, undefined, 'known by their label'],
-  ])('refuses what the register does: %s', (_, vehicle, day, reason) => {
-    const payload = order(vehicle, day ? { travel: { entry_date: day } } : {});
+    ['a diesel of Euro 3', { euro_standard: 'Euro 3' }, {}, 'from Euro 4'],
+    ['a Spanish vehicle', { country_of_registration: 'Spain' }, {}, 'known by their label'],
+    ['a journey before the decision of unknown length', {}, { entry_date: '2026-12-16' }, 'does not say how many'],
+    [
+      'more than 24 days in the zone',
+      {},
+      { entry_date: '2026-12-16', number_of_days: 45 },
+      'of its 30 days in the zone',
+    ],
+    ['a weekend', {}, { entry_date: '2026-11-28', number_of_days: 2 }, 'not in force on any day'],
+    ['a day before yesterday', {}, { entry_date: '2026-11-20', number_of_days: 1 }, 'for 2026-11-20 that is over'],
+  ])('refuses what the register does: %s', (_, vehicle, travel, reason) => {
+    const payload = order(vehicle, { travel });
     expect(ambBarcelona.plan(payload, context)).toEqual({ possible: false, reason: expect.stringContaining(reason) });
   });
 
-  it('takes a journey after the decision, and one without a day', () => {
-    expect(ambBarcelona.plan(order({}, { travel: { entry_date: '2026-12-17' } }), context).possible).toBe(true);
+  const wayOf = (travel: PortalPayload['travel'], reference: string | null = null) => {
+    const planned = ambBarcelonaIn('en').plan(order({}, { travel }), { ...context, reference });
+    return planned.possible ? planned.plan : planned.reason;
+  };
+
+  it('takes the lasting registration for a journey after the decision, and for one without a day', () => {
+    expect(wayOf({ entry_date: '2026-12-17', number_of_days: 2 })).toMatchObject({ way: 'long-term' });
+    expect(wayOf({})).toMatchObject({ way: 'long-term' });
     expect(ambBarcelona.plan(order({ euro_standard: 'unknown' }), context).possible).toBe(true);
+  });
+
+  it('takes single days for a nearer one, those on which the zone is in force, up to 24', () => {
+    const nearer = { way: 'sporadic', days: ['2026-12-04', '2026-12-07'] };
+    expect(wayOf({ entry_date: '2026-12-04', number_of_days: 5 })).toMatchObject(nearer);
+    expect(wayOf({ entry_date: '2026-12-16', number_of_days: 37 })).toMatchObject({ days: { length: 24 } });
+    expect(wayOf({ entry_date: '2026-11-23', number_of_days: 1 })).toMatchObject({ days: ['2026-11-23'] });
+  });
+
+  it('keeps to the way that was taken', () => {
+    expect(wayOf({ entry_date: '2026-11-25' }, 'E26-1234567')).toMatchObject({ way: 'long-term' });
+    const over = { entry_date: '2026-11-10', number_of_days: 1 };
+    expect(wayOf(over, 'E26-1234567')).toMatchObject({ way: 'sporadic', days: ['2026-11-10'] });
+  });
+
+  it('asks for papers or for days, and for both where nobody knows when the journey begins', () => {
+    const needsOf = (travel: PortalPayload['travel']) => ambBarcelona.needs(order({}, { travel }), context.today);
+    const [papers, days] = ['documents.v5c', 'travel.number_of_days'];
+    expect(needsOf({ entry_date: '2026-12-16' })).not.toContain(papers);
+    expect(needsOf({ entry_date: '2026-12-16' })).toContain(days);
+    expect(needsOf({ entry_date: '2026-12-17' })).toContain(papers);
+    expect(needsOf({ entry_date: '2026-12-17' })).not.toContain(days);
+    expect(needsOf({})).toEqual(expect.arrayContaining([papers, days, 'travel.entry_date']));
   });
 });

@@ -1,13 +1,31 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, signInScreens } from '#robot/common-screens.ts';
+import { cardFields, confirmationByMail, signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Screen } from '#robot/driver.ts';
 import { barcelonaMail } from './mail.ts';
-import { needs, plan, type RegistrationPlan } from './plan.ts';
-import { inEnglish, longTerm, naturalPerson, words } from './words.ts';
+import { type LongTermPlan, needs, plan, type RegistrationPlan, type SporadicPlan } from './plan.ts';
+import { inEnglish, longTerm, naturalPerson, singleDay, sporadic, words } from './words.ts';
 
 type Language = 'ca' | 'es' | 'en' | 'fr';
 
+const registryNumber =
+  /(?:Número de registre|Número de registro|Registry number|Numéro d'enregistrement) ?:? ?(E\d{2}-\d{7})\b/;
+
 const no: readonly Outcome[] = [
+  {
+    result: 'refused',
+    text: /ja ha exhaurit els dies|ya ha agotado los días|has used up its days|a déjà épuisé ses jours/,
+    message: 'The vehicle has had all the single days that are given in a year.',
+  },
+  {
+    result: 'duplicate',
+    text: /ja té autorització per a|ya tiene autorización para|already has a permit for|a déjà une autorisation pour/,
+    message: 'The vehicle has a permit for one of these days already.',
+  },
+  {
+    result: 'invalid_input',
+    text: /dia ja ha passat|día ya ha pasado|day has passed|jour est passé/,
+    message: 'The register gives no permit for a day that has passed.',
+  },
   {
     result: 'duplicate',
     text: /ja consta al Registre|ya consta en el Registro|already in the Register|figure déjà au Registre/,
@@ -31,8 +49,11 @@ const no: readonly Outcome[] = [
   ...commonOutcomes(),
 ];
 
-/** Published: the environmental check costs 7 euros. */
-const amount = () => ({ cents: [600, 900] as const, currency: 'EUR' });
+/** Published: the environmental check costs 7 euros, a single day about 2. */
+const amount = (plan: RegistrationPlan) => ({
+  cents: plan.way === 'sporadic' ? ([150 * plan.days.length, 250 * plan.days.length] as const) : ([600, 900] as const),
+  currency: 'EUR',
+});
 
 const account: readonly Screen<RegistrationPlan>[] = [
   { name: 'welcome', title: 'Register', shows: [words.register], leave: () => words.register },
@@ -54,7 +75,7 @@ const account: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
-const screens: readonly Screen<RegistrationPlan>[] = [
+const toTheForm: readonly Screen<RegistrationPlan>[] = [
   ...signInScreens<RegistrationPlan>(),
   // The menu offers a request to everybody, and leads whoever has not signed in to do so.
   { name: 'area', title: 'User area', shows: [words.signOut, words.newRequest], leave: () => words.newRequest },
@@ -62,9 +83,21 @@ const screens: readonly Screen<RegistrationPlan>[] = [
     name: 'type',
     title: 'Type of permit',
     shows: [words.permit],
-    fields: () => [{ meaning: words.permit, choice: longTerm }],
+    fields: ({ way }) => [{ meaning: words.permit, choice: way === 'sporadic' ? sporadic : longTerm }],
     leave: () => words.next,
   },
+];
+
+const declarations = {
+  amount,
+  fields: () => [
+    { meaning: words.truth, tick: true as const },
+    { meaning: words.privacy, tick: true as const },
+  ],
+  leave: () => words.toPayment,
+};
+
+const registration: readonly Screen<LongTermPlan>[] = [
   {
     name: 'vehicle',
     title: 'Vehicle',
@@ -118,13 +151,46 @@ const screens: readonly Screen<RegistrationPlan>[] = [
       { meaning: words.surname, value: plan.surname, anywhere: true },
       { meaning: words.idNumber, value: plan.idNumber, mayMask: true },
     ],
-    amount,
-    fields: () => [
-      { meaning: words.truth, tick: true },
-      { meaning: words.privacy, tick: true },
-    ],
-    leave: () => words.toPayment,
+    ...declarations,
   },
+];
+
+const singleDays: readonly Screen<SporadicPlan>[] = [
+  {
+    name: 'vehicle-and-days',
+    title: 'Vehicle and number of days',
+    shows: [words.plate, words.dayCount],
+    fields: ({ country, plate, days }) => [
+      { meaning: words.country, choice: country },
+      { meaning: words.plate, text: plate },
+      { meaning: words.dayCount, choice: `${days.length}` },
+    ],
+    leave: () => words.next,
+  },
+  {
+    name: 'days',
+    title: 'Days',
+    shows: [singleDay(1)],
+    fields: ({ days }) => days.map((day, index) => ({ meaning: singleDay(index + 1), day })),
+    leave: () => words.next,
+  },
+  {
+    name: 'days-summary',
+    title: 'Summary of the days and declarations',
+    shows: [words.truth],
+    completes: 'FORM_FILLED',
+    echoes: ({ country, plate, days }) => [
+      { meaning: words.permit, value: sporadic },
+      { meaning: words.country, value: country },
+      { meaning: words.plate, value: plate },
+      { meaning: words.dayCount, value: `${days.length}` },
+      ...days.map((day, index) => ({ meaning: singleDay(index + 1), value: day })),
+    ],
+    ...declarations,
+  },
+];
+
+const payment: readonly Screen<RegistrationPlan>[] = [
   {
     name: 'card',
     title: 'Card details',
@@ -142,6 +208,10 @@ const screens: readonly Screen<RegistrationPlan>[] = [
   },
 ];
 
+/** Screens of one of the two ways. */
+const only = <Way extends RegistrationPlan>(way: Way['way'], screens: readonly Screen<Way>[]) =>
+  screens.map((screen): Screen<RegistrationPlan> => ({ ...screen, asked: (plan) => plan.way === way }));
+
 /** Which language of the portal a run uses changes no answer. */
 export function ambBarcelonaIn(language: Language) {
   const opens = () => `/${language}`;
@@ -156,7 +226,7 @@ export function ambBarcelonaIn(language: Language) {
       hosts: ['zberegistre.ambmobilitat.cat', 'sis.redsys.es'],
     },
     source: { url: 'https://zberegistre.ambmobilitat.cat/', checked: '2026-11' },
-    needs: () => needs,
+    needs,
     plan,
     opens,
     cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },
@@ -175,42 +245,29 @@ export function ambBarcelonaIn(language: Language) {
           ...no,
         ],
       },
-      {
+      confirmationByMail({
         name: 'address',
-        title: 'E-mail address confirmed',
-        begins: 'mail',
-        screens: [
-          {
-            name: 'activate',
-            title: 'Confirmation of the address',
-            shows: [words.activate],
-            sends: true,
-            leave: () => words.activate,
-          },
-        ],
-        outcomes: [
-          {
-            result: 'submitted',
-            text: /compte s'ha activat|cuenta se ha activado|account has been activated|compte (?:a été|est) activé/,
-            message: 'The account is active.',
-          },
-          {
-            result: 'refused',
-            text: /enllaç ja no és vàlid|enlace ya no es válido|link is no longer valid|lien n'est plus valable/,
-            message: 'The link of the mail is no longer valid.',
-          },
-          ...commonOutcomes(),
-        ],
-      },
+        button: words.activate,
+        confirmed: /compte s'ha activat|cuenta se ha activado|account has been activated|compte (?:a été|est) activé/,
+        tooLate: /enllaç ja no és vàlid|enlace ya no es válido|link is no longer valid|lien n'est plus valable/,
+        others: commonOutcomes(),
+      }),
     ],
-    screens,
+    screens: [...toTheForm, ...only('long-term', registration), ...only('sporadic', singleDays), ...payment],
     outcomes: [
+      {
+        // An immediate procedure: no office decides.
+        result: 'confirmed',
+        text: /Autorització concedida|Autorización concedida|Permit granted|Autorisation accordée/,
+        message: 'The single days are given and paid.',
+        reference: registryNumber,
+        paper: words.permission,
+      },
       {
         result: 'submitted',
         text: /Sol·licitud registrada|Solicitud registrada|Request registered|Demande enregistrée/,
         message: 'The request is registered and paid; the decision comes by mail.',
-        reference:
-          /(?:Número de registre|Número de registro|Registry number|Numéro d'enregistrement) ?:? ?(E\d{2}-\d{7})\b/,
+        reference: registryNumber,
       },
       ...no,
     ],

@@ -5,6 +5,10 @@ const link = /https?:\/\/[^\s<>"']+/g;
 const decides =
   /^(?:Resolució de la sol·licitud|Resolución de la solicitud|Resolution of the request|Résolution de la demande)/i;
 
+/** One language each: single days are given at once, and this mail says so. */
+const givesDays =
+  /^(?:Autorització d'accés esporàdic|Autorización de acceso esporádico|Sporadic access permit|Autorisation d'accès sporadique)/i;
+
 /** Mails of the register in its four languages; its three decisions are published, sender and words are assumed. */
 export const barcelonaMail: MailRules = {
   senders: ['@amb.cat', '@ambmobilitat.cat'],
@@ -25,6 +29,9 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
     return { meaning: 'question', reason: 'The register returned the request as incomplete: papers are missing.' };
   }
   const number = barcelonaMail.reference?.exec(text)?.[1];
+  const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
+  const granted = { meaning: 'granted' as const, ...(number && { reference: number }), ...(proof && { proof }) };
+  if (givesDays.test(subject.trim())) return granted;
   if (!decides.test(subject.trim())) {
     const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
     return isAboutIt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
@@ -33,6 +40,5 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
     return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
   }
   if (!/acceptada|aceptada|accepted|acceptée/i.test(text)) return undefined;
-  const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
-  return { meaning: 'granted', ...(number && { reference: number }), ...(proof && { proof }) };
+  return granted;
 }

@@ -3,29 +3,43 @@ import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { euroRange } from '../../euro-level.ts';
-import { ambBarcelonaRules } from './rules.ts';
+import { ambBarcelonaRules, mostSporadicDays } from './rules.ts';
 import { categories, fuels, notStated } from './words.ts';
 
-export interface RegistrationPlan {
+interface Applicant {
   country: Phrases;
   /** Without the spaces and dashes that are only for reading. */
   plate: string;
-  category: Phrases;
-  fuel: Phrases;
-  euro: Phrases;
   firstName: string;
   surname: string;
   idNumber: string;
-  address: string;
-  postcode: string;
-  town: string;
-  paper: PortalDocument;
   email: string;
   password: string;
   card: CompanyCard;
 }
 
-export const needs: readonly PayloadPath[] = [
+export interface LongTermPlan extends Applicant {
+  way: 'long-term';
+  category: Phrases;
+  fuel: Phrases;
+  euro: Phrases;
+  address: string;
+  postcode: string;
+  town: string;
+  paper: PortalDocument;
+}
+
+export interface SporadicPlan extends Applicant {
+  way: 'sporadic';
+  /** Those of the journey on which the zone is in force, ISO, first to last; never none. */
+  days: readonly string[];
+}
+
+export type RegistrationPlan = LongTermPlan | SporadicPlan;
+
+/** What decides whether the vehicle may enter is asked on either way; papers and address are for the office that checks them. */
+const always: readonly PayloadPath[] = [
+  'travel.entry_date',
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.vehicle_category',
@@ -34,61 +48,104 @@ export const needs: readonly PayloadPath[] = [
   'owner.first_name',
   'owner.last_name',
   'owner.identity_document',
+];
+const forTheOffice: readonly PayloadPath[] = [
   'owner.address.line1',
   'owner.address.city',
   'owner.address.postcode',
   'documents.v5c',
 ];
+const forTheDays: readonly PayloadPath[] = ['travel.number_of_days'];
+
+/** Without a day of entry nobody knows which way it will be: people read of all that may be asked before they pay. */
+export function needs({ travel }: PortalPayload, today: string): readonly PayloadPath[] {
+  if (!travel?.entry_date) return [...always, ...forTheDays, ...forTheOffice];
+  return [...always, ...(wayFor(travel.entry_date, today) === 'sporadic' ? forTheDays : forTheOffice)];
+}
 
 /** Frequent questions of the register. */
 const DECIDES_WITHIN_WORKING_DAYS = 15;
 
+/**
+ * The one place where it is decided which way in is taken: the lasting registration where it is decided before the journey
+ * begins, for it serves the next journey too and costs less than four days; else single days, which are given at once.
+ */
+function wayFor(entryDay: string, today: string): RegistrationPlan['way'] {
+  return entryDay <= decidedOn(today) ? 'sporadic' : 'long-term';
+}
+
 export function plan(payload: PortalPayload, context: PlanContext): Planned<RegistrationPlan> {
-  const { vehicle, owner, documents, travel } = payload;
-  const { first_name: firstName, last_name: surname, identity_document: idNumber, address } = owner;
+  const { vehicle, owner, travel } = payload;
+  const { first_name: firstName, last_name: surname, identity_document: idNumber } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const plate = vehicle.plate_number?.toUpperCase().replace(/[\s.·–-]/g, '');
-  const paper = documents.v5c;
-  const { line1, postcode, city: town } = address ?? {};
-  if (!country || !plate || !paper || !firstName || !surname || !idNumber || !line1 || !postcode || !town)
+  if (!country || !plate || !firstName || !surname || !idNumber)
     return impossible(
-      'The register asks for plate, country, holder with address and identity document, and the papers of the vehicle; the order lacks one of them.',
+      'The register asks for plate, country and a holder with an identity document; the order lacks one of them.',
     );
   if (vehicle.country_of_registration === 'Spain')
     return impossible('Spanish vehicles are known by their label and are not registered.');
+  const least = leastEuro(vehicle);
+  if (euroRange(vehicle).max < least)
+    return impossible(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
+  const { contactEmail: email, password, card, today, reference } = context;
+  const applicant: Applicant = { country, plate, firstName, surname, idNumber, email, password, card };
+  // What was applied for is not chosen again: only for single days has anybody said how many.
+  const isApplied = reference !== null && travel?.number_of_days === undefined;
+  const way = !travel?.entry_date || isApplied ? 'long-term' : wayFor(travel.entry_date, today);
+  return way === 'sporadic' ? sporadic(applicant, travel, context) : longTerm(applicant, payload);
+}
+
+function longTerm(
+  applicant: Applicant,
+  { vehicle, owner: { address }, documents: { v5c: paper } }: PortalPayload,
+): Planned<LongTermPlan> {
+  const { line1, line2, postcode, city: town } = address ?? {};
+  if (!paper || !line1 || !postcode || !town)
+    return impossible(
+      'The lasting registration asks for the address of the holder and the papers of the vehicle; the order lacks one of them.',
+    );
   const category = answerIn(categories, vehicle.vehicle_category);
   const fuel = answerIn(fuels, vehicle.fuel_type);
   if (!category || !fuel)
     return impossible('The register has no such category of vehicle, or no such fuel, for private cars.');
-  const least = leastEuro(vehicle);
-  if (euroRange(vehicle).max < least)
-    return impossible(`Vehicles with this fuel are registered from Euro ${least} on; this one does not reach it.`);
-  const decidedOn = workingDaysAfter(context.today, DECIDES_WITHIN_WORKING_DAYS);
-  if (!context.reference && travel?.entry_date && travel.entry_date <= decidedOn)
-    return impossible(
-      `The register takes up to ${DECIDES_WITHIN_WORKING_DAYS} working days, until ${decidedOn}, and the journey begins on ${travel.entry_date}: single days of sporadic access have to be requested instead.`,
-    );
   const level = /^Euro (\d)/.exec(vehicle.euro_standard ?? '')?.[1];
   return {
     possible: true,
     plan: {
-      country,
-      plate,
+      ...applicant,
+      way: 'long-term',
       category,
       fuel,
       euro: level ? { en: [`Euro ${level}`] } : notStated,
-      firstName,
-      surname,
-      idNumber,
-      address: [line1, address?.line2].filter(Boolean).join(', '),
+      address: [line1, line2].filter(Boolean).join(', '),
       postcode: postcode.toUpperCase(),
       town,
       paper,
-      email: context.contactEmail,
-      password: context.password,
-      card: context.card,
     },
   };
+}
+
+function sporadic(
+  applicant: Applicant,
+  { entry_date: first = '', number_of_days: count }: NonNullable<PortalPayload['travel']> = {},
+  { today, reference }: PlanContext,
+): Planned<SporadicPlan> {
+  if (!count)
+    return impossible(
+      `The lasting registration takes until ${decidedOn(today)}, and the journey begins on ${first}: single days have to be requested, and the order does not say how many.`,
+    );
+  const days = Array.from({ length: count }, (_, index) => addDays(first, index)).filter(isInForce);
+  const [firstDay] = days;
+  if (!firstDay) return impossible('The zone is not in force on any day of this journey: nothing has to be requested.');
+  if (days.length > mostSporadicDays)
+    return impossible(
+      `The lasting registration takes until ${decidedOn(today)}, which is too late for this journey, and of its ${days.length} days in the zone at most ${mostSporadicDays} can be requested in a year.`,
+    );
+  // Days that were given are not refused because they have passed.
+  if (firstDay < addDays(today, -1) && !reference)
+    return impossible(`A single day can be requested until the end of the day after it; for ${firstDay} that is over.`);
+  return { possible: true, plan: { ...applicant, way: 'sporadic', days } };
 }
 
 function answerIn(answers: Record<string, Phrases>, key = ''): Phrases | undefined {
@@ -102,12 +159,23 @@ function leastEuro({ fuel_type: fuel, vehicle_category: category }: PortalPayloa
   return fuel === 'diesel' ? 4 : 3;
 }
 
+/** By when at the latest the office has decided what is sent in today. */
+const decidedOn = (today: string) => workingDaysAfter(today, DECIDES_WITHIN_WORKING_DAYS);
+
 function workingDaysAfter(day: string, count: number): string {
   if (count === 0) return day;
-  const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-  return workingDaysAfter(next, count - (ambBarcelonaRules['barcelona-zbe']?.isInForce?.(next) ? 1 : 0));
+  const next = addDays(day, 1);
+  return workingDaysAfter(next, count - (isInForce(next) ? 1 : 0));
 }
 
-function impossible(reason: string): Planned<RegistrationPlan> {
+function isInForce(day: string): boolean {
+  return ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day) ?? true;
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+function impossible(reason: string): { possible: false; reason: string } {
   return { possible: false, reason };
 }

@@ -1,22 +1,30 @@
 import { days, type Playbook } from '../../authority.ts';
+import { mostSporadicDays } from './rules.ts';
+
+/** On either way: what decides who may enter, and which of the two it is. */
+const always = [
+  'travel.entry_date',
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.date_first_registration',
+  'vehicle.fuel_type',
+  'vehicle.euro_standard',
+  'vehicle.vehicle_category',
+  'owner.first_name',
+  'owner.last_name',
+] as const;
 
 export const ambBarcelonaPlaybook: Playbook = {
   steps: [
     'Count back from the entry date: the long-term registration takes up to 15 working days. If that is too late, choose sporadic access.',
-    'Choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none.',
+    'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none.',
     'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
+    `Sporadic: sign in at the user area, choose the working days of the journey (at most ${mostSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
   ],
   // What the environmental check looks at, and whose vehicle it is (zberegistre.ambmobilitat.cat, frequent questions).
   asks: [
-    'vehicle.plate_number',
-    'vehicle.country_of_registration',
-    'vehicle.date_first_registration',
-    'vehicle.fuel_type',
-    'vehicle.euro_standard',
-    'vehicle.vehicle_category',
-    'owner.first_name',
-    'owner.last_name',
+    ...always,
     'owner.address.line1',
     'owner.address.city',
     'owner.address.postcode',
@@ -30,5 +38,12 @@ export const ambBarcelonaPlaybook: Playbook = {
     hours: days(21),
     words: 'Up to 15 working days; sporadic day permits at once',
     source: 'zberegistre.ambmobilitat.cat, frequent questions',
+  },
+  sooner: {
+    hours: 1,
+    words: 'Single days are given at once',
+    source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
+    mostDays: mostSporadicDays,
+    asks: [...always, 'travel.number_of_days'],
   },
 };

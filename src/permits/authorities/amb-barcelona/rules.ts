@@ -1,5 +1,8 @@
 import { from, type VehicleRule, workingDays, type ZoneRules } from '../../admission-rule.ts';
 
+/** What one vehicle may have of single days in a year (https://zberegistre.ambmobilitat.cat/, types of permit). */
+export const mostSporadicDays = 24;
+
 const barcelona: VehicleRule = { by: 'euro', petrol: from(3), diesel: from(4) };
 
 /** Days of rest of Spain and of Catalonia; those of the five towns of the zone differ and are not looked at. */
@@ -10,7 +13,7 @@ const catalanHolidays = {
 
 export const ambBarcelonaRules: ZoneRules = {
   'barcelona-zbe': {
-    need: 'Register the vehicle (up to 15 working days), or request single days.',
+    need: `Register the vehicle (up to 15 working days); for a journey that begins before that, request its single days, up to ${mostSporadicDays} a year.`,
     otherNeeds: [
       {
         of: { country_of_registration: ['Spain'] },
@@ -22,7 +25,7 @@ export const ambBarcelonaRules: ZoneRules = {
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce: workingDays(catalanHolidays),
-    otherwise: 'Up to 24 single days a year can be requested.',
+    otherwise: `Up to ${mostSporadicDays} single days a year can be requested.`,
     source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
     rulesAsOf: '2026-09-29',
     periods: [{ M1: barcelona, N1: barcelona, motorcycle: { by: 'euro', petrol: from(2), diesel: from(2) } }],

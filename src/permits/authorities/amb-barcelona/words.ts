@@ -1,9 +1,9 @@
 import { commonWords } from '#robot/common-words.ts';
-import { meanings } from '#robot/meaning.ts';
+import { type Meaning, meanings } from '#robot/meaning.ts';
 
 /**
  * Labels of zberegistre.ambmobilitat.cat in its four languages. The kinds of permit are named as on its page; its forms for
- * foreign vehicles were not seen, so their labels are assumed.
+ * foreign vehicles were not seen, so their labels are assumed, and so is that single days are typed one by one.
  */
 export const words = {
   ...commonWords,
@@ -148,6 +148,19 @@ export const words = {
         fr: ["J'ai lu les informations sur la protection des données"],
       },
     },
+    dayCount: {
+      kind: 'choice',
+      words: { ca: ['Nombre de dies'], es: ['Número de días'], en: ['Number of days'], fr: ['Nombre de jours'] },
+    },
+    permission: {
+      kind: 'button',
+      words: {
+        ca: ['Descarregar el justificant (PDF)', 'Descarregar el justificant'],
+        es: ['Descargar el justificante (PDF)', 'Descargar el justificante'],
+        en: ['Download receipt (PDF)', 'Download receipt'],
+        fr: ['Télécharger le reçu (PDF)', 'Télécharger le reçu'],
+      },
+    },
     toPayment: {
       kind: 'button',
       words: {
@@ -158,6 +171,20 @@ export const words = {
       },
     },
   }),
+};
+
+/** Of the single days, each of which has a field of its own. @param place from 1 on */
+export const singleDay = (place: number): Meaning => ({
+  name: `day${place}`,
+  kind: 'date',
+  words: { ca: [`Data ${place}`], es: [`Fecha ${place}`], en: [`Date ${place}`], fr: [`Date ${place}`] },
+});
+
+export const sporadic = {
+  ca: ['Accés esporàdic de vehicles estrangers'],
+  es: ['Acceso esporádico de vehículos extranjeros'],
+  en: ['Sporadic access for foreign vehicles'],
+  fr: ['Accès sporadique pour véhicules étrangers'],
 };
 
 export const longTerm = {

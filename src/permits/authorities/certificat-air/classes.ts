@@ -83,6 +83,8 @@ const unclassedMotorcycle: CritAirRow = { class: 'NC', from: '' };
 
 /** The classes a vehicle may get, cleanest first; none when too little is known to name any. */
 export function possibleCritAirClasses(vehicle: VehicleFacts): CritAirClass[] {
+  const printed = critAirClasses.find((name) => name === vehicle.certificate_class);
+  if (printed) return [printed];
   const found = new Set(tablesFor(vehicle).flatMap((rows) => classes(rows, vehicle)));
   return critAirClasses.filter((critAirClass) => found.has(critAirClass));
 }

@@ -17,7 +17,12 @@ interface Admitted {
 
 const byClass = (admitted: Admitted): VehicleRule => ({
   by: 'class',
-  scheme: { name: "Crit'Air", none: 'NC', possible: possibleCritAirClasses },
+  scheme: {
+    name: "Crit'Air",
+    none: 'NC',
+    possible: possibleCritAirClasses,
+    isPrinted: ({ certificate_class }) => Boolean(certificate_class),
+  },
   ...admitted,
 });
 

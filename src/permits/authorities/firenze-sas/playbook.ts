@@ -2,7 +2,7 @@ import { days, hotelAsks, type Playbook } from '../../authority.ts';
 
 export const firenzeSasPlaybook: Playbook = {
   steps: [
-    'Ask the customer for the hotel or garage and the time of each entry: every entry is announced on its own.',
+    'Ask the customer for the hotel or garage and the time of arrival. Every entry is announced on its own: for the later ones the customer gives the time on the page of the order, and the product writes.',
     'Write to the place with the plate and the times.',
     'Keep its confirmation. Gates for buses and pedestrians stay closed even then; say so in the answer.',
   ],

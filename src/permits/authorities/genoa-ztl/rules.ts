@@ -13,6 +13,8 @@ export const genoaZtlRules: ZoneRules = {
     active: 'Monday to Friday 7:00-19:00, not on public holidays',
     isInForce: isItalianWorkingDay,
     condition: 'People who live outside the region are exempt when they carry proof of a booking.',
+    carry:
+      'Carry the proof of your booking on paper: place, days and a name of somebody in the car. A booking left at home does not help.',
     source:
       'https://liguriaoggi.it/2025/07/01/ and https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/ on the ordinances of Genoa',
     rulesAsOf: '2025-08-01',

@@ -25,7 +25,8 @@ export const milieuzonesRules: ZoneRules = {
       },
     ],
     active: 'at all hours, inside the A10 ring',
-    otherwise: 'The city grants exemptions for single days and special cases.',
+    otherwise:
+      'The city itself grants a day exemption (dagontheffing), and others for special cases: https://www.amsterdam.nl/ under "ontheffing milieuzone". Its price stands there, and whether a foreign plate gets one. We do not sell it.',
     source: 'https://www.milieuzones.nl/',
     rulesAsOf: '2026-11-01',
     // Vans meet the zero-emission zone: class 5 may enter until 2027, class 6 until 2028 or, as is proposed, 2029.

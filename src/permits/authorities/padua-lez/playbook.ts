@@ -1,10 +1,12 @@
 import { days, type Playbook } from '../../authority.ts';
 import { ruleCheckAsks, ruleCheckSteps } from '../../rule-check.ts';
+import { paduaLezOffice } from './rules.ts';
 
 export const paduaLezPlaybook: Playbook = {
   steps: [
     ...ruleCheckSteps,
-    'An electric car is listed for nothing: mail plate, V5C and the form to the ZTL office and keep its answer.',
+    `An electric car gets its certificate at once, and the product writes to ${paduaLezOffice.email} with a copy of the V5C. What the office asks for goes to the customer as a question; its form, if it sends one, is filled in with the values below and sent back in the thread.`,
+    'If the office says no, end the application as refused and say that the certificate stays valid: the car may drive in the city, and not in the restricted streets.',
   ],
   asks: ruleCheckAsks,
   leadTime: {

@@ -1,5 +1,9 @@
 import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import type { Office } from '../../authority.ts';
 import { dieselFrom6Perhaps5, isItalianWorkingDay } from '../../italian-law.ts';
+
+/** The office that keeps the white list of the restricted streets, by mail alone: https://padovanet.it/node/9776. */
+export const paduaLezOffice: Office = { name: 'Comune di Padova, ufficio ZTL', email: 'zonablu@comune.padova.it' };
 
 const winter = { from: '10-01', to: '04-30' };
 const inWinter: VehicleRule = { by: 'euro', petrol: from(2), diesel: dieselFrom6Perhaps5 };
@@ -18,6 +22,12 @@ const inSummer: VehicleRule = {
 export const paduaLezRules: ZoneRules = {
   'padua-lez': {
     need: 'Nothing to apply for. The restricted streets of the old town need a permit of their own.',
+    otherNeeds: [
+      {
+        of: { fuel_type: ['electric'] },
+        need: `Nothing to apply for because of the ban. The city also puts electric cars on the white list of its restricted streets, for nothing: it takes plate, registration document and its form by mail at ${paduaLezOffice.email}. With an order we write to it for you.`,
+      },
+    ],
     active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
     isInForce: (day) => isItalianWorkingDay(day) && (day.slice(5) >= winter.from || day.slice(5) <= winter.to),
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',

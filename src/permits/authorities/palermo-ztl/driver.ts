@@ -1,5 +1,5 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { cardFields, signInScreens } from '#robot/common-screens.ts';
+import { cardFields, confirmationByMail, signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
 import { longDate } from '../../long-date.ts';
 import { palermoMail } from './mail.ts';
@@ -206,33 +206,13 @@ export function palermoZtlIn(language: Language) {
           ...common,
         ],
       },
-      {
+      confirmationByMail({
         name: 'activate',
-        title: 'Address of the account confirmed',
-        begins: 'mail',
-        screens: [
-          {
-            name: 'activate',
-            title: 'Link of the mail',
-            shows: [words.activate],
-            sends: true,
-            leave: () => words.activate,
-          },
-        ],
-        outcomes: [
-          {
-            result: 'submitted',
-            text: /account è stato attivato|account has been activated/,
-            message: 'The account can be used.',
-          },
-          {
-            result: 'invalid_input',
-            text: /link non è più valido|link is no longer valid/,
-            message: 'The link of the mail is no longer valid: the account may be confirmed already.',
-          },
-          ...common,
-        ],
-      },
+        button: words.activate,
+        confirmed: /account è stato attivato|account has been activated/,
+        tooLate: /link non è più valido|link is no longer valid/,
+        others: common,
+      }),
     ],
     screens,
     outcomes: [

@@ -2,12 +2,30 @@ import { days, type Playbook } from '../../authority.ts';
 
 export const veneziaAvmPlaybook: Playbook = {
   steps: [
-    'Where the customer has named a hotel or garage in Mestre, write to it: that is the quickest way in.',
-    'Otherwise fill in the form of the ZTL office and mail it with V5C and identity document.',
-    'Note the protocol number. An answer that papers are missing goes back to the customer as a question.',
+    'Where the customer has named a hotel or garage in Mestre, write to it: that is the quickest way in. Where none is named, ask whether there is one.',
+    'Otherwise ring up the ZTL office with the words below, and ask where its form and the papers (V5C, identity document) are to be sent: it publishes no address for mail. Note the call.',
+    'Fill in the form of the office with the values below and send it as they said. Record it as submitted with the protocol number and a picture of the form.',
+    'Papers that are missing go back to the customer as a question.',
+    'When the office says on the phone that the plate is authorised, a colleague of the one who sent the form notes that call: the note is the proof.',
   ],
+  office: {
+    name: 'Ufficio ZTL, Comune di Venezia',
+    phone: '+39 041 272 2270',
+    page: 'https://www.comune.venezia.it/it/content/ztl-centrali-mestre-0',
+    says: ({ plate, country, from, until }) => {
+      const isOneDay = from.english === until.english;
+      const days = isOneDay ? `il giorno ${from.own}` : `da ${from.own} a ${until.own}`;
+      const inEnglish = isOneDay ? `on ${from.english}` : `from ${from.english} to ${until.english}`;
+      return {
+        own: `Buongiorno, chiamo per conto di un turista che deve entrare in auto nella ZTL di Mestre. La targa è ${plate}, immatricolata in ${country.own}, ${days}. Quale modulo serve, a quale indirizzo possiamo inviarlo con i documenti, e quando possiamo richiamare?`,
+        english: `Good morning, I ring for a visitor who has to drive into the ZTL of Mestre. The plate is ${plate}, registered in ${country.english}, ${inEnglish}. Which form is needed, to which address may we send it with the papers, and when may we ring again?`,
+      };
+    },
+  },
   // Guests get in through the place they stay at; day visitors have none and apply at the office (comune.venezia.it).
   mayAsk: ['stay.place', 'stay.email'],
+  mayAskBecause:
+    'Do you stay at a hotel in Mestre, or park in a garage there? With its name and e-mail address we ask it to have your plate authorised: that is the quickest way. If not, leave both empty: we apply at the city office.',
   leadTime: {
     hours: days(3),
     words: 'Some working days: the office gives an appointment or answers by e-mail',

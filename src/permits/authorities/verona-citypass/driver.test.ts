@@ -89,7 +89,7 @@ describe('an entry', () => {
       const known = await runs.drive({ driver, payload, contactEmail, phase: 'account' });
       expect(known.result).toMatchObject({ result: 'stopped', reason: 'duplicate', outcomeUnknown: false });
       const followed = await runs.drive({ driver, payload, contactEmail, phase: 'address', entry });
-      expect(followed.result).toMatchObject({ result: 'stopped', reason: 'refused', outcomeUnknown: false });
+      expect(followed.result).toMatchObject({ result: 'stopped', reason: 'invalid_input', outcomeUnknown: false });
       expect(await runs.filedFor(payload)).toHaveLength(1);
     },
   );

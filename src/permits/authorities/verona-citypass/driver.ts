@@ -1,5 +1,5 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
-import { signInScreens } from '#robot/common-screens.ts';
+import { confirmationByMail, signInScreens } from '#robot/common-screens.ts';
 import { driver, type Outcome, type Phase, type Screen } from '#robot/driver.ts';
 import { longDate } from '../../long-date.ts';
 import { veronaMail } from './mail.ts';
@@ -163,33 +163,13 @@ export function veronaCitypassIn(language: Language) {
           ...no,
         ],
       },
-      {
+      confirmationByMail({
         name: 'address',
-        title: 'E-mail address confirmed',
-        begins: 'mail',
-        screens: [
-          {
-            name: 'activate',
-            title: 'Confirmation of the address',
-            shows: [words.activate],
-            sends: true,
-            leave: () => words.activate,
-          },
-        ],
-        outcomes: [
-          {
-            result: 'submitted',
-            text: /account è stato attivato|account has been activated/,
-            message: 'The account is active.',
-          },
-          {
-            result: 'refused',
-            text: /link non è più valido|link is no longer valid/,
-            message: 'The link of the mail is no longer valid.',
-          },
-          ...commonOutcomes(),
-        ],
-      },
+        button: words.activate,
+        confirmed: /account è stato attivato|account has been activated/,
+        tooLate: /link non è più valido|link is no longer valid/,
+        others: commonOutcomes(),
+      }),
     ],
     day: ({ entries: [{ day }] }) => day,
     screens: booking(0),

@@ -2,9 +2,10 @@ import { days, type Playbook } from '../../authority.ts';
 
 export const veronaCitypassPlaybook: Playbook = {
   steps: [
-    'Write to the hotel first where the customer has named one in the old town: it can put the plate on its list for the whole stay.',
+    'Where the customer has named a hotel in the old town with its e-mail address, the letter to it is the way: it can put the plate on its list for the whole stay.',
     'Otherwise sign in to CityPass, add the plate and book the entry at least 24 hours before. Four entries a month are allowed.',
     'Book inside the hours of entry only, and note the booking code for each day.',
+    'Where CityPass cannot (no place left, four entries used, less than 24 hours, more days than four in a month), ask the customer for a hotel in the old town and write to it below. Where there is none, the application ends as not possible.',
   ],
   // Sourced: an account with personal data and at most two plates (veronasera.it, 2015), and since October 2024 entries
   // booked by plate and time (giornaleadige.it). Our reading: the data are a name, and our contact address. Of the vehicle the
@@ -20,6 +21,8 @@ export const veronaCitypassPlaybook: Playbook = {
   ],
   // Hotels put their guests on the list; day visitors book an entry (giornaleadige.it, October 2024).
   mayAsk: ['stay.place', 'stay.email'],
+  mayAskBecause:
+    'Do you stay at a hotel in the old town of Verona? With its name and e-mail address we ask it to list your plate for the whole stay, and no entry is booked. If not, leave both empty: we book your entries on CityPass.',
   leadTime: {
     hours: days(1),
     words: 'Booked at least 24 hours before entry',

@@ -41,7 +41,7 @@ export const countryRequirements: readonly CountryRequirements[] = [
     points: [
       {
         title: 'ZTL: by list',
-        text: "Milan, Palermo and Bologna sell day tickets. Verona takes bookings, four a month and at least 24 hours ahead. Rome, Florence and Mestre let visitors in through a hotel or garage only. The light board at the gate tells you: 'attivo' or 'attiva' means closed to you.",
+        text: "Milan, Palermo and Bologna sell day tickets. Verona takes bookings, four a month and at least 24 hours ahead, or its hotels list their guests. Rome, Florence and Mestre let visitors in through a hotel or garage only. The light board at the gate tells you: 'attivo' or 'attiva' means closed to you.",
       },
       {
         title: 'LEZ: by Euro standard',

@@ -32,7 +32,7 @@ export const limitedTrafficZones: GuideSection = {
   ],
   points: [
     'Milan, Palermo and Bologna sell a day ticket, which must be activated or linked to the plate on the day.',
-    'Verona gives four bookable entries a month.',
+    'Verona gives four bookable entries a month; a hotel in the old town can list the plate for the whole stay.',
     'Rome, Florence and Mestre let your hotel or garage report the plate. Ask for it in writing.',
     'Madrid opens its centre to cars that park in a car park inside it.',
   ],

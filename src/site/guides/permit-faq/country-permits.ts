@@ -36,7 +36,7 @@ export const countryPermits: readonly CountryPermits[] = [
     permit: 'Day tickets, bookings and hotel lists',
     price: `£${guidePrices.italyPerDay} per day`,
     intro: [
-      'Italy knows two kinds of zone. A ZTL is closed to every plate that is not on its list; you get on it with a ticket (Milan, Palermo, Bologna), a booking (Verona) or through a hotel or garage (Rome, Florence, Mestre).',
+      'Italy knows two kinds of zone. A ZTL is closed to every plate that is not on its list; you get on it with a ticket (Milan, Palermo, Bologna), a booking or a hotel (Verona) or through a hotel or garage (Rome, Florence, Mestre).',
       'A low-emission zone keeps out older cars by their Euro standard. For those in Turin, Naples, Genoa, Padua and the Fascia Verde of Rome there is nothing to apply for: we check the car for your dates and say so.',
     ],
     guides: [cityGuide('Milan'), cityGuide('Rome'), cityGuide('Florence'), inDrivingGuide('Italy')],

@@ -173,7 +173,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'Which papers do I need?',
     answer: [
-      'For France, Belgium and Spain a photo or scan of the registration document, for a British car the V5C. For Austria the plate is enough. For Italy the plate, your dates and, where a hotel or garage reports you, its name.',
+      'For France, Belgium and Spain a photo or scan of the registration document, for a British car the V5C. For Austria the plate is enough. For Italy the plate, your dates and, where a hotel or garage reports you, its name; for an electric car in Padua the document too, which goes to the city office.',
       'Brussels also asks for the date of birth of the holder and the dates of first and last registration. We ask you for such things only when the authority does.',
     ],
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { joinClasses } from '#ui/join-classes.ts';
 import { formatClock } from '#ui/page/format-time.ts';
-import type { OperatorOrderView } from '../../contract.ts';
+import type { OperatorOrderView } from '../../view-contract.ts';
 
 type Film = OperatorOrderView['runs'][number]['film'];
 

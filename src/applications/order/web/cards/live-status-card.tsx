@@ -26,8 +26,8 @@ interface LiveStatusCardProps {
 /** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
 export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { standing } = order;
-  // An order that ended without a permit was filed by nobody.
-  const hasTier = !standing.over || standing.name === 'completed';
+  // Nothing is filed by a letter or a certificate, nor where it ended without a permit.
+  const hasTier = !standing.is_check && order.letters.length === 0 && (!standing.over || standing.name === 'completed');
   return (
     <Card aria-label="Status" className="space-y-6">
       <StandingWords standing={standing} />
@@ -39,24 +39,26 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
       )}
       {standing.shows_progress && <Steps order={order} />}
       <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
-        <div>
-          <dt className="text-ink-soft text-sm">Submission reference</dt>
-          <dd className="flex items-center font-semibold">
-            {order.submission?.reference ? (
-              <>
-                {order.submission.reference}
-                <CopyButton text={order.submission.reference} label="submission reference" />
-              </>
-            ) : standing.over ? (
-              'None was given'
-            ) : (
-              'Not given yet'
-            )}
-          </dd>
-        </div>
+        {!standing.is_check && (
+          <div>
+            <dt className="text-ink-soft text-sm">Submission reference</dt>
+            <dd className="flex items-center font-semibold">
+              {order.submission?.reference ? (
+                <>
+                  {order.submission.reference}
+                  <CopyButton text={order.submission.reference} label="submission reference" />
+                </>
+              ) : standing.over ? (
+                'None was given'
+              ) : (
+                'Not given yet'
+              )}
+            </dd>
+          </div>
+        )}
         {hasTier && <Tier order={order} />}
         <div>
-          <dt className="text-ink-soft text-sm">Who decides</dt>
+          <dt className="text-ink-soft text-sm">{standing.is_check ? 'Whose rules' : 'Who decides'}</dt>
           <dd>
             {order.portal_url ? (
               <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>

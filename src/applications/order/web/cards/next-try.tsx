@@ -1,5 +1,5 @@
 import { formatClock } from '#ui/page/format-time.ts';
-import type { TriesAgain } from '../../contract.ts';
+import type { TriesAgain } from '../../owners.ts';
 
 /** For staff: what failed without harm is not theirs yet. */
 export function NextTry({ triesAgain }: { triesAgain: TriesAgain }) {

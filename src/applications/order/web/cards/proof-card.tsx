@@ -1,13 +1,13 @@
 import { Card } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
-import type { OrderView } from '../../contract.ts';
+import type { OrderView } from '../../view-contract.ts';
 import { zoneGroups } from '../../zone-groups.ts';
 
 type Guide = NonNullable<OrderView['proof_guide']>;
 
 /** A granted permit: the proof, what to do with it, and where it lets the vehicle in. */
-export function ProofCard({ order, guide }: { order: Pick<OrderView, 'papers'>; guide: Guide }) {
+export function ProofCard({ order, guide }: { order: Pick<OrderView, 'papers' | 'standing'>; guide: Guide }) {
   const confirmation = order.papers.find(({ kind }) => kind === 'confirmation');
   return (
     <Card aria-labelledby="proof-title" className="space-y-5">
@@ -27,7 +27,8 @@ export function ProofCard({ order, guide }: { order: Pick<OrderView, 'papers'>; 
       </ol>
       {confirmation && (
         <LinkButton href={confirmation.url} target="_blank" rel="noopener">
-          Open the confirmation<span className="sr-only"> (opens in a new tab)</span>
+          Open the {order.standing.is_check ? 'certificate' : 'confirmation'}
+          <span className="sr-only"> (opens in a new tab)</span>
         </LinkButton>
       )}
       <div className="space-y-4 border-line border-t pt-5">

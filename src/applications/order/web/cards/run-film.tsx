@@ -2,7 +2,7 @@ import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
-import type { OperatorOrderView } from '../../contract.ts';
+import type { OperatorOrderView } from '../../view-contract.ts';
 import { FilmStrip } from './film-strip.tsx';
 import { NextTry } from './next-try.tsx';
 import { RunBadge } from './run-badge.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api } from '#paths.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
-import { operatorOrderViewSchema, orderViewSchema } from '../../contract.ts';
+import { operatorOrderViewSchema, orderViewSchema } from '../../view-contract.ts';
 import { POLL_WHILE_LOST_MS, useEventStream } from './use-event-stream.ts';
 
 const viewSchema = z.union([operatorOrderViewSchema, orderViewSchema]);

@@ -14,7 +14,7 @@ import { showToast } from '#ui/toasts.ts';
 import type { StandingName } from '../../../order/contract.ts';
 import { StandingWords } from '../../../order/web/cards/standing-words.tsx';
 import type { NeededDetails, OrderAccess } from '../../contract.ts';
-import { NeededDetailsForm } from '../needed-details-form.tsx';
+import { NeededDetailsForm, SparedForm } from '../needed-details-form.tsx';
 import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
 
 const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
@@ -87,7 +87,13 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
               : `Your application for ${data.city_zone} does not wait for this.`}
             {optional.length > 0 && ' What is marked as optional can be left out.'}
           </p>
+          {data.because && <p className="mb-6">{data.because}</p>}
           <div className="mb-6 empty:hidden">{hasForm && <TakeBackNotice access={access} needed={data} />}</div>
+          {data.spared_by && (
+            <div className="mb-6">
+              <SparedForm access={access} needed={data} detail={data.spared_by} />
+            </div>
+          )}
           <NeededDetailsForm
             key={[...missing.filter(({ kind }) => kind !== 'document'), ...optional].map(({ path }) => path).join()}
             access={access}

@@ -1,0 +1,16 @@
+-- Entries that a place announces one by one (docs/decisions/051).
+ALTER TABLE "letters" ADD COLUMN "entry_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "letters" ADD COLUMN "answer_by" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "letters" ADD COLUMN "unannounced_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "letters" DROP CONSTRAINT "letters_kind";--> statement-breakpoint
+ALTER TABLE "letters" ADD CONSTRAINT "letters_kind" CHECK ("letters"."kind" in ('request', 'reminder', 'reply', 'call', 'entry'));--> statement-breakpoint
+ALTER TABLE "letters" ADD CONSTRAINT "letters_entry" CHECK (("letters"."kind" = 'entry') = ("letters"."answer_by" is not null) and ("letters"."answer_by" is null or "letters"."entry_at" is not null) and ("letters"."unannounced_at" is null or "letters"."answer_by" is not null));--> statement-breakpoint
+CREATE UNIQUE INDEX "letters_one_entry" ON "letters" USING btree ("submission_id","entry_at") WHERE "letters"."kind" = 'entry' and "letters"."failed_at" is null;--> statement-breakpoint
+CREATE INDEX "letters_entries" ON "letters" USING btree ("entry_at") WHERE "letters"."kind" = 'entry';--> statement-breakpoint
+-- A granted permit whose vehicle the rules keep out by the look before its trip.
+ALTER TABLE "desk_tasks" ADD COLUMN "kept_out_since" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "desk_tasks_kept_out" ON "desk_tasks" USING btree ("submission_id") WHERE "desk_tasks"."kept_out_since" is not null;--> statement-breakpoint
+ALTER TABLE "audit_log" DROP CONSTRAINT "audit_log_event_type";--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_event_type" CHECK ("audit_log"."event_type" in ('SUBMISSION_QUEUED', 'MANUAL_TASK_CREATED', 'AUTOMATION_STARTED', 'AUTOMATION_COMPLETED', 'AUTOMATION_FAILED', 'PERMIT_CONFIRMED', 'CUSTOMER_NOTIFIED', 'PAYMENT_CONFIRMED', 'PAYMENT_MISMATCH', 'ACCOUNT_CREATED', 'DETAILS_PROVIDED', 'VEHICLE_UPDATED', 'OUTCOME_SETTLED', 'ROLE_GRANTED', 'ROLE_REVOKED', 'ORDER_REFUNDED', 'ACCOUNT_REOPENED', 'PASSWORD_CHANGED', 'EMAIL_CHANGED', 'ACCOUNT_DELETED', 'CONNECTIVITY_CHECKED', 'TEST_RUN_STARTED', 'TEST_RUN_ENDED', 'RUN_REQUESTED', 'TASK_CLAIMED', 'TASK_RELEASED', 'TASK_HANDED_ON', 'SUBMITTED_BY_HAND', 'CUSTOMER_ASKED', 'CUSTOMER_ANSWERED', 'APPLICATION_ENDED', 'REFUND_STARTED', 'REFUND_REFUSED', 'REFUND_CLOSED', 'SUBMISSION_STOPPED', 'SUBMISSIONS_RETRIED', 'LIST_EXPORTED', 'VIEW_AS_STARTED', 'VIEW_AS_ENDED', 'MAIL_MATCHED', 'MAIL_HANDLED', 'PORTAL_PAUSED', 'PORTAL_RESUMED', 'ORDER_CLAIMED', 'ORDER_DISOWNED', 'SESSIONS_ENDED', 'DOUBT_SETTLED', 'PHASE_DONE', 'RUN_PARKED', 'RUN_HELPED', 'STATEMENT_ISSUED', 'STATEMENT_RENEWED', 'STATEMENT_RECALLED', 'LETTER_SENT', 'LETTER_FAILED', 'LETTER_ANSWERED', 'CALL_NOTED', 'ENTRY_ASKED', 'ENTRY_UNANNOUNCED'));--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type" CHECK ("notifications"."type" in ('order_paid', 'set_password', 'details_needed', 'submitted', 'confirmed', 'manual_processing', 'password_reset', 'confirm_email', 'refunded', 'account_exists', 'change_email', 'account_deleted', 'question', 'application_ended', 'statement_changed', 'before_trip', 'entry_announced', 'entry_unannounced'));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const submission_id = z.uuid();
+const line = (most: number) => z.string().trim().min(1, 'Fill this in').max(most, `Use at most ${most} characters`);
+/** The subject counts of the first letter: what is answered keeps its own. */
+export const writeToPlaceInput = z.object({
+  submission_id,
+  /** Counts where the order names no place. */
+  to_name: line(120).optional(),
+  to_email: z.string().trim().toLowerCase().max(254).pipe(z.email('Enter an e-mail address like name@example.com')),
+  subject: line(200),
+  text: z.string().trim().min(10, 'Write at least a whole sentence').max(8000, 'Use at most 8,000 characters'),
+});
+export const noteCallInput = z.object({
+  submission_id,
+  spoke_with: line(120),
+  phone: line(40),
+  said: z.string().trim().min(10, 'Write at least a whole sentence').max(2000, 'Use at most 2,000 characters'),
+  /** Whether they said that the plate is on the list. */
+  confirmed: z.enum(['yes', 'no']),
+});
+
+const moment = z.iso.datetime();
+const placeSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.string(),
+  zone: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  language: z.string(),
+  words: z.string(),
+  /** A letter came back, and none was answered since. */
+  is_bounced: z.boolean(),
+  last_answer: z.string().nullable(),
+  last_answered_at: moment.nullable(),
+  last_written_at: moment.nullable(),
+});
+export type Place = z.infer<typeof placeSchema>;
+export const placesSchema = z.object({ places: z.array(placeSchema), total: z.int() });

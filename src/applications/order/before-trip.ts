@@ -1,0 +1,77 @@
+import { and, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { notifications } from '#outbox/tables.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn, momentIn } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { deskTasks } from '../desk/tables.ts';
+import { submissions } from '../runs/tables.ts';
+import { tellCustomer } from '../runs/tell-customer.ts';
+import { moveSubmission } from '../runs/transitions.ts';
+import { isGranted } from './lifecycle.ts';
+import { orders } from './tables.ts';
+import { readKeptOut } from './verdict-of.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+const dayMs = 86_400_000;
+/** Looked at again, and told, in the morning of so many days before the entry: time enough for a person to mend something. */
+const daysBefore = 2;
+const morning = 9;
+
+/** When everything is looked at again before a trip. @param entryDate ISO day */
+export function beforeTrip(entryDate: string): Date {
+  const day = new Date(Date.parse(entryDate) - daysBefore * dayMs).toISOString().slice(0, 10);
+  return momentIn(placeTime, day, morning);
+}
+
+/** Whoever paid later than this before the look has just been told where the order stands. */
+const paidBeforeMs = dayMs;
+
+/**
+ * Promises everybody whose trip is near one mail that says how things stand. Which orders these are is read from the orders
+ * themselves, so a restart or a clock that was put right loses none, and called again it finds nothing new.
+ */
+export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now();
+  const soon = new Date(now.getTime() + (daysBefore + 1) * dayMs);
+  const days = [now, soon].map((moment) => dayIn(placeTime, moment)) as [string, string];
+  const due = await ctx.db
+    .select({ id: orders.id, entryDate: orders.entryDate })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.paidAt),
+        isNull(orders.withdrawnAt),
+        between(orders.entryDate, ...days),
+        lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
+        sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
+      ),
+    );
+  for (const { id, entryDate } of due) {
+    if (!entryDate || beforeTrip(entryDate) > now) continue;
+    await ctx.db.transaction((tx) => lookAt(ctx, tx, id, entryDate));
+  }
+}
+
+/** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */
+async function lookAt(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Promise<void> {
+  const ofOrder = eq(submissions.orderId, orderId);
+  const [submission] = await tx.select().from(submissions).where(ofOrder).for('no key update');
+  const isNews = await tellCustomer(ctx, tx, orderId, 'before_trip', beforeTripKey(orderId, entryDate));
+  const keptOut = isNews && isGranted(submission?.status) && (await readKeptOut({ ...ctx, db: tx }, orderId));
+  if (!submission || !keptOut) return;
+  const at = ctx.clock.now();
+  await moveSubmission(ctx, tx, 'keep_out', submission.id, { at });
+  await tx
+    .insert(deskTasks)
+    .values({ submissionId: submission.id, keptOutSince: at })
+    .onConflictDoUpdate({ target: deskTasks.submissionId, set: { keptOutSince: at } });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+}
+
+const keyPrefix = 'before_trip:';
+/** One mail for an order and its day; another once a person has found something else. */
+export const beforeTripKey = (orderId: string, entryDate: string, found = '') =>
+  `${keyPrefix}${orderId}:${entryDate}${found}`;

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { exampleFacts } from '../../../test/example-facts.ts';
+import { beforeTrip } from './before-trip.ts';
+import type { StandingFacts } from './standing-facts.ts';
+import { planOf } from './timeline.ts';
+
+const trip = { entryDate: '2026-05-10', zone: 'Milan Area C' };
+const days = ['2026-05-10', '2026-05-11'];
+const sittings = days.map((from) => ({ title: `Ticket for ${from} activated`, begins: { from, until: from } }));
+const planned = (facts: Partial<StandingFacts>, more: Partial<typeof trip> = {}, left = sittings) =>
+  planOf({ ...exampleFacts, ...facts }, { ...trip, ...more }, left).map(
+    ({ at, day, latest, text }) => `${latest ? 'by ' : ''}${day ?? at.slice(0, 16)} ${text}`,
+  );
+
+const look = '2026-05-08T07:00 We look whether everything is in place, and write to you';
+const activations = ['2026-05-10 Ticket for 2026-05-10 activated', '2026-05-11 Ticket for 2026-05-11 activated'];
+const entry = '2026-05-10 Your trip begins: Milan Area C';
+
+describe('the plan of an order', () => {
+  it('says by its dates what is promised, what is left, and the trip', () => {
+    expect(planned({ status: 'queued', sent: false, answerDue: null })).toEqual([
+      'by 2026-05-05T12:00 We apply at the French ministry',
+      look,
+      activations[0],
+      entry,
+      activations[1],
+    ]);
+    const answer = 'by 2026-05-06T12:00 The French ministry answers, by its usual time';
+    expect(planned({}, {}, [])).toEqual([answer, look, entry]);
+    // What an account waits for comes with a mail, at no date that anybody knows.
+    expect(planOf(exampleFacts, { ...trip, entryDate: null }, [{ title: 'Account', begins: 'mail' }])).toHaveLength(1);
+  });
+
+  it('leaves out what is past, and what will not come', () => {
+    const now = new Date('2026-05-10T20:00:00Z');
+    expect(planned({ now })).toEqual([...activations.slice(0, 1), entry, activations[1]]);
+    expect(planned({ now: new Date('2026-05-10T22:30:00Z') })).toEqual([activations[1]]);
+    expect(planned({ status: 'completed' })).toEqual([look, entry]);
+    expect(planned({ status: 'pending' })).toEqual([]);
+    expect(planned({ status: 'failed', ended: { how: 'refused', reason: 'Refused.' } })).toEqual([]);
+    expect(planned({ status: 'failed', sent: false, withdrawn: true })).toEqual([]);
+  });
+});
+
+it.each([
+  ['in winter', '2026-11-24', '2026-11-22T08:00:00.000Z'],
+  ['in summer', '2026-07-14', '2026-07-12T07:00:00.000Z'],
+  ['on the day the clocks go forward', '2026-03-31', '2026-03-29T07:00:00.000Z'],
+  ['on the day they go back', '2026-10-27', '2026-10-25T08:00:00.000Z'],
+])('before a trip is looked at nine in the morning there, two days before: %s', (_, entryDate, moment) => {
+  expect(beforeTrip(entryDate).toISOString()).toBe(moment);
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { entriesSchema } from '../letters/entry-contract.ts';
+import { customerRunSchema, filmStepSchema, orderSummarySchema } from './contract.ts';
+import { endings, submissionStatuses } from './lifecycle.ts';
+
+// Apart from contract.ts: lists and dialogs that name an order load nothing of its page.
+
+const moment = z.iso.datetime();
+
+export const timelineEntrySchema = z.object({
+  at: moment,
+  text: z.string(),
+  actor: z.enum(['you', 'us', 'authority']),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** What is to come of an order, in the order of its dates. */
+export const planEntrySchema = timelineEntrySchema.extend({
+  /** ISO day where it is for a whole day, by the calendar of the place; null where the hour counts. */
+  day: z.iso.date().nullable(),
+  /** At the latest then, or sooner. */
+  latest: z.boolean(),
+});
+export type PlanEntry = z.infer<typeof planEntrySchema>;
+
+const paperSchema = z.object({
+  kind: z.enum(['confirmation', 'statement', 'receipt']),
+  name: z.string(),
+  url: z.string(),
+});
+
+/** What a granted permit is and what is done with its proof (catalogue/proof-guide.ts). */
+const proofGuideSchema = z.object({
+  certificate_class: z.string().nullable(),
+  steps: z.array(z.string()),
+  zones: z.array(
+    z.object({ name: z.string(), verdict: z.enum(['opens', 'condition', 'closed', 'unclear']), words: z.string() }),
+  ),
+  as_of: z.string(),
+});
+
+const customerSubmissionSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(submissionStatuses),
+  application_method: z.enum(['automated', 'manual']),
+  reference: z.string().nullable(),
+  outcome_unknown: z.boolean(),
+  updated_at: moment,
+});
+
+const letterSchema = z.object({
+  /** What it is, and to whom: 'Letter to Hotel Duomo'. */
+  title: z.string(),
+  /** E-mail; of a call the number. */
+  to: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  /** draft: as it would be written now; sending: it leaves in a moment, or is tried again; said: on the phone. */
+  state: z.enum(['draft', 'sending', 'sent', 'failed', 'said']),
+  at: moment.nullable(),
+  /** Their answer, or why it failed, in one plain sentence. */
+  note: z.string().nullable(),
+  noted_at: moment.nullable(),
+  /** The papers that go along, by the names they have in the mail. */
+  enclosed: z.array(z.string()),
+});
+export type Letter = z.infer<typeof letterSchema>;
+
+/** What a customer sees of an order of theirs: progress, never a screenshot or a technical word. */
+export const orderViewSchema = orderSummarySchema.extend({
+  entry_date: z.string().nullable(),
+  number_of_days: z.int().nullable(),
+  vignette_type: z.string().nullable(),
+  urgent_processing: z.boolean(),
+  price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
+  paid_at: moment.nullable(),
+  authority: z.string(),
+  portal_url: z.string(),
+  /** What the authority itself takes today, as of an ISO day, and for whom the order's price is. */
+  fee: z.object({ price: z.string(), as_of: z.string(), parts: z.string() }).nullable(),
+  submission: customerSubmissionSchema.nullable(),
+  /** What our people ask, and where it is answered. */
+  question: z.object({ text: z.string(), answer_url: z.string(), wants_paper: z.boolean() }).nullable(),
+  /** Whether there is something that would help and was not said; nothing waits for it. */
+  may_add: z.boolean(),
+  /** The authority could not read the registration document, and no other has come since. */
+  authority_wants_paper: z.boolean(),
+  /** All of the money can be had back by the customer's own click, for what they were not asked about before they paid. */
+  may_take_back: z.boolean(),
+  /** Whether a registration document may be given or replaced now; most letters take none along. */
+  may_upload: z.boolean(),
+  /** No permit will come of it: how and why. */
+  ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),
+  /** Only once the permit is granted. */
+  proof_guide: proofGuideSchema.nullable(),
+  run: customerRunSchema.nullable(),
+  papers: z.array(paperSchema),
+  /** To the place that keeps the list, where one applies by letter; before it is written, as it would be. */
+  letters: z.array(letterSchema),
+  /** Where each entry of the stay is announced by itself: null before the permit is confirmed, and after the stay. */
+  entries: entriesSchema.nullable(),
+  /** Who gets them, as it stands in a sentence: 'the place where you stay'. */
+  written_to: z.string(),
+  /** What the authority has surely written about it, newest first, without our address for it. */
+  authority_mails: z.array(
+    z.object({
+      id: z.uuid(),
+      at: moment,
+      subject: z.string(),
+      summary: z.string(),
+      text: z.string(),
+      attachments: z.array(z.object({ name: z.string(), url: z.string() })),
+    }),
+  ),
+  timeline: z.array(timelineEntrySchema),
+  /** Empty once nothing is to come. */
+  plan: z.array(planEntrySchema),
+});
+export type OrderView = z.infer<typeof orderViewSchema>;
+
+/** Operators and admins also see the film of the run and its technical errors. */
+export const operatorOrderViewSchema = orderViewSchema.extend({
+  customer_email: z.string(),
+  full_name: z.string().nullable(),
+  last_error: z.string().nullable(),
+  runs: z.array(
+    customerRunSchema.extend({
+      driver_name: z.string(),
+      reference_number: z.string().nullable(),
+      error_details: z.object({ message: z.string(), details: z.string(), reason: z.string() }).nullable(),
+      /** In words: when it waited for a person of ours, and what came of it. */
+      waits: z.array(z.string()),
+      film: z.array(filmStepSchema),
+    }),
+  ),
+});
+export type OperatorOrderView = z.infer<typeof operatorOrderViewSchema>;

@@ -1,0 +1,93 @@
+import type { Standing } from '#applications/order/contract.ts';
+import { guideFor } from '#applications/order/guide-for.ts';
+import { verdictOf } from '#applications/order/verdict-of.ts';
+import { inSentence } from '#permits/authority-names.ts';
+import { findZone } from '#permits/catalogue.ts';
+import type { ProofGuide } from '#permits/proof-guide.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn } from '#platform/clock.ts';
+import { formatDay } from '#ui/page/format-time.ts';
+import { Guide } from './confirmed.tsx';
+import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
+import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
+import { type MailedOrder, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
+
+interface BeforeTrip extends Site {
+  order: MailedOrder;
+  standing: Standing;
+  /** ISO day. */
+  entryDate: string;
+  /** Why the vehicle may not enter by the rules of today; null where nothing is known against it. */
+  excluded: string | null;
+  /** Only of a granted permit. */
+  guide: ProofGuide | undefined;
+}
+
+/** Sent two days before the entry. Nothing to send when the application has ended, or the trip has begun. */
+export async function composeBeforeTrip(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const { entryDate, country, cityZone } = facts.order;
+  const isGranted = about.standing.name === 'completed';
+  if (!entryDate || entryDate < dayIn(placeTime, ctx.clock.now()) || (about.standing.over && !isGranted)) return;
+  const verdict = verdictOf(ctx, facts);
+  const zone = findZone(country, cityZone);
+  return writeBeforeTrip({
+    ...about,
+    entryDate,
+    excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
+    guide: zone && isGranted ? guideFor(ctx, zone, facts, await readSubmission(ctx, facts.order.id)) : undefined,
+  });
+}
+
+/** How things stand two days before the entry: what to carry, or that there is nothing yet to rely on. */
+export function writeBeforeTrip({ publicUrl, order, standing, entryDate, excluded, guide }: BeforeTrip): WrittenMail {
+  const day = formatDay(entryDate);
+  const words = excluded ? excludedWords(order) : guide ? grantedWords(order) : openWords(standing);
+  return {
+    subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title={words.title}
+        happened={`Your trip begins on ${day}: ${order.place}. ${words.happened}`}
+        todo={words.todo}
+      >
+        {excluded && <Notice>{excluded}</Notice>}
+        {!guide && !excluded && (
+          <>
+            <Notice>
+              It is not confirmed yet. Please do not drive into the zone before we have written that it is.
+            </Notice>
+            {standing.next.map((sentence) => (
+              <Paragraph key={sentence}>{sentence}</Paragraph>
+            ))}
+          </>
+        )}
+        <OrderSummary order={order} />
+        {guide && !excluded && <Guide guide={guide} />}
+        <MailButton href={order.url}>See your order</MailButton>
+      </Layout>
+    ),
+  };
+}
+
+const grantedWords = ({ work }: MailedOrder) => ({
+  subject: 'Ready for your trip',
+  title: 'Everything is in place for your trip',
+  happened: work === 'check' ? 'Your certificate is written.' : 'Your permit is confirmed.',
+  todo: 'Please have the proof of it with you.',
+});
+
+const openWords = ({ headline, yours }: Standing) => ({
+  subject: 'Not confirmed yet',
+  title: 'Your trip begins soon',
+  happened: headline,
+  todo: yours ? 'Please do your part now, so that it can still be in time.' : nothingToDo,
+});
+
+const excludedWords = ({ authority }: MailedOrder) => ({
+  subject: 'Please do not enter',
+  title: 'By the rules of today your vehicle may not enter',
+  happened: `We have looked at the rules of ${inSentence(authority)} once more.`,
+  todo: 'Please do not drive into the zone.',
+});

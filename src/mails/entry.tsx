@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { letters } from '#applications/letters/tables.ts';
+import { momentThere } from '#permits/zone.ts';
+import { Layout, MailButton, Notice, Paragraph } from './layout.tsx';
+import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';
+import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+
+interface Entry extends Site {
+  order: MailedOrder;
+  /** Who announces it. */
+  place: string;
+  at: Date;
+}
+
+interface Unannounced extends Entry {
+  /** What they said, in a sentence, or that our letter came back; null of a place that is silent. */
+  why: string | null;
+  /** A person of ours has spoken with them. */
+  isSpokenWith: boolean;
+}
+
+/** Sent when the place has announced an entry. Nothing to send when it has taken that back, or the time is over. */
+export async function composeEntryAnnounced(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+  const letter = await readEntry(ctx, row);
+  return letter?.answer === 'granted' ? writeEntryAnnounced(await describe(ctx, row, letter)) : undefined;
+}
+
+/** Sent when it is plain that an entry is not announced, in time to do something else. */
+export async function composeEntryUnannounced(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+  const letter = await readEntry(ctx, row);
+  if (!letter || letter.answer === 'granted') return undefined;
+  const { submissionId, entryAt, answerSummary, failedAt } = letter;
+  const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.entryAt, entryAt));
+  return writeEntryUnannounced({
+    ...(await describe(ctx, row, letter)),
+    why: failedAt ? 'Our letter to them could not be delivered.' : answerSummary,
+    isSpokenWith: (await ctx.db.$count(letters, isCall)) > 0,
+  });
+}
+
+type Letter = typeof letters.$inferSelect & { entryAt: Date };
+
+async function readEntry({ db, clock }: MailContext, row: Notification): Promise<Letter | undefined> {
+  const [letter] = await db
+    .select()
+    .from(letters)
+    .where(eq(letters.id, dataOf(row, 'letter_id')));
+  const entryAt = letter?.entryAt;
+  return letter && entryAt && entryAt > clock.now() ? { ...letter, entryAt } : undefined;
+}
+
+async function describe(ctx: MailContext, row: Notification, { toName, entryAt }: Letter): Promise<Entry> {
+  const { publicUrl, order } = await readMailedOrder(ctx, row);
+  return { publicUrl, order, place: toName, at: entryAt };
+}
+
+export function writeEntryAnnounced({ publicUrl, order, place, at }: Entry): WrittenMail {
+  const time = momentThere(at);
+  return {
+    subject: `Entry announced for ${time}: ${order.place} (${order.orderRef})`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Your entry is announced"
+        happened={`${place} has confirmed your entry on ${time} (time there).`}
+        todo="Please drive in at that time."
+      >
+        <Paragraph>
+          An announcement is for one entry. For each further one, tell us day and time with your order.
+        </Paragraph>
+        <OrderSummary order={order} />
+        <MailButton href={order.url}>See your order</MailButton>
+      </Layout>
+    ),
+  };
+}
+
+export function writeEntryUnannounced({ publicUrl, order, place, at, why, isSpokenWith }: Unannounced): WrittenMail {
+  const time = momentThere(at);
+  return {
+    subject: `Please do not drive in on ${time}: ${order.place} (${order.orderRef})`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Your entry is not announced"
+        happened={`${place} has not announced your entry on ${time} (time there).`}
+        todo={
+          isSpokenWith
+            ? 'Please do not drive into the zone then.'
+            : 'Please do not drive into the zone then, unless we write to you that it is announced.'
+        }
+      >
+        {why && <Notice>{why}</Notice>}
+        <Paragraph>
+          {isSpokenWith
+            ? 'A person of our team has spoken with them. Park outside the zone, or ask at the reception for another time and tell us of it with your order.'
+            : 'A person of our team rings them up. It helps if you ask at the reception too. If nothing comes of it, park outside the zone.'}
+        </Paragraph>
+        <Paragraph>Your permit for the entry that was confirmed before stays as it is.</Paragraph>
+        <OrderSummary order={order} />
+        <MailButton href={order.url}>See your order</MailButton>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,81 @@
+/** Small letters without accents; what is no letter or figure is one space, and one stands at each end. */
+export function plainWords(text: string): string {
+  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+  return ` ${bare.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `;
+}
+
+/** Whether a phrase stands in plain words: '...' is any words between, '*' any end of a word. */
+export function says(words: string, phrase: string): boolean {
+  let at = 0;
+  for (const part of phrase.split(' ... ')) {
+    const wanted = part.endsWith('*') ? ` ${part.slice(0, -1)}` : ` ${part} `;
+    const found = words.indexOf(wanted, at);
+    if (found === -1) return false;
+    // The space behind a word is also the one before the next.
+    at = found + wanted.length - 1;
+  }
+  return true;
+}
+
+/** How mail programs introduce what they quote: 'On Monday, Ann wrote:'. */
+const introduces =
+  /^(?:on|am|le|il(?: giorno)?|op|el|in data) .{4,200}(?:wrote|schrieb|ecrit|scritto|schreef|escribio|geschreven)(?: .{1,100})?:$/;
+/** Below one of these everything is somebody else's. */
+const divides =
+  /^[-_ >]{0,40}(?:original message|forwarded message|begin forwarded message|message d'origine|message transfere|ursprungliche nachricht|weitergeleitete nachricht|messaggio originale|messaggio inoltrato|oorspronkelijk bericht|doorgestuurd bericht|mensaje original|mensaje reenviado)\b/;
+/** The head of a quoted mail, as Outlook writes it: three such lines one below the other. */
+const headLine =
+  /^\*?(?:from|sent|to|subject|date|von|gesendet|an|betreff|datum|de|envoye|objet|a|da|inviato|oggetto|data|van|verzonden|aan|onderwerp|enviado|para|asunto|fecha)\*? ?:\*? \S/;
+const disclaims =
+  /(?:intended recipient|confidential|disclaimer|before printing|vertraulich|bestimmungsgemasse|confidentiel|avant d'imprimer|riservat|d\.lgs|gdpr|destinatario|vertrouwelijk|geadresseerde|confidencial|privacy)/;
+/** What somebody adds below the own name still counts. */
+const addsBelow =
+  /^(?:p ?\.? ?s\b|n ?\.? ?b\b|note\b|nota\b|attention\b|achtung\b|attenzione\b|let op\b|important\b|wichtig\b)/;
+
+const plain = (line: string) =>
+  line.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('’', "'").replaceAll('ß', 'ss').trim().toLowerCase();
+
+/** A mail without what is quoted or forwarded in it (RFC 3676, 4.5). */
+export function withoutQuotes(text: string): string {
+  const lines = text.replaceAll('\r', '').split('\n');
+  const own: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const [bare = '', next = '', third = ''] = lines.slice(index, index + 3).map(plain);
+    if (bare.startsWith('>')) continue;
+    if (divides.test(bare) || [bare, next, third].every((one) => headLine.test(one))) break;
+    // Mail programs part a long introduction in two.
+    if (introduces.test(bare) || introduces.test(`${bare} ${next}`)) {
+      // Answers may stand between the quoted lines; behind an unmarked quote nothing is told apart.
+      if (!lines.slice(index + 1, index + 6).some((one) => one.trimStart().startsWith('>'))) break;
+      if (!introduces.test(bare)) lines[index + 1] = '';
+      continue;
+    }
+    own.push(line.trim());
+  }
+  return own.join('\n').trim();
+}
+
+/** Whom it is written to. */
+const greets =
+  /^\s*(?:dear|hello|hi|good (?:morning|afternoon|evening)|madame|monsieur|bonjour|bonsoir|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|gentile|buongiorno|buonasera|salve|egregi[oa]|spettabile|geachte|beste|goedemorgen|goedemiddag|estimad[oa]s?|buenos d[ií]as|buenas tardes|hola)\b[^\n,:!.]{0,60}[,:!.\n]/i;
+
+/**
+ * What a mail's writer says: without what is quoted or forwarded, whom it greets, the signature and the disclaimer (RFC 3676, 4.3 and 4.5).
+ * @param closings what ends a letter, in plain words
+ */
+export function ownWords(text: string, closings: readonly string[]): string {
+  const own: string[] = [];
+  let isSignature = false;
+  for (const line of withoutQuotes(text).split('\n')) {
+    const bare = plain(line);
+    if (line === '--') isSignature = true;
+    if (addsBelow.test(bare)) isSignature = false;
+    if (isSignature) continue;
+    const words = plainWords(line).trim();
+    const isClosing = (closing: string) =>
+      words === closing || (words.startsWith(`${closing} `) && words.length < closing.length + 30);
+    if (disclaims.test(bare) || (words !== '' && closings.some(isClosing))) isSignature = true;
+    else own.push(line);
+  }
+  return own.join('\n').replace(greets, ' ').trim();
+}

@@ -1,0 +1,296 @@
+import type { PortalMail } from '#robot/driver.ts';
+import { isPlate } from '../plates.ts';
+import { alsoNamed, covers, lastOf, type NamedDay, namedDays, namesOtherTime } from './named-days.ts';
+import { ownWords, plainWords, says } from './own-words.ts';
+import { type Language, languages } from './phrases.ts';
+import { type Automatic, automaticWords, readAutomatic } from './read-authority-mail.ts';
+
+/** What we asked a place: one plate, the days of the stay (ISO, both included). */
+export interface Asked {
+  plate: string;
+  from: string;
+  until: string;
+  /** `18:30`, where one entry was asked for. */
+  time?: string;
+}
+
+export type Answer =
+  | { meaning: 'granted'; reference?: string }
+  | { meaning: 'received' }
+  | { meaning: 'question' | 'refused'; reason: string }
+  | { meaning: 'out_of_office'; until?: string }
+  | { meaning: 'bounced'; reason: string };
+
+/** Nobody answers one question with more; a newsletter or a contract does. In characters. */
+const longestAnswer = 6_000;
+
+/** In words: who writes may be called so. */
+const longestName = 2;
+
+const tongues = Object.values(languages);
+const closings = tongues.flatMap((language) => language.closings);
+const negations = new Set(tongues.flatMap((language) => language.negations.filter((word) => word.length > 2)));
+
+/**
+ * What a hotel, a garage or an office answers. Careful above all: a 'yes' with a condition, a doubt, another plate or other
+ * days is none. Undefined: not understood, a person reads it.
+ */
+export function readAnswer(mail: PortalMail, asked: Asked): { answer: Answer | undefined; summary: string } {
+  const own = ownWords(mail.text, closings);
+  const days = namedDays(own, asked.from);
+  const automatic = readAutomatic(mail);
+  if (automatic) return { answer: answerOf(automatic, days), summary: automaticWords(automatic, days) };
+  const answer = own.length > longestAnswer ? undefined : understood(own, days, asked);
+  return {
+    answer,
+    summary: `${answer ? said(answer) : 'The product does not understand it; a person reads it.'}${alsoNamed(own, days)}`,
+  };
+}
+
+function answerOf(automatic: Automatic, days: readonly NamedDay[]): Answer | undefined {
+  if (automatic.kind === 'bounced') return { meaning: 'bounced', reason: automatic.reason };
+  if (automatic.kind === 'acknowledged') return { meaning: 'received' };
+  const until = lastOf(days);
+  return automatic.kind === 'absent' ? { meaning: 'out_of_office', ...(until && { until }) } : undefined;
+}
+
+function said(answer: Answer): string {
+  if (answer.meaning === 'granted') return 'The answer says that the plate is on the list.';
+  if (answer.meaning === 'received') return 'The answer says that our request has come in and is being dealt with.';
+  return 'reason' in answer ? answer.reason : '';
+}
+
+function understood(own: string, days: readonly NamedDay[], asked: Asked): Answer | undefined {
+  const { text, reference, others } = markPlates(own, asked.plate);
+  const sentences = read(text);
+  const any = (sign: keyof Signs) => sentences.some((sentence) => sentence[sign]);
+  const granting = sentences.filter(({ granted }) => granted);
+  const isPlain = granting.filter(
+    ({ negated, future, condition, question, about }) => !negated && !future && !condition && !question && about,
+  );
+  const troubles = ['negated', 'condition', 'contrast', 'question', 'asks', 'refused', 'promise', 'unknown'] as const;
+  if (isPlain.length > 0) {
+    const isAsked = covers(days, asked) && !namesOtherTime(own, asked.time);
+    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && isAsked;
+    return isClear ? { meaning: 'granted', ...(reference && { reference }) } : undefined;
+  }
+  const isAsking = sentences.some(
+    ({ asks, question, negated, refused }) => question || (asks && (!negated || refused)),
+  );
+  if (isAsking) return { meaning: 'question', reason: askedFor(text) };
+  if (others) return undefined;
+  if (any('refused')) {
+    const isMixed =
+      any('notYet') ||
+      any('condition') ||
+      any('promise') ||
+      granting.some(({ negated }) => !negated) ||
+      any('received');
+    return isMixed ? undefined : { meaning: 'refused', reason: refusedFor(text) };
+  }
+  const isHeard = any('received') || any('promise');
+  const isOpen = any('negated') || any('condition') || any('contrast');
+  return isHeard && !isOpen ? { meaning: 'received' } : undefined;
+}
+
+interface Signs {
+  granted: boolean;
+  negated: boolean;
+  future: boolean;
+  condition: boolean;
+  contrast: boolean;
+  question: boolean;
+  asks: boolean;
+  refused: boolean;
+  received: boolean;
+  promise: boolean;
+  notYet: boolean;
+  /** It holds a word that nobody has told us may stand in a 'yes'. */
+  unknown: boolean;
+  /** Of a plate, a vehicle, a list or an area. */
+  about: boolean;
+}
+
+function read(text: string): Signs[] {
+  const sentences = sentencesOf(text);
+  const fallback = languagesOf(plainWords(sentences.join(' ')), tongues);
+  return sentences.map((sentence, index) => {
+    const bare = plainWords(sentence);
+    const spoken = languagesOf(bare, fallback);
+    const words = spoken.reduce(withoutCourtesies, bare);
+    const some = (kind: Exclude<keyof Language, 'known'>) =>
+      spoken.some((one) => one[kind].some((phrase) => says(words, phrase)));
+    const before = plainWords(sentences[index - 1] ?? '');
+    const each = words.trim().split(' ');
+    const isNothing = each.length < 2;
+    return {
+      granted: some('granted'),
+      negated: words.split(' ').some((word) => negations.has(word)) || some('negations'),
+      future: some('future'),
+      condition: some('conditions'),
+      contrast: some('contrasts'),
+      question: sentence.includes('?') && !isNothing,
+      asks: some('asks'),
+      refused: some('refused'),
+      received: some('received'),
+      promise: some('promises'),
+      notYet: some('notYet'),
+      unknown: each.length > longestName && !each.every((word) => spoken.some((one) => isKnown(one, word))),
+      about: spoken.some(({ things }) => things.some((thing) => says(words, thing) || says(before, thing))),
+    };
+  });
+}
+
+/** The one most of its small words are of; several where they are as many, and then the words of all of them count. */
+function languagesOf(words: string, unknown: readonly Language[]): readonly Language[] {
+  const each = words.trim().split(' ');
+  const counts = tongues.map(({ common }) => each.filter((word) => common.includes(word)).length);
+  const most = Math.max(...counts);
+  return most === 0 ? unknown : tongues.filter((_, index) => counts[index] === most);
+}
+
+const knownWords = new Map(
+  tongues.map((one) => {
+    const all = [
+      ...one.common,
+      ...one.things,
+      ...one.known.split(' '),
+      ...one.granted.flatMap((phrase) => phrase.split(' ')),
+    ];
+    return [
+      one,
+      { whole: new Set(all), begun: all.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : [])) },
+    ];
+  }),
+);
+
+/** Figures are those of days and times, which are looked at for themselves. */
+function isKnown(language: Language, word: string): boolean {
+  const { whole, begun } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
+  return /^\d{0,4}(?:st|nd|rd|th|er)?$/.test(word) || whole.has(word) || begun.some((start) => word.startsWith(start));
+}
+
+function withoutCourtesies(words: string, { courtesies }: Language): string {
+  return courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
+}
+
+/** With its accent or a comma 'sí' is 'yes' and not 'if'; what it says yes to stands behind it. */
+const sayYes = /^(?:s[íì]|si(?=,)|yes|oui|ja)(?!\p{L})[\s,.:;!–-]*/iu;
+
+/** Lines of one paragraph belong together, for mail programs break them anywhere. */
+function sentencesOf(text: string): string[] {
+  return text
+    .normalize('NFC')
+    .split(/\n\s*\n|\n(?=\s*[-*•])/)
+    .flatMap((paragraph) => paragraph.replaceAll('\n', ' ').split(/(?<=[!?;]|(?<!\b\d{1,2})\.)\s+/))
+    .map((sentence) => sentence.trim().replace(sayYes, ''))
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence) && !isClosing(plainWords(sentence).trim()));
+}
+
+/** 'Regards, Nora', on the line of what was said. */
+const isClosing = (words: string) =>
+  words.split(' ').length <= 7 && closings.some((closing) => `${words} `.startsWith(`${closing} `));
+
+const notPlates = new Set(
+  'EUR GBP CHF USD ZTL LEZ ZFE ZBE BMW VW TEL FAX IBAN VAT KM SMS PIN REF ID NR NO CET EURO PO BOX'.split(' '),
+);
+const abbreviations = /\b(no|nr|n|num|reg|ref|prot|art|approx|ca|bzw|sig|mr|mrs|ms|dr|hr|fr|st)\.\s/gi;
+const names =
+  /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
+
+/** Our plate becomes one word; what else looks like one counts as another. */
+function markPlates(own: string, plate: string) {
+  let reference: string | undefined;
+  const ours = bareOf(plate);
+  const marked = markOurs(own, ours);
+  const text = marked
+    .replace(names, (all, found: string) => {
+      reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
+      return ' theref ';
+    })
+    .replace(abbreviations, '$1 ');
+  return { text, reference, others: hasOtherPlate(text) };
+}
+
+const bareOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function markOurs(own: string, ours: string): string {
+  const tokens = [...own.matchAll(/[\p{L}\p{N}]+/gu)];
+  let marked = '';
+  let end = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    for (const count of [1, 2, 3, 4]) {
+      const group = tokens.slice(at, at + count);
+      const last = group.at(-1);
+      if (!last || group.length < count || bareOf(group.map(([word]) => word).join('')) !== ours) continue;
+      marked += `${own.slice(end, group[0]?.index)}theplate`;
+      end = last.index + last[0].length;
+      at += count - 1;
+      break;
+    }
+  }
+  return marked + own.slice(end);
+}
+
+function hasOtherPlate(text: string): boolean {
+  const parts = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return parts.some((_, at) =>
+    [1, 2, 3].some((count) => {
+      const group = parts.slice(at, at + count);
+      const bare = group.join('');
+      const isWritten = count === 1 ? /\p{L}/u.test(bare) && /\d/.test(bare) : bare === bare.toUpperCase();
+      if (group.length < count || !isWritten || bare.length < 6 || bare.length > 9) return false;
+      if (group.some((part) => notPlates.has(part.toUpperCase()))) return false;
+      return isPlate(bare.toUpperCase());
+    }),
+  );
+}
+
+const topics: readonly [words: RegExp, topic: string][] = [
+  [
+    / (?:v5c|logbook|registration (?:document|certificate)|carte grise|certificat d immatriculation|fahrzeugschein|zulassung\w{0,20}|libretto|carta di circolazione|kentekenbewijs|permiso de circulacion|ficha tecnica) /,
+    'the registration document',
+  ],
+  [
+    / (?:passport|identity|id card|passeport|piece d identite|carte d identite|ausweis|reisepass|documento d identita|passaporto|paspoort|identiteitskaart|pasaporte|dni) /,
+    'an identity document',
+  ],
+  [
+    / (?:reservation|booking|prenotazione|buchung\w{0,10}|reservierung\w{0,10}|reservering\w{0,10}|boeking\w{0,10}|reserva) /,
+    'the booking',
+  ],
+  [
+    / (?:date|dates|arrival|arrivo|anreise\w{0,10}|ankunft\w{0,10}|arrivee|aankomst\w{0,10}|llegada|fecha|fechas|data di|orario) /,
+    'the time of arrival',
+  ],
+  [
+    / (?:plate|plates|kennzeichen|targa|plaque|immatriculation|kenteken|nummerplaat|matricula|theplate) /,
+    'the number plate',
+  ],
+  [
+    / (?:pay|payment|paiement|regler|zahlung|bezahlen|uberweisen|pagamento|pagare|bonifico|betaling|betalen|pago|pagar) /,
+    'a payment',
+  ],
+];
+
+function askedFor(text: string): string {
+  const words = plainWords(text);
+  const found = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
+  return found.length > 0
+    ? `The answer asks something, about ${found.join(' and ')}.`
+    : 'The answer asks something before anything is done.';
+}
+
+const refusals: readonly [words: RegExp, reason: string][] = [
+  [
+    / (?:reservation|booking|prenotazione|buchung|reservierung|reservering|boeking|reserva) /,
+    'The answer says no: no booking was found.',
+  ],
+  [/ (?:outside|hors|ausserhalb|fuori|buiten|fuera) /, 'The answer says no: it is outside the zone.'],
+  [/ (?:full|fully|complets|ausgebucht|al completo|volgeboekt|completos) /, 'The answer says no: there is no room.'],
+];
+
+function refusedFor(text: string): string {
+  const words = plainWords(text);
+  return refusals.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.';
+}

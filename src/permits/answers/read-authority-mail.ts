@@ -1,0 +1,111 @@
+import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { longDate } from '../long-date.ts';
+import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
+import { plainWords, says, withoutQuotes } from './own-words.ts';
+import { languages } from './phrases.ts';
+
+/** What no person has written: a machine's word that a mail could not be brought, or that somebody is not there. */
+export type Automatic =
+  | { kind: 'bounced'; reason: string }
+  /** Not brought yet, and tried again. */
+  | { kind: 'delayed' }
+  | { kind: 'absent' }
+  /** It only says that a mail has come in. */
+  | { kind: 'acknowledged' };
+
+const undelivered =
+  /^(?:undeliver|undelivered mail|mail delivery fail|delivery (?:status notification ?\(failure\)|has failed|failure)|returned mail|failure notice|message not delivered|unzustellbar|non remis|echec de (?:la )?remise|mancato recapito|impossibile recapitare|onbestelbaar|no se puede entregar|no entregado)/;
+const late =
+  /^(?:delivery (?:delayed|status notification ?\(delay\))|warning: message|delayed mail|zustellung verzogert)/;
+const machines = /^(?:mailer-daemon|postmaster|mail-daemon|bounces?)[@+]/;
+const automaticSubject =
+  /^(?:automatic reply|auto(?:matic)?[- ]?(?:reply|response)|out of (?:the )?office|autoreply|reponse automatique|absence|abwesen|automatische antwort|autoantwort|risposta automatica|fuori (?:ufficio|sede)|automatisch(?:e)? (?:antwoord|beantwoording)|afwezig|respuesta automatica|fuera de la oficina|ausencia)/;
+
+/** By how it was made (RFC 3834 and 3464), else by what such mails are called. */
+export function readAutomatic({ from, subject, text, headers = {} }: PortalMail): Automatic | undefined {
+  const title = subject.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  const type = (headers['content-type'] ?? '').toLowerCase();
+  const isReport = type.startsWith('multipart/report') && type.includes('delivery-status');
+  const action = /^action: ?(failed|delayed|delivered|relayed|expanded)\b/im.exec(text)?.[1]?.toLowerCase();
+  if (late.test(title) || (isReport && action && action !== 'failed')) return { kind: 'delayed' };
+  if (isReport || undelivered.test(title) || (machines.test(from.toLowerCase()) && /\b[45]\.\d\.\d{1,3}\b/.test(text)))
+    return { kind: 'bounced', reason: reasonIn(text) };
+  const submitted = (headers['auto-submitted'] ?? '').toLowerCase();
+  const isReply =
+    submitted.startsWith('auto-replied') ||
+    headers['x-autoreply'] !== undefined ||
+    headers['x-autorespond'] !== undefined ||
+    automaticSubject.test(title);
+  if (!isReply) return undefined;
+  const said = plainWords(`${subject} ${text.slice(0, 4_000)}`);
+  const isAbsent = Object.values(languages).some(({ absent }) => absent.some((phrase) => says(said, phrase)));
+  return { kind: isAbsent ? 'absent' : 'acknowledged' };
+}
+
+/** By the code of RFC 3463 that it names. */
+function reasonIn(text: string): string {
+  const code = /\b([45])\.(\d)\.(\d{1,3})\b/.exec(text);
+  const [, , subject = '', detail = ''] = code ?? [];
+  if (subject === '1') return 'The address does not exist.';
+  if (subject === '2' && detail === '2') return 'The mailbox is full.';
+  if (subject === '7') return 'The other side does not take our mail.';
+  if (subject === '4') return 'The other side could not be reached.';
+  return 'The mail could not be delivered.';
+}
+
+/** For the customer and the desk. */
+export function automaticWords(automatic: Automatic, days: readonly NamedDay[]): string {
+  if (automatic.kind === 'bounced') return `The mail came back. ${automatic.reason}`;
+  if (automatic.kind === 'delayed') return 'A mail server says that our mail is late; it goes on trying.';
+  if (automatic.kind === 'acknowledged') return 'An automatic reply: our mail has come in.';
+  const until = lastOf(days);
+  return `An automatic reply: ${until ? `away until ${longDate(until)}` : 'nobody is there'}.`;
+}
+
+/** An officer passes on, or answers, something older: its subject, and what it was about, are not this mail's. */
+const passedOn = /^(?:\[[^\]]{0,20}\] ?)?(?:fwd?|wg|tr|rv|doorst|i|re|aw|sv|antw|r|rif) ?: /i;
+
+export interface AuthorityMail {
+  meaning: MailMeaning | undefined;
+  /** In plain English, with the days and the amount that it names. */
+  summary: string;
+  /** Nothing follows from it, for no machine's word does. */
+  needsNobody: boolean;
+}
+
+/**
+ * What an authority's mail means: by its driver's rules, behind what is the same for all mails. What is quoted or passed on
+ * decides nothing, and neither does an automatic reply.
+ * @param near an ISO day: a day without a year is the one nearest to it
+ */
+export function readAuthorityMail(mail: PortalMail, rules: Pick<MailRules, 'read'>, near: string): AuthorityMail {
+  const text = withoutQuotes(mail.text);
+  const days = namedDays(text.slice(0, 20_000), near);
+  const meaning = rules.read({ ...mail, text });
+  const automatic = readAutomatic(mail);
+  if (automatic) {
+    const isReceipt = automatic.kind === 'acknowledged' && meaning?.meaning === 'received';
+    const summary = automaticWords(automatic, days);
+    return { meaning: isReceipt ? meaning : undefined, summary, needsNobody: automatic.kind !== 'bounced' };
+  }
+  const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
+  const said = decides && passedOn.test(mail.subject) ? undefined : meaning;
+  return {
+    meaning: said,
+    summary: `${meaningWords(said)}${alsoNamed(text.slice(0, 20_000), days)}`,
+    needsNobody: false,
+  };
+}
+
+function meaningWords(said: MailMeaning | undefined): string {
+  if (!said) return 'Our program does not understand it; a person reads it.';
+  if ('reason' in said) return said.reason;
+  if (said.meaning === 'paid') return 'It says that the payment has come in.';
+  if (said.meaning === 'go_on') return 'It asks us to follow a link, so that it knows our address.';
+  if (said.meaning === 'granted')
+    return said.day
+      ? `It says that the permit for ${longDate(said.day)} is granted.`
+      : 'It says that the permit is granted.';
+  if ('days' in said && said.days?.length) return `It says that ${said.days.map(longDate).join(', ')} is done.`;
+  return 'It says that the application has come in.';
+}

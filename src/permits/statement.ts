@@ -1,0 +1,259 @@
+import { dayIn } from '#platform/clock.ts';
+import type { Block } from '#platform/tagged-pdf.ts';
+import { checkAdmission, nextChange, seasonOf } from './admission.ts';
+import type { AdmissionStatus } from './admission-rule.ts';
+import { authorities } from './authorities.ts';
+import { inSentence } from './authority-names.ts';
+import type { Zone } from './catalogue.ts';
+import { type CheckedTrip, daysOf, isInForce } from './check.ts';
+import { euroRange, type VehicleFacts } from './euro-level.ts';
+import { questionFor } from './facts.ts';
+import { longDate } from './long-date.ts';
+import { formatPlate } from './plates.ts';
+import type { Verdict } from './verdict.ts';
+
+/** What every paper of ours says at its foot. */
+export const independent = 'European Driving Permits: an independent service, not part of any government or city.';
+
+/** A registration document, and what came of reading it. */
+export interface GivenDocument {
+  at: Date;
+  /** `not_read`: nobody has tried; `no_text`: a picture, or in letters that our program cannot tell. */
+  read: 'not_read' | 'no_text' | { bearsOut: readonly Printed[] } | { namesAnother: Printed; isLookedAt: boolean };
+}
+
+/** What a document may say as the customer does, or otherwise. */
+type Printed = 'number plate' | 'day of first registration';
+
+/** What is said of one vehicle and one trip, on one day. */
+export interface StatementFacts {
+  orderRef: string;
+  zone: Zone;
+  plate: string;
+  vehicle: VehicleFacts;
+  trip: Pick<CheckedTrip, 'entry_date' | 'number_of_days'>;
+  /** With what a person has said where the rules leave it open. */
+  verdict: Verdict;
+  /** A person has ended the doubt that the rules leave. */
+  settled: boolean;
+  /** What that person found, and where. */
+  found?: string | undefined;
+  /** The registration document, where one was given. */
+  document: GivenDocument | undefined;
+  /** When an earlier one was given that this one replaces. */
+  replaces?: Date | undefined;
+  /** By the rules of which moment a trip without a day of entry is judged. */
+  rulesOf: Date;
+  now: Date;
+}
+
+/** All six countries keep the time of Paris. */
+export const dayThere = (moment: Date) => dayIn('Europe/Paris', moment);
+
+/** The words of a dated certificate: what the published rules say to this vehicle, from which facts, and what that is worth. */
+export function statementBlocks(facts: StatementFacts): Block[] {
+  const { zone, verdict, plate, orderRef, now, replaces, settled, found } = facts;
+  const written = `${longDate(dayThere(now))}, by the calendar of ${zone.country === 'Netherlands' ? 'the Netherlands' : zone.country}`;
+  return [
+    { title: `Dated certificate: ${zone.name}, ${zone.country}` },
+    { text: headline(facts), look: 'loud' },
+    { text: sentence(verdict.reason) },
+    ...condition(facts),
+    {
+      rows: [
+        { name: 'Number plate', value: formatPlate(plate, facts.vehicle.country_of_registration ?? ''), strong: true },
+        { name: 'For', value: tripWords(facts) },
+        { name: 'Written on', value: written },
+        ...(replaces ? [{ name: 'In place of', value: `the one of ${longDate(dayThere(replaces))}` }] : []),
+        { name: 'Order', value: orderRef },
+      ],
+    },
+    ...dayByDay(facts),
+    { heading: 'What we went by' },
+    { rows: [...factRows(facts), ...documentRow(facts)] },
+    { text: documentWords(facts) },
+    { heading: 'The rule' },
+    {
+      rows: [
+        { name: 'In force', value: verdict.active },
+        { name: 'What to do', value: verdict.what_to_do },
+        { name: 'Source', value: verdict.source },
+        ...(settled && found ? [{ name: 'Looked up by a person', value: found }] : []),
+        { name: 'Rules as of', value: longDate(verdict.rules_as_of) },
+        { name: 'These rules hold', value: holding(facts) },
+      ],
+    },
+    { heading: 'What this is, and what it is not' },
+    { points: worth(zone) },
+  ];
+}
+
+const headlines: Record<AdmissionStatus, string> = {
+  admitted: 'This vehicle may enter.',
+  conditional: 'This vehicle may enter, on a condition.',
+  refused: 'This vehicle may not enter.',
+  unknown: 'It is not certain that this vehicle may enter.',
+};
+
+const badness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown', 'refused'];
+
+function headline({ verdict, ...facts }: StatementFacts): string {
+  if (verdict.need === 'may_not_enter') return headlines.refused;
+  const statuses = saidOf(facts).map(({ status }) => status);
+  if (statuses.length === 0) return 'Any vehicle may enter on these days.';
+  const worst = statuses.reduce((one, other) => (badness.indexOf(other) > badness.indexOf(one) ? other : one));
+  return headlines[worst === 'unknown' && facts.settled ? 'admitted' : worst];
+}
+
+/** What the rules say on each day of the stay on which the zone is in force; of a stay without a day, on its usual one. */
+function saidOf({ zone, vehicle, trip, rulesOf }: Omit<StatementFacts, 'verdict'>) {
+  const stay = daysOf(trip, rulesOf);
+  const inForce = trip.entry_date ? stay.filter((day) => isInForce(zone, day)) : stay;
+  return inForce.map((day) => ({ day, ...checkAdmission(zone.slug, vehicle, day) }));
+}
+
+function condition(facts: StatementFacts): Block[] {
+  const { zone, verdict, settled } = facts;
+  const onCondition = saidOf(facts).find(({ status }) => status === 'conditional');
+  const { carry } = authorities[zone.authority].rules[zone.slug] ?? {};
+  if (verdict.need === 'may_not_enter') return [{ text: verdict.what_would_change_it }];
+  if (onCondition) return [{ points: [onCondition.whatWouldChangeIt, ...(carry ? [carry] : [])] }];
+  return settled
+    ? [{ text: 'The published rules leave it open. A person of ours has looked into it and found that it may enter.' }]
+    : [];
+}
+
+function tripWords({ trip, rulesOf }: StatementFacts): string {
+  const stay = daysOf(trip, rulesOf);
+  const [first, last] = [stay[0], stay.at(-1) ?? stay[0]];
+  if (!trip.entry_date) return `any day: no day of entry was given, so the rules of ${longDate(first)} were applied`;
+  return first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`;
+}
+
+/** Only where the days of the stay differ. */
+function dayByDay(facts: StatementFacts): Block[] {
+  const { zone, trip, rulesOf, settled } = facts;
+  if (!trip.entry_date) return [];
+  const said = new Map(saidOf(facts).map(({ day, status }) => [day, status]));
+  const words = daysOf(trip, rulesOf).map((day) => {
+    const status = said.get(day);
+    const shown = status === 'unknown' && settled ? 'admitted' : status;
+    return { day, words: shown ? headlines[shown] : `${zone.name} is not in force.` };
+  });
+  const groups = Map.groupBy(words, (one) => one.words);
+  if (groups.size < 2) return [];
+  return [
+    { heading: 'Day by day' },
+    { rows: [...groups].map(([value, days]) => ({ name: value, value: ranges(days.map(({ day }) => day)) })) },
+  ];
+}
+
+const isNext = (day: string, later: string) => Date.parse(later) - Date.parse(day) === 86_400_000;
+
+/** '2 May 2027 to 4 May 2027; 9 May 2027'. */
+function ranges(days: readonly string[]): string {
+  const runs: [first: string, last: string][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && isNext(run[1], day)) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs
+    .map(([first, last]) => (first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`))
+    .join('; ');
+}
+
+function factRows({ vehicle, document }: StatementFacts) {
+  const day = vehicle.date_first_registration;
+  // A class that is printed on a certificate is not worked out from anything else.
+  const decisive: readonly (readonly [Parameters<typeof questionFor>[0], string | null | undefined])[] =
+    vehicle.certificate_class
+      ? [['vehicle.certificate_class', vehicle.certificate_class]]
+      : [
+          ['vehicle.fuel_type', vehicle.fuel_type],
+          ['vehicle.date_first_registration', day && longDate(day)],
+          ['vehicle.euro_standard', euroRange(vehicle).known === 'stated' ? vehicle.euro_standard : null],
+        ];
+  const stated = [
+    ['vehicle.country_of_registration', vehicle.country_of_registration] as const,
+    ['vehicle.vehicle_category', vehicle.vehicle_category] as const,
+    ...decisive,
+  ];
+  return stated.map(([path, value]) => {
+    const { label, choices } = questionFor(path);
+    const shown = choices.find((choice) => choice.value === value)?.label ?? value;
+    const isPrinted =
+      path === 'vehicle.date_first_registration' && borneOut(document).includes('day of first registration');
+    const whence = isPrinted ? 'stated by the customer, and so in the registration document' : 'stated by the customer';
+    return { name: label, value: shown ? `${shown} (${whence})` : 'not stated' };
+  });
+}
+
+const borneOut = (document: GivenDocument | undefined) =>
+  typeof document?.read === 'object' && 'bearsOut' in document.read ? document.read.bearsOut : [];
+
+function documentRow({ document, now }: StatementFacts) {
+  const said = borneOut(document).map((what) => `this ${what}`);
+  if (said.length === 0) return [];
+  const value = `read on ${longDate(dayThere(now))} by our program: it names ${said.join(' and ')}`;
+  return [{ name: 'Registration document', value }];
+}
+
+function documentWords({ document, settled }: StatementFacts): string {
+  if (!document) return 'No registration document was given to us: we have read none of these facts in it.';
+  const given = `A registration document was given to us on ${longDate(dayThere(document.at))}.`;
+  return settled
+    ? `${given} A person of ours looked into the order with it at hand; the facts above are the customer's own.`
+    : `${given} ${readingWords(document.read)}`;
+}
+
+function readingWords(read: GivenDocument['read']): string {
+  if (read === 'not_read') return 'Nobody has compared it with the facts above.';
+  if (read === 'no_text')
+    return "It was not read: our program finds no text in it that names the vehicle, as in a photo. All of the facts above are the customer's own.";
+  if ('bearsOut' in read)
+    return "A program of ours has read it for what is named above. The other facts are the customer's own.";
+  const looked = read.isLookedAt ? ' A person of ours has looked at it since.' : '';
+  return `Our program has read another ${read.namesAnother} in it.${looked} All of the facts above are the customer's own.`;
+}
+
+function holding(facts: StatementFacts): string {
+  const { zone, vehicle, trip, rulesOf } = facts;
+  const last = daysOf(trip, rulesOf).at(-1) ?? dayThere(rulesOf);
+  const change = nextChange(zone.slug, vehicle, last);
+  if (!change) return 'No change that concerns this vehicle is published for the coming twelve months.';
+  const eve = new Date(Date.parse(change) - 86_400_000).toISOString().slice(0, 10);
+  const { status, reason } = checkAdmission(zone.slug, vehicle, change);
+  return `until ${longDate(eve)}. From ${longDate(change)} on: ${headlines[status]} ${reason}`;
+}
+
+/**
+ * Whether both say the same of need, reason and rule: what only is worded by another day is no change. Of a trip without a
+ * day of entry the same rules say now this and now that, on weekdays and on holidays: there the season counts.
+ * @param usual for such a trip, the days whose rules the one and the other state, ISO
+ */
+export function isSameWord(
+  { slug }: Zone,
+  vehicle: VehicleFacts,
+  said: Verdict,
+  now: Verdict,
+  usual: { said: string; now: string } | null,
+): boolean {
+  const isSameRule = said.rules_as_of === now.rules_as_of && said.source === now.source;
+  if (usual && isSameRule && said.need === now.need) {
+    return seasonOf(slug, vehicle, usual.said) === seasonOf(slug, vehicle, usual.now);
+  }
+  return said.need === now.need && said.reason === now.reason && said.what_to_do === now.what_to_do;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const nothingToApplyFor = 'Nothing was applied for, because there is nothing to apply for.';
+const hasItsOwn = 'Nothing was applied for, because this vehicle has its certificate already: carry that one too.';
+
+const worth = ({ official, name, work }: Zone): string[] => [
+  `It is not a permit and not from the authority: ${inSentence(official.name)} has neither written nor seen it. ${work === 'check' ? nothingToApplyFor : hasItsOwn}`,
+  `It says what the published rules of ${name} say to the vehicle described above, as we read them on the day it was written. If these rules change before the trip, we write to you again.`,
+  'It stands on what you stated. Where the registration document says otherwise, the document counts: have it in the car.',
+  'Traffic signs and orders of the day, a smog alert for one, come before it. So do restricted streets within the zone that ask for a permit of their own.',
+];

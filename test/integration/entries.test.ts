@@ -1,0 +1,321 @@
+// Entries that a place announces one by one (docs/decisions/051), and what its mails bring, as the customer sees it.
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliveryReport } from '../../sandbox/places/answers.ts';
+import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
+import type { Entries } from '../../src/applications/letters/entry-contract.ts';
+import { letters } from '../../src/applications/letters/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import { longDate } from '../../src/permits/long-date.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import { openAccountByMail } from '../accounts.ts';
+import { boss, makeAccount } from '../admins.ts';
+import { type Application, aliasOf, applyFor, mailsOf, reaches, submissionOf } from '../applications.ts';
+import { sendMail } from '../authority-mail.ts';
+import { readTask, rowOf } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails } from '../orders.ts';
+import type { Answer, Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let ann: Shop;
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  const zones = inArray(permitEntities.slug, ['florence-ztl', 'rome-ztl-centro']);
+  await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(zones);
+  await makeAccount(installation.ctx, 'ann@example.com', 'operator');
+  ann = installation.visitor();
+  await ann.signIn('ann@example.com', boss.password);
+}, 60_000);
+afterAll(() => installation[Symbol.asyncDispose]());
+
+let guests = 0;
+/** An address of the sandbox's hotel; what it begins with decides how the hotel answers, `reception` says nothing by itself. */
+const hotel = (script: string) => `${script}.${++guests}@hotel-roma.example`;
+
+const daysFromNow = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+// From a Tuesday to a Thursday, on which the zones are in force.
+const untilTuesday = 100 + ((9 - new Date(daysFromNow(100)).getUTCDay()) % 7);
+const [tuesday, wednesday, thursday, friday] = [0, 1, 2, 3].map((more) => daysFromNow(untilTuesday + more)) as [
+  string,
+  string,
+  string,
+  string,
+];
+
+interface Guest extends Application {
+  customer: Shop;
+  address: string;
+}
+
+/** Somebody with two nights at this hotel, whose first entry it has confirmed. */
+async function guestAt(address: string, city_zone = 'Florence ZTL'): Promise<Guest> {
+  const customer = installation.visitor();
+  const trip = { country: 'Italy' as const, city_zone, entry_date: tuesday, number_of_days: 1 };
+  const stay = {
+    'stay.place': 'Hotel Duomo',
+    'stay.email': address,
+    'stay.arrival': `${longDate(tuesday)}, about 16:00`,
+    'stay.nights': '2',
+  };
+  const application = await applyFor(customer, trip, { vehicle_category: 'M1' }, stay);
+  await completeDetails(customer, application.pair);
+  const guest = { ...application, customer, address };
+  if (address.startsWith('reception')) {
+    await reaches(customer, guest, 'submitted');
+    await says(guest, `Sì, abbiamo comunicato la targa ${guest.plate} al Comune.`, (await lettersOf(guest))[0]);
+  }
+  await reaches(customer, guest, 'completed');
+  return guest;
+}
+
+type Letter = typeof letters.$inferSelect;
+
+async function lettersOf(guest: Application): Promise<Letter[]> {
+  const { id } = await submissionOf(installation, guest);
+  return installation.ctx.db.select().from(letters).where(eq(letters.submissionId, id)).orderBy(letters.createdAt);
+}
+
+/** The hotel writes, in the thread of a letter or outside of any. */
+async function says(guest: Guest, text: string, to?: Letter): Promise<void> {
+  const thread = to?.messageId ? { inReplyTo: to.messageId, references: to.messageId } : {};
+  const mail = { from: guest.address, subject: 'Re: Targa', text, ...thread };
+  await sendMail(installation, await aliasOf(installation, guest), mail);
+}
+
+const announce = (guest: Guest, day: string, time: string) =>
+  guest.customer.call<Answer & { fields?: Record<string, string> }>('announce-entry', {
+    access: guest.pair,
+    day,
+    time,
+  });
+
+/** Asked by its guest; the letter that has left for it. */
+async function asked(guest: Guest, day = wednesday, time = '18:30'): Promise<Letter> {
+  expect((await announce(guest, day, time)).status).toBe(200);
+  const sent = async () => (await lettersOf(guest)).findLast(({ kind, sentAt }) => kind === 'entry' && sentAt);
+  return until(sent, 'the letter has left');
+}
+
+const entriesOf = async ({ customer, pair }: Guest): Promise<Entries | null> =>
+  (await customer.call<NeededDetails>('needed-details', { access: pair })).body.entries;
+
+const statesOf = async (guest: Guest) => (await entriesOf(guest))?.asked.map(({ state }) => state);
+
+const viewOf = async ({ orderId }: Guest) => (await ann.get<OrderView>(`/api/data/orders/${orderId}`)).body;
+
+const mailTo = ({ email }: Guest, subject: RegExp) =>
+  until(
+    async () => (await installation.shop.mails(email)).find((mail) => subject.test(mail.subject)),
+    `a mail that says ${subject}`,
+  );
+
+async function taskOf(guest: Guest) {
+  const { id } = await submissionOf(installation, guest);
+  return rowOf(ann, id);
+}
+
+async function claim(guest: Guest): Promise<string> {
+  const { id } = await submissionOf(installation, guest);
+  expect((await ann.call('claim-task', { submission_id: id })).status).toBe(200);
+  return id;
+}
+
+test('a guest tells of the next entry, the hotel is asked in the thread of the first letter, and its yes is told', async () => {
+  const guest = await guestAt(hotel('si'));
+  expect(await entriesOf(guest)).toEqual({ place: 'Hotel Duomo', from: tuesday, until: thursday, asked: [] });
+  const entry = await asked(guest);
+  const [first] = await lettersOf(guest);
+  expect(entry).toMatchObject({
+    toEmail: guest.address,
+    inReplyTo: first?.messageId,
+    subject: `Re: ${first?.subject}`,
+  });
+  expect(entry.asked).toEqual({ plate: guest.plate, from: wednesday, until: wednesday, time: '18:30' });
+  const [italian, english] = entry.body.split('– – –');
+  const day = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(wednesday));
+  for (const words of ['rientra in auto nella ZTL di Firenze', 'Ingresso: ', day('it'), '18:30'])
+    expect(italian).toContain(words);
+  for (const words of ['Please report the plate', 'Entry: ', day('en-GB'), '18:30']) expect(english).toContain(words);
+  await until(async () => (await statesOf(guest))?.[0] === 'announced', 'the hotel has said yes');
+  const mail = await mailTo(guest, /^Entry announced for .* at 18:30/);
+  expect(mail.text).toContain('Hotel Duomo has confirmed your entry on');
+  const view = await viewOf(guest);
+  expect(view.status).toBe('completed');
+  expect(view.plan.map(({ text }) => text)).toContain(
+    'You drive in again at 18:30 (time there): announced by Hotel Duomo',
+  );
+  expect(view.standing.next.join(' ')).toContain('It has confirmed your first entry: tell us of each further one.');
+  expect(view.proof_guide?.steps.join(' ')).toContain('Each further one is announced by itself');
+  expect(view.letters.at(-1)).toMatchObject({
+    title: expect.stringMatching(/^Entry on .* at 18:30: Asked of Hotel Duomo$/),
+    state: 'sent',
+  });
+  expect(view.authority_mails[0]?.summary).toBe('The answer says that the plate is on the list.');
+  const events = await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, guest.orderId));
+  expect(events.map(({ eventType }) => eventType)).toContain('ENTRY_ASKED');
+  expect(await taskOf(guest)).toBeUndefined();
+});
+
+test('what cannot be announced is refused with a reason, and nobody else may ask', async () => {
+  const guest = await guestAt(hotel('si'));
+  await asked(guest);
+  const refusals: [day: string, time: string, field: 'day' | 'time'][] = [
+    [wednesday, '18:30', 'time'],
+    [friday, '10:00', 'day'],
+    [daysFromNow(-1), '10:00', 'day'],
+    ['9999-12-31', '23:59', 'day'],
+    [wednesday, '24:00', 'time'],
+    ['2026-02-30', '10:00', 'day'],
+  ];
+  for (const [day, time, field] of refusals)
+    expect(await announce(guest, day, time), `${day} ${time}`).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: expect.any(String) } },
+    });
+  const atOnce = ['09:00', '10:00', '11:00', '12:00', '13:00'].map((time) => announce(guest, wednesday, time));
+  expect((await Promise.all(atOnce)).map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400]);
+  const rome = await guestAt(hotel('si'), 'Rome ZTL Centro');
+  expect([await entriesOf(rome), (await announce(rome, wednesday, '18:30')).status]).toEqual([null, 409]);
+
+  const entry = { day: thursday, time: '18:30' };
+  const { orderId: order_id, pair } = guest;
+  const token = createDetailsToken(installation.ctx.settings.secret, order_id, new Date());
+  await openAccountByMail(rome.customer, rome.email);
+  const asks: [visitor: Shop, access: object, status: number][] = [
+    [installation.visitor(), { order_id }, 401],
+    [installation.visitor(), { ...pair, session_id: 'cs_test_unknown' }, 404],
+    [installation.visitor(), { details_token: token }, 400],
+    [rome.customer, { order_id }, 404],
+    [ann, { order_id }, 200],
+  ];
+  for (const [visitor, access, status] of asks)
+    expect((await visitor.call('announce-entry', { access, ...entry })).status, JSON.stringify(access)).toBe(status);
+  await openAccountByMail(guest.customer, guest.email);
+  const own = { access: { order_id }, ...entry, time: '20:00' };
+  expect((await guest.customer.call('announce-entry', own)).status).toBe(200);
+});
+
+test('what is no yes to this entry announces nothing and undoes nothing: desk and customer know, and a person goes on', async () => {
+  const guest = await guestAt(hotel('reception'));
+  const entry = await asked(guest);
+  const yes = `Sì, abbiamo comunicato la targa ${guest.plate} al Comune`;
+  await says(guest, `${yes}.`);
+  await says(guest, `${yes} per le 20:00.`, entry);
+  expect((await mailsOf(installation, guest)).map(({ waitsBecause }) => waitsBecause)).toEqual([
+    null,
+    'not_understood',
+    'not_understood',
+  ]);
+  expect(await statesOf(guest)).toEqual(['asked']);
+  // In its thread, so that whoever reads it knows which entry it is about, and can ring up.
+  expect((await taskOf(guest))?.kind).toBe('entry_open');
+  await says(guest, 'Ci dispiace, non è possibile.', entry);
+  expect(await statesOf(guest)).toEqual(['unannounced']);
+  expect(await taskOf(guest)).toMatchObject({ kind: 'entry_open', why: expect.stringContaining('at 18:30') });
+  const mail = await mailTo(guest, /^Please do not drive in on .* at 18:30/);
+  expect(mail.text).toContain('The answer says no to our request.');
+  const view = await viewOf(guest);
+  expect([view.status, view.proof_guide]).toEqual(['completed', expect.anything()]);
+  expect(view.plan.map(({ text }) => text)).toContain(
+    'Please do not drive in at 18:30 (time there): Hotel Duomo has not announced it',
+  );
+
+  const submission_id = await claim(guest);
+  const ended = { submission_id, how: 'refused', reason: 'The hotel says no to one entry.' };
+  expect((await ann.call('end-application', ended)).status).toBe(409);
+  const reply = { submission_id, to_email: guest.address, subject: 'x', text: 'È possibile alle 18:30, per favore?' };
+  expect((await ann.call('write-to-place', reply)).status).toBe(200);
+  const isReply = ({ kind, sentAt }: Letter) => kind === 'reply' && sentAt;
+  const sent = await until(async () => (await lettersOf(guest)).find(isReply), 'her mail has left');
+  expect([sent.inReplyTo, sent.entryAt]).toEqual([entry.messageId, entry.entryAt]);
+  await claim(guest);
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
+  expect((await ann.call('note-call', { ...call, confirmed: 'yes' })).status).toBe(409);
+  await says(guest, 'Sì, targa comunicata.', sent);
+  expect(await statesOf(guest)).toEqual(['announced']);
+  await mailTo(guest, /^Entry announced for/);
+  expect((await taskOf(guest))?.kind).not.toBe('entry_open');
+});
+
+test('a silent hotel is rung up half way to the entry, or sooner; what it says on the phone is told', async () => {
+  const guest = await guestAt(hotel('reception'));
+  await asked(guest);
+  const { ctx } = installation;
+  const after = (hours: number) => ({ ...ctx, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
+  await findOverdue(after(11));
+  expect(await statesOf(guest)).toEqual(['asked']);
+  await Promise.all([findOverdue(after(13)), findOverdue(after(13))]);
+  await findOverdue(after(14));
+  expect(await statesOf(guest)).toEqual(['unannounced']);
+  const mail = await mailTo(guest, /^Please do not drive in/);
+  expect(mail.text).toContain('A person of our team rings them up.');
+  const all = await installation.shop.mails(guest.email);
+  expect(all.filter(({ subject }) => subject.startsWith('Please do not drive in'))).toHaveLength(1);
+  const submission_id = await claim(guest);
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'The plate is announced.' };
+  expect((await ann.call('note-call', { ...call, confirmed: 'yes' })).status).toBe(200);
+  expect(await statesOf(guest)).toEqual(['announced']);
+  await mailTo(guest, /^Entry announced for/);
+  expect(await taskOf(guest)).toBeUndefined();
+  expect((await submissionOf(installation, guest)).status).toBe('CONFIRMED');
+});
+
+test('a letter that comes back reaches both at once; a no on the phone ends it, and another time may be asked for', async () => {
+  const guest = await guestAt(hotel('reception'));
+  const { messageId, subject } = await asked(guest);
+  const alias = await aliasOf(installation, guest);
+  const host = 'mx.hotel-roma.example';
+  const about = { to: alias, recipient: guest.address, messageId: messageId ?? '', subject, host };
+  await sendMail(installation, alias, { envelope: { from: '', to: alias }, raw: deliveryReport(about) });
+  expect(await statesOf(guest)).toEqual(['unannounced']);
+  expect((await mailTo(guest, /^Please do not drive in/)).text).toContain('could not be delivered');
+  expect((await taskOf(guest))?.kind).toBe('entry_open');
+  const submission_id = await claim(guest);
+  const { correspondence } = await readTask(ann, submission_id);
+  expect(correspondence.has_letter).toBe(true);
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 055 000', said: 'They cannot do it that day.' };
+  expect((await ann.call('note-call', { ...call, confirmed: 'no' })).status).toBe(200);
+  expect(await taskOf(guest)).toBeUndefined();
+  const told = async () =>
+    (await installation.shop.mails(guest.email)).some(({ text }) => text.includes('has spoken with them'));
+  await until(told, 'the guest is told what they said');
+  await asked(guest);
+  expect(await statesOf(guest)).toEqual(['asked']);
+});
+
+test('what came with a mail is downloaded by whoever may see the order, and never shown', async () => {
+  const guest = await guestAt(hotel('pdf'));
+  const { customer, orderId, pair } = guest;
+  const asGuest = await customer.call('needed-details', { access: pair });
+  expect(JSON.stringify(asGuest.body)).not.toContain('/files/');
+  await openAccountByMail(customer, guest.email);
+  const { body } = await customer.get<OrderView>(`/api/data/orders/${orderId}`);
+  const [file, ...more] = body.authority_mails.flatMap(({ attachments }) => attachments);
+  expect([file?.name, more]).toEqual(['conferma.pdf', []]);
+  const answer = await customer.fetch(file?.url ?? '');
+  expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': 'attachment',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
+  const other = await guestAt(hotel('si'), 'Rome ZTL Centro');
+  await openAccountByMail(other.customer, other.email);
+  const path = `/api/data/orders/${orderId}`;
+  const statuses = [installation.visitor(), other.customer, ann].map(
+    async (visitor) => (await visitor.get(path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([401, 404, 200]);
+  const [bare, query = ''] = (file?.url ?? '').split('?');
+  const elsewhere = (bare ?? '').replace('attachment-1', 'mail.eml');
+  for (const url of [bare ?? '', `${elsewhere}?${query}`]) expect((await customer.fetch(url)).status).toBe(404);
+});

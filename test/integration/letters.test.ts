@@ -1,0 +1,375 @@
+// Letters to hotels, garages and offices, as the sandbox's places answer them (docs/decisions/047).
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
+import type { Place } from '../../src/applications/desk/place-contract.ts';
+import { remindPlace } from '../../src/applications/letters/send-letter.ts';
+import { letters, places } from '../../src/applications/letters/tables.ts';
+import { readOrderView } from '../../src/applications/order/order-view.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { longDate } from '../../src/permits/long-date.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import { applyRetention } from '../../src/privacy/retention.ts';
+import { signedInOperator } from '../admins.ts';
+import { type Application, aliasOf, applyFor, mailsOf, reaches, submissionOf } from '../applications.ts';
+import { deliverMail, sendMail } from '../authority-mail.ts';
+import { readTask, rowOf } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let ann: Shop;
+let bob: Shop;
+
+const zones = ['rome-ztl-centro', 'florence-ztl', 'venice-mestre-ztl', 'madrid-central-lez'];
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', TRY_AGAIN_AFTER: '1,1' });
+  const { db } = installation.ctx;
+  await db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, zones));
+  ann = await signedInOperator(installation, 'ann');
+  bob = await signedInOperator(installation, 'bob');
+}, 60_000);
+afterAll(() => installation[Symbol.asyncDispose]());
+
+let guests = 0;
+
+const daysFromNow = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+// On Sundays Rome asks for nothing.
+const untilTuesday = 100 + ((9 - new Date(daysFromNow(100)).getUTCDay()) % 7);
+const entry = daysFromNow(untilTuesday);
+const arrival = `${longDate(entry)}, about 18:00`;
+const inItalian = (day: string) =>
+  new Intl.DateTimeFormat('it', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+
+/** An address of the sandbox's hotel that nobody else of this file has; what it says decides how it answers. */
+const hotel = (script: string) => `${script}.${++guests}@hotel-roma.example`;
+
+/** A paid order for Rome whose customer names this hotel. */
+async function guestOf(
+  email: string,
+  shop: Shop = installation.shop,
+  place: { country: 'Italy'; city_zone: string } = { country: 'Italy', city_zone: 'Rome ZTL Centro' },
+): Promise<Application> {
+  const customer = nextEmail();
+  const trip = { ...place, entry_date: entry, number_of_days: 1 };
+  const order = {
+    trip,
+    owner: { email: customer },
+    vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom' },
+    urgent_processing: false,
+    consent: true,
+    pricing: priceTrip(trip),
+  };
+  const { payment, pair } = await placeAndPay(shop, order);
+  const details = {
+    'owner.first_name': 'Jo',
+    'owner.last_name': 'Driver',
+    'vehicle.vehicle_category': 'M1',
+    'stay.place': 'Hotel Fontana Vecchia',
+    'stay.email': email,
+    'stay.arrival': arrival,
+    'stay.nights': '2',
+    'stay.booking_reference': 'HF-4711',
+  };
+  const draft = await ann.get<OrderView>(`/api/data/orders/${payment.order_id}`);
+  expect(draft.body.letters).toMatchObject([{ state: 'draft', body: expect.stringContaining('Ospite: …') }]);
+  const { status, body } = await shop.call('provide-details', { access: pair, details });
+  expect([status, body.missing]).toEqual([200, []]);
+  return { orderId: payment.order_id, pair, email: customer, plate: order.vehicle.plate_number };
+}
+
+interface Received {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  messageId: string;
+  inReplyTo: string | null;
+}
+
+/** What the places of the sandbox have got at an address. */
+async function receivedAt(address: string, place = 'hotel'): Promise<Received[]> {
+  const response = await fetch(`${installation.shop.sandbox}/places/${place}/__log`);
+  const { letters: all } = (await response.json()) as { letters: Received[] };
+  return all.filter(({ to }) => to === address);
+}
+
+const lettersOf = async (application: Application) => {
+  const { id } = await submissionOf(installation, application);
+  return installation.ctx.db.select().from(letters).where(eq(letters.submissionId, id)).orderBy(letters.createdAt);
+};
+
+/** What is told of the letters on the task, and the task itself. */
+async function taskOf(application: Application, viewer = ann) {
+  const { id } = await submissionOf(installation, application);
+  return readTask(viewer, id);
+}
+
+/** The order with a mail that somebody has to read, or that has changed it. */
+const hasMail = (application: Application) =>
+  until(async () => (await mailsOf(installation, application)).length > 0, 'a mail about it has come').then(() =>
+    installation.ctx.queue.drain(),
+  );
+
+async function claim(viewer: Shop, application: Application): Promise<string> {
+  const { id } = await submissionOf(installation, application);
+  expect((await viewer.call('claim-task', { submission_id: id })).status).toBe(200);
+  return id;
+}
+
+describe('a yes', () => {
+  test('to the Italian letter is the confirmation, with letter and answer as its proof', async () => {
+    const address = hotel('si');
+    const guest = await guestOf(address);
+    await reaches(installation.shop, guest, 'completed');
+    const [letter, ...more] = await receivedAt(address);
+    expect(more).toEqual([]);
+    const italian = [
+      'Vi chiediamo di inserire la targa',
+      inItalian(entry),
+      inItalian(daysFromNow(untilTuesday + 2)),
+      'HF-4711',
+    ];
+    for (const words of italian) expect(letter?.text).toContain(words);
+    expect(letter?.text).toContain('Please put the plate on the list');
+    expect(letter?.from).toBe(await aliasOf(installation, guest));
+    const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+    expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringMatching(/confirmation\.pdf$/)]);
+    const hasPaper = async () =>
+      (await installation.shop.mails(guest.email)).some(({ attachments }) =>
+        attachments.some(({ filename }) => filename.endsWith('.pdf')),
+      );
+    await until(hasPaper, 'the guest is mailed the proof');
+    const known = await ann.get<{ places: Place[] }>(`/api/data/desk/places?search=${address}`);
+    expect(known.body.places).toMatchObject([
+      { kind: 'hotel', zone: 'Rome ZTL Centro', words: 'It answered yes once, usually in 1 minute.' },
+    ]);
+  });
+
+  // A garage has no nights to ask for, and who goes to Mestre may stay nowhere: the place brings its questions.
+  test.each([
+    ['Spain', 'Madrid Central LEZ', 'garage-madrid', 'Les pedimos que comuniquen la matrícula'],
+    ['Italy', 'Venice Mestre ZTL', 'hotel-roma', 'ZTL di Mestre'],
+  ] as const)('of a place in %s, for %s', async (country, city_zone, domain, words) => {
+    const { shop } = installation;
+    const trip = { country, city_zone, ...(country === 'Italy' && { entry_date: entry, number_of_days: 1 }) };
+    const email = `si.${++guests}@${domain}.example`;
+    const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+    const stay = { 'stay.email': email, 'stay.place': 'Plaza Norte', 'stay.arrival': arrival };
+    const guest = await applyFor(shop, trip, { ...car, date_first_registration: '2018-05-14' }, stay);
+    await completeDetails(shop, guest.pair);
+    await reaches(shop, guest, 'completed');
+    const [letter, ...more] = await receivedAt(email, domain.split('-')[0]);
+    expect([letter?.text, more]).toEqual([expect.stringContaining(words), []]);
+  });
+
+  test('with a document of their own gives that document to the customer', async () => {
+    const guest = await guestOf(hotel('pdf'));
+    await reaches(installation.shop, guest, 'completed');
+    expect((await submissionOf(installation, guest)).confirmationPdfPath).toMatch(/conferma\.pdf$/);
+  });
+
+  test('comes after their question, which one of us answers in the thread', async () => {
+    const address = hotel('domanda');
+    const guest = await guestOf(address);
+    await reaches(installation.shop, guest, 'failed');
+    const task = await taskOf(guest);
+    expect(task).toMatchObject({ kind: 'authority_asks', mails_in: [{ text: expect.stringContaining('modello') }] });
+    const submission_id = await claim(ann, guest);
+    const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
+    expect((await ann.call('write-to-place', reply)).status).toBe(200);
+    await reaches(installation.shop, guest, 'completed');
+    const [first, second] = await receivedAt(address);
+    expect(second).toMatchObject({ inReplyTo: first?.messageId, text: reply.text });
+  });
+});
+
+describe('what is no yes', () => {
+  test.each(['altra-targa', 'altre-date', 'altro-indirizzo', 'no'])('%s never confirms', async (script) => {
+    const guest = await guestOf(hotel(script));
+    await hasMail(guest);
+    const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+    expect([status, confirmationPdfPath]).toEqual([script === 'no' ? 'FAILED' : 'SUBMITTED', null]);
+    const task = await taskOf(guest);
+    expect(['authority_asks', 'authority_wrote']).toContain(task.kind);
+    const waits = task.mails_in.map(({ waits_because }) => waits_because);
+    if (script === 'altro-indirizzo') expect(waits).toEqual(['unknown_sender']);
+    if (script === 'no') expect(task.last_error).toBeTruthy();
+  });
+
+  test('an automatic reply is noted, and the answer is waited for', async () => {
+    const guest = await guestOf(hotel('assente'));
+    await hasMail(guest);
+    expect((await lettersOf(guest)).map(({ answer }) => answer)).toEqual(['out_of_office']);
+    expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+  });
+
+  test('nor does a stranger with an address at the same free host', async () => {
+    const guest = await guestOf(`host.${++guests}@gmail.com`);
+    await reaches(installation.shop, guest, 'submitted');
+    const text = `Sì, abbiamo inserito la targa ${guest.plate} nella lista.`;
+    const alias = await aliasOf(installation, guest);
+    await sendMail(installation, alias, { from: 'stranger@gmail.com', subject: 'Re: Targa', text });
+    expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+    expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['unknown_sender']);
+  });
+});
+
+test('a yes in the hotel’s name that nothing proves to be theirs confirms nothing', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const yes = {
+    from: address,
+    subject: 'Re: Targa',
+    text: `Sì, abbiamo inserito la targa ${guest.plate} nella lista.`,
+  };
+  await deliverMail(installation, await aliasOf(installation, guest), yes, { localAddress: '127.0.0.9' });
+  await hasMail(guest);
+  expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+  expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['not_proven']);
+});
+
+describe('a letter that does not arrive', () => {
+  test.each([
+    ['rifiutato', 'refused at once'],
+    ['inesistente', 'brought back by a report'],
+  ])('%s: %s, asks the customer for another address, and the next one is asked before', async (script) => {
+    const address = hotel(script);
+    const guest = await guestOf(address);
+    const question = await until(
+      async () => (await installation.shop.mails(guest.email)).find(({ text }) => text.includes(address)),
+      'the customer is asked',
+    );
+    expect(question.text).toContain('Which e-mail address');
+    expect(await submissionOf(installation, guest)).toMatchObject({ status: 'FAILED', sendingSince: null });
+    const [letter] = await lettersOf(guest);
+    expect(letter?.problem).toMatch(/550|5\.1\.1/);
+    // The operator writes to the address that the customer has found.
+    const submission_id = await claim(ann, guest);
+    const { correspondence } = await taskOf(guest);
+    const { subject = '', body: text = '' } = correspondence.draft ?? {};
+    await ann.call('write-to-place', { submission_id, to_email: hotel('si'), subject, text });
+    await reaches(installation.shop, guest, 'completed');
+    const next = await guestOf(address);
+    await until(
+      async () => (await installation.shop.mails(next.email)).some(({ text: said }) => said.includes(address)),
+      'the next customer is asked',
+    );
+    expect(await lettersOf(next)).toEqual([]);
+  });
+
+  test('is sent again when their server was busy', async () => {
+    const address = hotel('occupato');
+    const guest = await guestOf(address);
+    await reaches(installation.shop, guest, 'completed');
+    expect((await receivedAt(address)).length).toBe(1);
+    expect((await lettersOf(guest)).map(({ attempts }) => attempts)).toEqual([2]);
+  });
+
+  test('while our own mail server is gone, says nothing against the place: a person has it, and no customer is asked', async () => {
+    const { ctx } = installation;
+    const { mailer } = ctx;
+    const gone = async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
+    };
+    const address = hotel('si');
+    ctx.mailer = { ...mailer, send: (mail) => (mail.to === address ? gone() : mailer.send(mail)) };
+    const guest = await guestOf(address);
+    await until(async () => (await submissionOf(installation, guest)).status === 'FAILED', 'a person has it');
+    ctx.mailer = mailer;
+    expect((await lettersOf(guest)).map(({ attempts, problem }) => [attempts, problem])).toEqual([
+      [3, 'No mail server answered when we sent it.'],
+    ]);
+    expect((await taskOf(guest)).questions).toEqual([]);
+    const [place] = await ctx.db.select().from(places).where(eq(places.email, address));
+    expect(place?.bouncedAt).toBeNull();
+  });
+});
+
+test('a silent place is reminded once in the thread; then a person rings up, who has not written it', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const { ctx } = installation;
+  const [letter] = await lettersOf(guest);
+  const id = letter?.id ?? '';
+  const { rows } = (await ctx.db.execute(
+    sql`select start_after - now() > interval '20 hours' as later from pgboss.job where name = 'remind-place' and data ->> 'letterId' = ${id}`,
+  )) as unknown as { rows: { later: boolean }[] };
+  expect(rows).toEqual([{ later: true }]);
+  const reminders = async () =>
+    (await readOrderView(ctx, guest.orderId)).plan.filter(({ text }) => text.startsWith('We remind the place'));
+  expect(await reminders()).toHaveLength(1);
+  await remindPlace(ctx, id);
+  await remindPlace(ctx, id);
+  await until(async () => (await receivedAt(address)).length === 2, 'the reminder has come');
+  expect(await reminders()).toEqual([]);
+  await ctx.queue.drain();
+  const [first, reminder, ...more] = await receivedAt(address);
+  expect([reminder?.inReplyTo, more]).toEqual([first?.messageId, []]);
+
+  const after = (hours: number) => ({ ...ctx, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
+  await findOverdue(after(47));
+  expect(await rowOf(ann, letter?.submissionId ?? '')).toBeUndefined();
+  await findOverdue(after(49));
+  expect(await rowOf(ann, letter?.submissionId ?? '')).toMatchObject({ kind: 'authority_late' });
+
+  const call = {
+    spoke_with: 'Giulia Ferri',
+    phone: '+39 06 000000',
+    said: 'The plate is on the list for both nights.',
+  };
+  const submission_id = await claim(ann, guest);
+  const note = { ...call, submission_id, confirmed: 'yes' };
+  // Ann writes to them herself: from then on the second pair of eyes is another's.
+  const own = { submission_id, to_email: address, subject: 'no matter', text: 'Could you ring us up, please?' };
+  expect((await ann.call('write-to-place', own)).status).toBe(200);
+  await until(async () => (await receivedAt(address)).length === 3, 'her own mail has come');
+  await ctx.queue.drain();
+  await claim(ann, guest);
+  expect(await ann.call('note-call', note)).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('colleague') },
+  });
+  await ann.call('release-task', { submission_id });
+  await claim(bob, guest);
+  expect((await bob.call('note-call', note)).status).toBe(200);
+  const { status, confirmationPdfPath } = await submissionOf(installation, guest);
+  expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringContaining('call-')]);
+});
+
+test('Florence is told that each entry counts; the customer reads the letter before it is written, and its answer after', async () => {
+  const address = hotel('si');
+  const guest = await guestOf(address, installation.shop, { country: 'Italy', city_zone: 'Florence ZTL' });
+  await reaches(installation.shop, guest, 'completed');
+  const view = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
+  expect(view.body.letters).toMatchObject([
+    { state: 'sent', to: address, body: expect.stringContaining('un solo accesso'), note: expect.any(String) },
+  ]);
+});
+
+test('a place that has the letter gets no second one when somebody puts the application back in line', async () => {
+  const address = hotel('no');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'failed');
+  const submission_id = await claim(ann, guest);
+  const unsent = { submission_id, portal_has_it: false };
+  expect((await ann.call('settle-outcome', unsent)).status).toBe(200);
+  expect((await ann.call('retry-submission', { submission_id })).status).toBe(200);
+  await reaches(installation.shop, guest, 'submitted');
+  expect((await receivedAt(address)).length).toBe(1);
+});
+
+test('after the years we keep an order, its letters are gone, and the places that only it had named', async () => {
+  const { ctx } = installation;
+  expect(await ctx.db.$count(places)).toBeGreaterThan(5);
+  const inEightYears = { now: () => new Date(Date.now() + 8 * 365 * 86_400_000) };
+  await applyRetention({ ...ctx, clock: inEightYears });
+  expect([await ctx.db.$count(letters), await ctx.db.$count(places)]).toEqual([0, 0]);
+});

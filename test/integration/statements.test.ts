@@ -1,0 +1,415 @@
+import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { issueStatement, renewStatements } from '../../src/applications/statements/give-statements.ts';
+import { statements } from '../../src/applications/statements/tables.ts';
+import { findZone } from '../../src/permits/catalogue.ts';
+import { checkTrip } from '../../src/permits/check.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import type { Verdict } from '../../src/permits/verdict.ts';
+import { openAccountByMail } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import {
+  type Application,
+  applyFor,
+  reaches,
+  startApplication,
+  submissionOf,
+  withoutDriving,
+} from '../applications.ts';
+import { readTask, rowOf, uploadProof } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { readPaper } from '../pdf-text.ts';
+import { somebodyWaits } from '../refunds.ts';
+import type { SentMail, Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+const isPadua = eq(permitEntities.slug, 'padua-lez');
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  admin = await signedInBoss(installation);
+  // A person's, until a test takes it.
+  await installation.ctx.db.update(permitEntities).set({ automationEnabled: false }).where(isPadua);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const car = { vehicle_category: 'M1', date_first_registration: '2018-05-04' };
+const petrol = { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' };
+
+interface Checked extends Application {
+  customer: Shop;
+}
+
+async function order(city_zone: string, vehicle: Record<string, string>, entry_date = day(3)): Promise<Checked> {
+  const customer = installation.visitor();
+  const trip = { country: 'Italy' as const, city_zone, entry_date, number_of_days: 1 };
+  return { ...(await applyFor(customer, trip, vehicle)), customer };
+}
+
+async function viewOf({ customer, orderId }: Checked): Promise<OrderView> {
+  return (await customer.get<OrderView>(`/api/data/orders/${orderId}`)).body;
+}
+
+async function mailsTo({ email }: Checked, subject: RegExp): Promise<SentMail[]> {
+  return (await installation.shop.mails(email)).filter((mail) => subject.test(mail.subject));
+}
+
+async function paperOf({ papers }: OrderView, { customer }: Checked) {
+  const url = papers.find(({ kind }) => kind === 'confirmation')?.url ?? '';
+  return readPaper(await (await customer.fetch(url)).bytes());
+}
+
+async function statementsOf(application: Application) {
+  const { id } = await submissionOf(installation, application);
+  const rows = installation.ctx.db.select().from(statements).where(eq(statements.submissionId, id));
+  return (await rows).toSorted((one, other) => one.givenAt.getTime() - other.givenAt.getTime());
+}
+
+/** As if it had been given by an earlier release of the rules. */
+async function givenByOlderRules(application: Application, verdict: Partial<Verdict>): Promise<void> {
+  const [given] = await statementsOf(application);
+  if (!given) throw new Error('No certificate was given.');
+  await installation.ctx.db
+    .update(statements)
+    .set({ verdict: { ...given.verdict, rules_as_of: '2023-01-01', ...verdict } })
+    .where(eq(statements.id, given.id));
+}
+
+describe('a check that is paid and complete', () => {
+  let done: Checked;
+  beforeAll(async () => {
+    done = await order('Turin LEZ', petrol);
+    await reaches(done.customer, done, 'completed');
+    await openAccountByMail(done.customer, done.email);
+  });
+
+  test('is completed with a dated certificate, which the page shows and no robot is named', async () => {
+    const view = await viewOf(done);
+    expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.timeline.map(({ text }) => text).join(', ')).toMatch(
+      /Check put in line, Vehicle checked against the published rules, Certificate ready$/,
+    );
+    expect(view.submission).toMatchObject({ status: 'CONFIRMED', application_method: 'automated' });
+    const { text, title } = await paperOf(view, done);
+    expect(title).toBe(`Dated certificate ${view.order_ref}`);
+    expect(text).toContain('This vehicle may enter. Petrol: admitted from Euro 3. Yours is Euro 6.');
+    expect(text).toContain(view.order_ref);
+  });
+
+  test('is mailed once, whoever asks for it again', async () => {
+    const mail = await until(async () => (await mailsTo(done, /^Certificate ready/))[0], 'the certificate is mailed');
+    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/^EDP-.*-certificate\.pdf$/) }]);
+    const { id } = await submissionOf(installation, done);
+    expect(await issueStatement(installation.ctx, id)).toBe(true);
+    await renewStatements(installation.ctx);
+    expect(await statementsOf(done)).toHaveLength(1);
+    expect(await mailsTo(done, /Certificate ready|New certificate/)).toHaveLength(1);
+  });
+
+  test('of two workers at the same moment one gives it', async () => {
+    const slow = await order('Padua LEZ', petrol);
+    const { id } = await until(() => submissionOf(installation, slow), 'a person has it');
+    await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(isPadua);
+    await installation.ctx.db.update(submissions).set({ applicationMethod: 'automated' }).where(eq(submissions.id, id));
+    const atOnce = await installation.ctx.db.transaction(async (tx) => {
+      await tx.select().from(submissions).where(eq(submissions.id, id)).for('update');
+      const working = [1, 2, 3].map(() => issueStatement(installation.ctx, id));
+      await until(() => somebodyWaits(installation), 'a worker waits for the row');
+      return working;
+    });
+    expect(await Promise.all(atOnce)).toEqual([true, true, true]);
+    expect(await statementsOf(slow)).toHaveLength(1);
+  });
+});
+
+describe('a registration document', () => {
+  const lines = async (...text: string[]) => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage();
+    for (const [index, line] of text.entries()) page.drawText(line, { y: 700 - 20 * index });
+    return pdf.save();
+  };
+  const withPaper = async (name: string, paper: (plate: string) => Promise<Uint8Array>) => {
+    const customer = installation.visitor();
+    const trip = { country: 'Italy' as const, city_zone: 'Turin LEZ', entry_date: day(3), number_of_days: 1 };
+    const email = nextEmail();
+    const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
+    const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
+    const { payment, pair } = await placeAndPay(customer, { trip, owner: { email }, vehicle, ...choices });
+    expect((await uploadV5c(customer, pair, await paper(vehicle.plate_number), name)).status).toBe(200);
+    const stated = Object.entries(petrol).map(([fact, value]) => [`vehicle.${fact}`, value]);
+    await completeDetails(customer, pair, Object.fromEntries(stated));
+    return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number, customer };
+  };
+  const saidOf = async (checked: Checked) => {
+    await reaches(checked.customer, checked, 'completed');
+    await openAccountByMail(checked.customer, checked.email);
+    return (await paperOf(await viewOf(checked), checked)).text;
+  };
+
+  test('that names the vehicle is read, and the certificate says what it bears out', async () => {
+    const checked = await withPaper('v5c.pdf', (plate) =>
+      lines(
+        `A  Registration number  ${plate.slice(0, 4)} ${plate.slice(4)}`,
+        'B  Date of first registration  04 05 2018',
+      ),
+    );
+    const text = await saidOf(checked);
+    expect(text).toContain('by our program: it names this number plate and this day of first registration');
+    expect(text).toContain('4 May 2018 (stated by the customer, and so in the registration document)');
+    expect(text).toContain('Petrol (stated by the customer)');
+  });
+
+  test('that is a photo is not read, which the certificate says', async () => {
+    const text = await saidOf(await withPaper('v5c.jpg', async () => v5cPhoto()));
+    expect(text).toMatch(/document was given to us on .*\. It was not read: our program finds no text in it/);
+  });
+
+  test.each([
+    ['plate', () => lines('A  Registration number  ZZ99 ZZZ')],
+    ['day of first registration', () => lines('B  Date of first registration  04 05 2008')],
+  ])('that names another %s brings a person and no certificate, until that one has looked', async (what, paper) => {
+    const checked = await withPaper('v5c.pdf', paper);
+    await reaches(checked.customer, checked, 'failed');
+    const { id } = await submissionOf(installation, checked);
+    const reason = `The registration document names another ${what}.`;
+    expect(await rowOf(admin, id)).toMatchObject({ kind: 'handed_over', last_error: reason });
+    expect(await statementsOf(checked)).toEqual([]);
+    expect(await readTask(admin, id)).toMatchObject({ may_write_certificate: true, doubt: null });
+    expect((await admin.call('retry-submission', { submission_id: id })).status).toBe(200);
+    expect(await saidOf(checked)).toContain('A person of ours has looked at it since.');
+  });
+});
+
+test('a doubt goes to a person, and once it is settled the certificate is written by itself', async () => {
+  const doubtful = await order('Naples LEZ', { ...petrol, euro_standard: 'Euro 1' }, nextWorkingDay());
+  await openAccountByMail(doubtful.customer, doubtful.email);
+  const { id } = await until(() => submissionOf(installation, doubtful), 'a person has it');
+  expect(await submissionOf(installation, doubtful)).toMatchObject({ status: 'QUEUED', applicationMethod: 'manual' });
+  await admin.call('claim-task', { submission_id: id });
+  const { doubt, doubt_help } = await readTask(admin, id);
+  expect(doubt).toContain('It is not certain');
+  expect(doubt_help).toMatchObject({
+    source: expect.stringContaining('Napoli'),
+    if_may_enter: expect.stringContaining('certificate'),
+  });
+  const found = 'Ordinance 12 of 1 November 2026 of the city, article 3, lets it in.';
+  const settling = { submission_id: id, doubt, settled: 'may_enter' };
+  expect((await admin.call('settle-doubt', settling)).status).toBe(400);
+  expect((await admin.call('settle-doubt', { ...settling, found })).status).toBe(200);
+  await reaches(doubtful.customer, doubtful, 'completed');
+  const { text } = await paperOf(await viewOf(doubtful), doubtful);
+  expect(text).toContain('A person of ours has looked into it and found that it may enter.');
+  expect(text).toContain(found);
+});
+
+describe("a car that has its Crit'Air certificate, by what its customer says", () => {
+  const stated = async (zone: string, certificate: string) => {
+    const customer = installation.visitor();
+    const sent = expressOrder({ zone, email: nextEmail() });
+    const paid = await placeAndPay(customer, sent);
+    const { spared_by } = (await customer.call<NeededDetails>('needed-details', { access: paid.pair })).body;
+    expect(spared_by?.path).toBe('vehicle.certificate_class');
+    const details = { 'vehicle.certificate_class': certificate };
+    const { body } = await customer.call<NeededDetails>('provide-details', { access: paid.pair, details });
+    expect(body.missing.map(({ path }) => path)).toEqual(['vehicle.vehicle_category']);
+    const rest = { 'vehicle.vehicle_category': 'M1' };
+    await customer.call('provide-details', { access: paid.pair, details: rest });
+    const { plate_number: plate } = sent.vehicle;
+    return { ...paid, orderId: paid.payment.order_id, email: sent.owner.email, plate, customer };
+  };
+  const refundedTo = async (order: Checked) => {
+    const [row] = await installation.ctx.db.select().from(orders).where(eq(orders.id, order.orderId));
+    return row?.refundedCents;
+  };
+
+  test('gets our word on the city and the rest of the money, and nothing is told to the portal', async () => {
+    const lyon = await stated('Lyon', '1');
+    await reaches(lyon.customer, lyon, 'completed');
+    await openAccountByMail(lyon.customer, lyon.email);
+    await until(async () => (await refundedTo(lyon)) === 1499, 'what was not done is paid back');
+    const view = await viewOf(lyon);
+    expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.standing.money).toContain('We paid back £14.99 of your £19.99');
+    const { text } = await paperOf(view, lyon);
+    expect(text).toContain("The certificate of your vehicle says Crit'Air 1.");
+    expect(text).toContain("Crit'Air 1 (violet) (stated by the customer)");
+    expect(text).toContain('Nothing was applied for, because this vehicle has its certificate already');
+    const [mail] = await mailsTo(lyon, /^Certificate ready/);
+    expect(mail?.text).toContain('We pay back £14.99');
+    // Nothing of it goes to an authority, before the rest is paid back and after.
+    const spared = 'so nothing of the price goes to the authority.';
+    const receipt = async () =>
+      (await readPaper(await (await lyon.customer.fetch(`/api/data/orders/${lyon.orderId}/receipt`)).bytes())).text;
+    expect(await receipt()).toContain(`${spared} What stays with us is for checking Lyon.`);
+    expect(view.fee?.parts).toContain(`${spared} What stays with us is for checking Lyon.`);
+    const ofLyon = eq(orders.id, lyon.orderId);
+    await installation.ctx.db.update(orders).set({ refundedCents: 0 }).where(ofLyon);
+    expect(await receipt()).toContain(`${spared} We pay back £14.99 of it; what stays with us is for checking Lyon.`);
+    await installation.ctx.db.update(orders).set({ refundedCents: 1499 }).where(ofLyon);
+    expect((await lyon.customer.portalLog()).some(({ fields }) => fields.plate === lyon.plate)).toBe(false);
+
+    // What they say is no sticker of ours: an order without a word of it is applied for.
+    const paris = await withoutDriving(installation, async () => {
+      const order = await startApplication(lyon.customer, { email: lyon.email, plate: lyon.plate, zone: 'Paris' });
+      await reaches(lyon.customer, order, 'submitted');
+      return order;
+    });
+    expect((await submissionOf(installation, paris)).sharedWithId).toBeNull();
+  });
+
+  test('of a class that is too low is told so, and has all of the money back', async () => {
+    const lyon = await stated('Lyon', '4');
+    const mail = await until(async () => (await mailsTo(lyon, /^Refund of £19\.99/))[0], 'all of it is paid back');
+    expect(mail.text).toContain("The certificate of your vehicle says Crit'Air 4.");
+  });
+});
+
+describe('when the rules change before the trip', () => {
+  async function given(): Promise<Checked> {
+    const done = await order('Turin LEZ', petrol);
+    await reaches(done.customer, done, 'completed');
+    await openAccountByMail(done.customer, done.email);
+    return done;
+  }
+
+  /** What would say so is a rule of another release; the other way round the same: of another vehicle these rules say so. */
+  async function becomes({ orderId }: Checked, vehicle: { fuelType: string; euroStandard: string }): Promise<void> {
+    const { db } = installation.ctx;
+    const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+    await db
+      .update(vehicles)
+      .set(vehicle)
+      .where(eq(vehicles.id, row?.vehicleId ?? ''));
+  }
+
+  test('the customer gets the new certificate and one mail, however often it is looked at', async () => {
+    const done = await given();
+    await givenByOlderRules(done, { reason: 'Petrol: admitted from Euro 2. Yours is Euro 6.' });
+    await Promise.all([renewStatements(installation.ctx), renewStatements(installation.ctx)]);
+    await renewStatements(installation.ctx);
+    const mail = await until(async () => (await mailsTo(done, /^New certificate/))[0], 'the change is mailed');
+    expect(mail.text).toContain('Petrol: admitted from Euro 3. Yours is Euro 6.');
+    expect(mail.text).toContain('Petrol: admitted from Euro 2. Yours is Euro 6.');
+    expect(mail.attachments).toHaveLength(1);
+    const [former, present, ...more] = await statementsOf(done);
+    expect([former?.supersededAt, present?.supersededAt, more]).toEqual([expect.any(Date), null, []]);
+    const view = await viewOf(done);
+    expect(view.status).toBe('completed');
+    expect((await paperOf(view, done)).text).toContain('In place of the one of');
+    expect(await mailsTo(done, /^New certificate/)).toHaveLength(1);
+  });
+
+  test('who named no day of entry is told the day before, and not earlier', async () => {
+    const done = await given();
+    const { ctx } = installation;
+    const turin = findZone('Italy', 'Turin LEZ');
+    const diesel = { fuelType: 'diesel', euroStandard: 'Euro 4' };
+    await ctx.db.update(orders).set({ entryDate: null }).where(eq(orders.id, done.orderId));
+    await becomes(done, diesel);
+    const facts = { ...car, fuel_type: 'diesel', euro_standard: 'Euro 4' };
+    const inSummer = new Date('2027-06-01T10:00:00Z');
+    const verdict = turin && checkTrip(turin, facts, {}, inSummer);
+    const [said] = await statementsOf(done);
+    await ctx.db
+      .update(statements)
+      .set({ givenAt: inSummer, rulesDay: '2027-06-01', ...(verdict && { verdict }) })
+      .where(eq(statements.id, said?.id ?? ''));
+    const lookOn = (day: string) => renewStatements({ ...ctx, clock: { now: () => new Date(`${day}T10:00:00Z`) } });
+    await lookOn('2027-09-13');
+    expect(await statementsOf(done)).toHaveLength(1);
+    await lookOn('2027-09-14');
+    await lookOn('2027-09-14');
+    expect((await statementsOf(done)).map(({ rulesDay }) => rulesDay)).toEqual(['2027-06-01', '2027-09-15']);
+    const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
+    expect(mail.text).toContain('for Turin LEZ, Italy change on 15 September 2027.');
+  });
+
+  test('where the vehicle may not enter any more the order is with a person, and its money is due', async () => {
+    const done = await order('Turin LEZ', { ...petrol, fuel_type: 'electric' });
+    await reaches(done.customer, done, 'completed');
+    await openAccountByMail(done.customer, done.email);
+    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
+    await renewStatements(installation.ctx);
+    const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
+    expect(mail.text).toContain('Please do not drive into the zone with this vehicle.');
+    expect(mail.text).toContain('We look at your refund now');
+    const view = await viewOf(done);
+    expect(view).toMatchObject({ status: 'failed', standing: { name: 'not_possible' } });
+    expect((await paperOf(view, done)).text).toContain('This vehicle may not enter.');
+    const { id } = await submissionOf(installation, done);
+    expect((await readTask(admin, id)).kind).toBe('money_due');
+  });
+
+  test('where it is in doubt now a person looks, and the certificate is written once more by itself', async () => {
+    const done = await given();
+    await becomes(done, { fuelType: 'diesel', euroStandard: 'Euro 5' });
+    await renewStatements(installation.ctx);
+    const { id } = await submissionOf(installation, done);
+    await admin.call('claim-task', { submission_id: id });
+    const { kind, doubt, doubt_help } = await readTask(admin, id);
+    expect([kind, doubt_help?.if_may_enter]).toEqual(['handed_over', expect.stringContaining('certificate')]);
+    const found = 'The city lets it in, by its order 7 of this month.';
+    await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
+    await reaches(done.customer, done, 'completed');
+    expect((await paperOf(await viewOf(done), done)).text).toContain(found);
+  });
+
+  test('a certificate that a person wrote is watched too', async () => {
+    const { ctx } = installation;
+    const ofTurin = eq(permitEntities.slug, 'turin-lez');
+    await ctx.db.update(permitEntities).set({ paused: true }).where(ofTurin);
+    const done = await order('Turin LEZ', petrol);
+    const { id: submission_id } = await until(() => submissionOf(installation, done), 'a person has it');
+    await ctx.db.update(permitEntities).set({ paused: false }).where(ofTurin);
+    await admin.call('claim-task', { submission_id });
+    const proof = (use: 'proof' | 'confirmation') =>
+      uploadProof(admin, submission_id, use).then(({ body }) => ({ submission_id, file_id: body.file_id }));
+    await admin.call('record-submitted', { ...(await proof('proof')), reference: 'Checked by hand' });
+    expect((await admin.call('record-confirmed', await proof('confirmation'))).status).toBe(200);
+    await openAccountByMail(done.customer, done.email);
+    await renewStatements(ctx);
+    await renewStatements(ctx);
+    const { confirmationPdfPath } = await submissionOf(installation, done);
+    expect(await statementsOf(done)).toMatchObject([{ pdfPath: confirmationPdfPath, verdict: { need: 'not_needed' } }]);
+    expect((await viewOf(done)).status).toBe('completed');
+    // The rules turn against it; as above, the other way round.
+    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
+    await renewStatements(ctx);
+    await renewStatements(ctx);
+    const [mail, ...more] = await until(async () => {
+      const mails = await mailsTo(done, /may not enter any more/);
+      return mails.length > 0 && mails;
+    }, 'it is mailed');
+    expect([mail?.attachments.length, more]).toEqual([1, []]);
+    expect((await readTask(admin, submission_id)).kind).toBe('money_due');
+    expect((await paperOf(await viewOf(done), done)).text).toContain('This vehicle may not enter.');
+  });
+
+  test('one that a person wrote before anybody watched is told of when it is first looked at', async () => {
+    const done = await given();
+    const { ctx } = installation;
+    const { id } = await submissionOf(installation, done);
+    await ctx.db.delete(statements).where(eq(statements.submissionId, id));
+    await becomes(done, { fuelType: 'petrol', euroStandard: 'Euro 1' });
+    await renewStatements(ctx);
+    const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
+    expect(mail.text).toContain('A person of ours found that this vehicle may enter.');
+    expect((await readTask(admin, id)).kind).toBe('money_due');
+  });
+});
+
+function nextWorkingDay(): string {
+  const offsets = [3, 4, 5, 6, 7];
+  return offsets.map(day).find((one) => ![0, 6].includes(new Date(one).getUTCDay())) ?? day(3);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from '../src/permits/answers/read-answer.ts';
+import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
+import { type AuthorityRow, authorityMails } from './mails/corpus/authorities.ts';
+import { dutch } from './mails/corpus/dutch.ts';
+import { english } from './mails/corpus/english.ts';
+import { french } from './mails/corpus/french.ts';
+import { german } from './mails/corpus/german.ts';
+import { italian } from './mails/corpus/italian.ts';
+import { last } from './mails/corpus/last.ts';
+import { later } from './mails/corpus/later.ts';
+import { asked, automatic, type Row, report } from './mails/corpus/row.ts';
+import { spanish } from './mails/corpus/spanish.ts';
+import { traps } from './mails/corpus/traps.ts';
+
+interface Read {
+  wanted: string;
+  got: string;
+  text: string;
+}
+
+const readRow = ([wanted, text, more]: Row): Read => {
+  const mail = { from: 'desk@place.example', subject: 'Re: Number plate', text, attachments: [], ...more };
+  return { wanted, got: readAnswer(mail, asked).answer?.meaning ?? 'person', text };
+};
+
+/** Per cent of what was acted on that was right, and of what is clear that needed nobody. */
+function figures(reads: readonly Read[]) {
+  const acted = reads.filter(({ got }) => got !== 'person');
+  const clear = reads.filter(({ wanted }) => wanted !== 'person');
+  const share = (some: readonly Read[], all: readonly Read[]) => Math.round((1000 * some.length) / all.length) / 10;
+  return {
+    mails: reads.length,
+    right: share(
+      acted.filter(({ wanted, got }) => wanted === got),
+      acted,
+    ),
+    needNobody: share(
+      clear.filter(({ got }) => got !== 'person'),
+      clear,
+    ),
+    falseYes: reads.filter(({ wanted, got }) => got === 'granted' && wanted !== 'granted').map(({ text }) => text),
+  };
+}
+
+const all = [english, french, german, italian, dutch, spanish, later, traps, last].flat();
+
+test('what places answer is read rightly, and nothing becomes a yes that is none', () => {
+  const reads = all.map(readRow);
+  const { right, needNobody, falseYes } = figures(reads);
+  process.stdout.write(`Mails of places: ${JSON.stringify(figures(reads))}\n`);
+  expect(falseYes).toEqual([]);
+  expect(right).toBeGreaterThanOrEqual(99);
+  expect(needNobody).toBeGreaterThanOrEqual(85);
+});
+
+const readOf = ([authority, , subject, text, file]: AuthorityRow, more: object = {}) => {
+  const driver = findDriver(authority) ?? expect.fail(authority);
+  const from = `office${driver.mail.replicaSenders[0]}`;
+  const attachments = file ? [{ filename: file, contentType: 'application/pdf' }] : [];
+  return readAuthorityMail({ from, subject, text, attachments, ...more }, driver.mail, '2026-11-23');
+};
+
+test.each(authorityMails.map((row) => ({ row, name: row.slice(0, 3).join(', ') })))('$name', ({ row }) => {
+  const [, wanted, , text] = row;
+  const { meaning, summary } = readOf(row);
+  expect(meaning?.meaning ?? 'person').toBe(wanted);
+  expect(summary).toMatch(/^[A-Z].*\S$/);
+  if (text.includes('24/11/2026')) expect(summary).toContain('24 November 2026');
+});
+
+/** What turns a mail of any authority into one from which nothing follows. */
+const turns: [name: string, turn: (row: AuthorityRow) => ReturnType<typeof readOf>][] = [
+  ['is an automatic reply', (row) => readOf(row, { headers: automatic })],
+  ['has come back', (row) => readOf(row, { headers: report })],
+  ['is passed on', (row) => readOf(row, { subject: `Fwd: ${row[2]}` })],
+  ['is an answer', (row) => readOf(row, { subject: `AW: ${row[2]}` })],
+];
+
+test.each(turns)('what an authority grants or refuses decides nothing where it %s', (_name, turn) => {
+  const deciding = authorityMails.filter(([, wanted]) => wanted === 'granted' || wanted === 'refused');
+  expect(new Set(deciding.map(([authority]) => authority))).toEqual(new Set(driverNames));
+  for (const row of deciding) expect([undefined, 'received'], row.join(' ')).toContain(turn(row).meaning?.meaning);
+});

@@ -1,0 +1,62 @@
+import { automatic, type Row, report } from './row.ts';
+
+export const german: readonly Row[] = [
+  [
+    'granted',
+    'Sehr geehrter Herr Smith,\n\nIhr Fahrzeug mit dem Kennzeichen AB12 CDE wurde vom 3. bis 5. Mai 2026 registriert.\n\nMit freundlichen Grüßen\nRezeption',
+  ],
+  [
+    'granted',
+    'Guten Tag,\nwir haben das Kennzeichen AB12CDE in die Liste eingetragen. Bei Fragen stehen wir gerne zur Verfügung.\nFreundliche Grüße',
+  ],
+  ['granted', 'Die Ausnahmegenehmigung für Ihr Fahrzeug AB 12 CDE wurde erteilt. Aktenzeichen: AZ-2026/771'],
+  ['person', 'Ihr Kennzeichen wird eingetragen, sobald die Buchung bezahlt ist.'],
+  ['granted', 'Ihr Auto ist angemeldet, Sie müssen nichts weiter tun.\n\nViele Grüße\nSabine'],
+  ['granted', 'Ihr Kennzeichen AB12 CDE steht vom 03.05.2026 bis 05.05.2026 auf unserer Liste.'],
+  [
+    'granted',
+    'Hallo, habe das Kennzeichen AB12 CDE hinterlegt. LG\n\nAm 23.04.2026 um 09:12 schrieb Permits:\n> Bitte registrieren Sie das Kennzeichen AB12 CDE.',
+  ],
+  ['person', 'Leider konnten wir Ihr Kennzeichen noch nicht eintragen.'],
+  ['granted', 'Ihre Zufahrt zur Zone ist für die Zeit vom 3. bis zum 5. Mai freigeschaltet.'],
+  ['person', 'Das Kennzeichen AB12 CDF wurde vom 3. bis 5. Mai 2026 registriert.'],
+  ['person', 'Ihr Kennzeichen wurde nur für den 3. Mai 2026 eingetragen.'],
+  ['person', 'Ihr Fahrzeug ist registriert, falls die Stadt nicht widerspricht.'],
+  ['person', 'Ihr Kennzeichen wurde für den 8. bis 10. Mai 2026 eingetragen.'],
+  ['person', 'Ihr Kennzeichen ist eingetragen, aber die Garage ist leider voll.'],
+  ['person', '-----Ursprüngliche Nachricht-----\nVon: Stadt\nIhr Kennzeichen AB12 CDE wurde registriert.'],
+  ['person', 'Vermutlich ist Ihr Auto schon registriert, ich frage nach.'],
+  ['received', 'Vielen Dank für Ihre Anfrage. Wir werden uns schnellstmöglich bei Ihnen melden.'],
+  ['received', 'Ihr Antrag ist bei uns eingegangen und wird derzeit bearbeitet.'],
+  ['received', 'Wir haben Ihre Nachricht erhalten und werden das Kennzeichen morgen eintragen.'],
+  ['received', 'Danke, wir kümmern uns darum und tragen das Auto heute noch ein.\nBeste Grüße'],
+  ['question', 'Könnten Sie uns bitte den Namen der Buchung mitteilen?'],
+  ['question', 'Bitte senden Sie uns eine Kopie der Zulassungsbescheinigung.'],
+  ['question', 'Um wie viel Uhr reisen Sie am 3. Mai an?'],
+  ['question', 'Für die Bearbeitung benötigen wir noch den Fahrzeugschein.'],
+  ['question', 'Die Gebühr beträgt 35 EUR. Bitte überweisen Sie den Betrag vorab.'],
+  ['refused', 'Leider bieten wir diesen Service nicht an.'],
+  ['refused', 'Unter diesem Namen liegt uns keine Buchung vor, daher können wir das Kennzeichen nicht registrieren.'],
+  ['refused', 'Ihr Antrag wurde abgelehnt, da das Fahrzeug die Norm nicht erfüllt.'],
+  ['refused', 'Wir liegen außerhalb der Umweltzone, eine Anmeldung ist nicht möglich.'],
+  [
+    'out_of_office',
+    'Ich bin bis zum 11.05.2026 nicht im Büro. Ihre Nachricht wird nicht weitergeleitet.',
+    { subject: 'Automatische Antwort: Kennzeichen', headers: automatic },
+  ],
+  [
+    'out_of_office',
+    'Wir haben Betriebsferien und sind ab dem 18. Mai 2026 wieder für Sie da.',
+    { subject: 'Abwesenheitsnotiz', headers: automatic },
+  ],
+  [
+    'received',
+    'Dies ist eine automatische Eingangsbestätigung. Bitte antworten Sie nicht auf diese E-Mail.',
+    { subject: 'Eingangsbestätigung', headers: automatic },
+  ],
+  [
+    'bounced',
+    'Die Nachricht konnte nicht zugestellt werden.\nStatus: 5.7.1',
+    { from: 'postmaster@hotel.example', subject: 'Unzustellbar: Kennzeichen', headers: report },
+  ],
+];

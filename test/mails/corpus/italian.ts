@@ -1,0 +1,65 @@
+import { automatic, type Row, report } from './row.ts';
+
+export const italian: readonly Row[] = [
+  [
+    'granted',
+    'Gentile cliente,\n\nla targa AB12 CDE è stata inserita nella lista ZTL dal 3 al 5 maggio 2026.\n\nCordiali saluti\nLa reception',
+  ],
+  [
+    'granted',
+    'Buongiorno,\nabbiamo comunicato la targa AB12CDE al Comune per i giorni 03/05/2026 - 05/05/2026.\nResto a disposizione.\nDistinti saluti',
+  ],
+  ['granted', 'La sua auto è in lista bianca, non deve fare altro. A presto!\nGiulia'],
+  ['person', 'Inseriremo la targa non appena ci invia il numero della prenotazione.'],
+  ['granted', 'Si conferma che il veicolo targato AB12CDE è autorizzato all’accesso in ZTL. Protocollo n. 4471/2026'],
+  ['granted', 'Gentile Signore, la Sua richiesta di permesso per la targa AB12 CDE è stata accolta.\nUfficio permessi'],
+  ['granted', 'Ho registrato la targa per il suo soggiorno dal 3 al 5 maggio. Saluti, Marco'],
+  ['person', 'La targa non risulta ancora inserita nel sistema.'],
+  [
+    'granted',
+    'Salve, la targa è stata caricata sul portale del Comune.\n\nIl giorno gio 23 apr 2026 alle ore 09:12 Permits <p@x.example> ha scritto:\n> Vi preghiamo di registrare la targa AB12 CDE',
+  ],
+  ['person', 'La targa AB12 CDF è stata inserita in lista dal 3 al 5 maggio 2026.'],
+  ['person', 'La targa è stata inserita solo per il 3 maggio 2026.'],
+  ['person', 'La targa sarà inserita domani mattina, salvo problemi con il sistema.'],
+  ['person', 'La targa è stata registrata dal 10 al 12 maggio 2026.'],
+  ['person', 'Abbiamo inserito la targa, ma il Comune deve ancora approvare.'],
+  [
+    'person',
+    'Inizio messaggio inoltrato\n---------- Messaggio inoltrato ----------\nLa targa AB12 CDE è stata inserita.',
+  ],
+  ['person', 'Se il pagamento è andato a buon fine la targa è stata inserita in lista.'],
+  ['received', 'Abbiamo ricevuto la Sua richiesta e la ricontatteremo al più presto.'],
+  ['received', 'La pratica è stata presa in carico ed è in lavorazione.'],
+  ['received', 'Grazie, provvederemo a inserire la targa domani.'],
+  ['received', 'Buongiorno, abbiamo inoltrato la richiesta all’ufficio competente.\nSaluti'],
+  ['question', 'Buongiorno, potrebbe indicarci il nome della prenotazione?'],
+  ['question', 'Vi preghiamo di inviare copia del libretto di circolazione.'],
+  ['question', 'A che ora pensa di arrivare il 3 maggio?'],
+  ['question', 'Ci serve il modello dell’auto per completare la registrazione.'],
+  ['question', 'Il costo è di 5 euro al giorno, ci conferma che accetta?'],
+  ['refused', 'Purtroppo non offriamo questo servizio.'],
+  ['refused', 'Non risulta nessuna prenotazione a questo nome, pertanto non possiamo inserire la targa.'],
+  ['refused', 'La Sua richiesta è stata respinta perché il veicolo non rispetta i requisiti.'],
+  ['refused', 'Il nostro hotel si trova fuori dalla ZTL, non è possibile registrare la targa.'],
+  [
+    'out_of_office',
+    'Sono fuori ufficio fino all’11 maggio 2026.',
+    { subject: 'Risposta automatica: targa', headers: automatic },
+  ],
+  [
+    'out_of_office',
+    'L’hotel è chiuso per ferie, riapriamo il 18 maggio 2026.',
+    { subject: 'Fuori sede', headers: automatic },
+  ],
+  [
+    'received',
+    'Questa è una risposta automatica: il suo messaggio è stato ricevuto. Si prega di non rispondere a questa mail.',
+    { subject: 'Conferma di ricezione', headers: automatic },
+  ],
+  [
+    'bounced',
+    'Il messaggio non è stato recapitato.\nStatus: 5.2.2',
+    { from: 'postmaster@hotel.example', subject: 'Mancato recapito', headers: report },
+  ],
+];
