@@ -123,12 +123,15 @@ test('a server that dies under the process is started again, and whoever listens
   await database.listen('order_news', (payload) => heard.push(payload));
   for (let times = 1; times <= 3; times += 1) {
     heard.length = 0;
+    const begun = Promise.withResolvers<void>();
     const held = database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into parcels values (0)`);
+      begun.resolve();
       await until(() => heard.length > 0, 'the server is back');
     });
     const lost = expect(held).rejects.toThrow();
     await database.db.execute(sql`insert into parcels values (${times})`);
+    await begun.promise;
     await killServer(database);
     await lost;
     const kept = await until(
