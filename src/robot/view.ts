@@ -21,7 +21,7 @@ type SurveyHandle = JSHandle<ReturnType<typeof surveyDocument>>;
 export async function lookAt(page: Page): Promise<View> {
   const frames = [page.mainFrame(), ...(await visibleChildren(page))];
   const handles = await Promise.all(frames.map((frame): Promise<SurveyHandle> => frame.evaluateHandle(surveyDocument)));
-  const facts = await Promise.all(handles.map((handle) => handle.evaluate((survey) => survey.facts)));
+  const facts = await Promise.all(handles.map(factsOf));
   const language = primarySubtag(facts[0]?.language ?? '');
   const [main] = handles;
   const inReach = await Promise.all(
@@ -45,6 +45,15 @@ export async function lookAt(page: Page): Promise<View> {
       return { frame, seen, place: (option ?? control).element };
     },
   };
+}
+
+/**
+ * As one text, which Playwright does not take apart value by value: a list of countries has a thousand. An old script on the
+ * page may have taught arrays a way of their own to be written (Prototype 1.6), so there they go as they are.
+ */
+async function factsOf(handle: SurveyHandle): Promise<Survey> {
+  const told = await handle.evaluate(({ facts }) => ('toJSON' in Array.prototype ? facts : JSON.stringify(facts)));
+  return typeof told === 'string' ? JSON.parse(told) : told;
 }
 
 /** Frames of a few pixels measure visitors; only one that a person can see is part of the form. */
