@@ -42,10 +42,18 @@ it.each([
   ['es', 'Reino Unido'],
   ['ca', 'Regne Unit'],
   ['en', 'Great Britain'],
+  ['en', 'GB - United Kingdom'],
+  ['fr', 'Royaume-Uni / United Kingdom'],
 ])('the United Kingdom is found in a list in %s', (language, label) => {
   expect(
     findOption(listOf(language, ['Ukraine', label, 'Irland']), countryNames('United Kingdom') ?? {}, country).label,
   ).toBe(label);
+});
+
+it('a part of a country is another one', () => {
+  const answer = () =>
+    findOption(listOf('en', ['GB - Northern Ireland', 'Ireland']), countryNames('United Kingdom') ?? {}, country);
+  expect(answer).toThrow('does not offer the answer');
 });
 
 it('a country the product does not offer has no name', () => {

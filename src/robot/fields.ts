@@ -112,7 +112,12 @@ export function findOption(control: Found, words: Phrases, meaning: Meaning): Fo
       const { outside, brackets } = apart(label);
       return isWanted(outside) && brackets.every((text) => same.has(plainOption(text)));
     };
-    for (const fits of [isWanted, isDressedUp]) {
+    // A list of countries may begin with their codes: 'GB - United Kingdom'.
+    const isSaidTwice = (label: string) => {
+      const parts = label.split(/\s+[-–—/|]\s+/);
+      return parts.some(isWanted) && parts.every((part) => same.has(plainOption(part)));
+    };
+    for (const fits of [isWanted, isDressedUp, isSaidTwice]) {
       const fitting = control.options.filter(({ label }) => fits(label));
       const [option, ...others] = fitting.filter(({ group }) => !turnsAnswer(group));
       if (option && others.length === 0) return option;

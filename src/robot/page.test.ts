@@ -252,6 +252,20 @@ describe('before a page is left', () => {
   });
 });
 
+it.each([
+  'left:-5000px;position:absolute',
+  'display:none',
+  'opacity:0',
+  'height:0;overflow:hidden',
+  'visibility:hidden',
+])('a field that nobody can see is left alone: %s', async (style) => {
+  const label = (name: string) => `<label>Registration number <input name="${name}"></label>`;
+  const { portal } = await pages.open(formPage(`<div style="${style}">${label('trap')}</div>${label('f')}`));
+  await portal.fill(words.plate, 'AB12CDE');
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE', trap: '' });
+});
+
 it('refuses cookies wherever the wall appears, in whatever language', async () => {
   const wall =
     '<div id="w" hidden style="position:fixed;inset:0;background:#fff"><button onclick="w.remove()">Alles annehmen</button><button onclick="w.remove();copy.value=1">Alle ablehnen</button></div>';

@@ -8,7 +8,7 @@ import { messageOf, PortalStop } from './stop.ts';
 /** How soon a page that is not ready is looked at again, at first and at the latest. */
 const LOOK_AGAIN_MILLISECONDS = { first: 30, latest: 150 };
 /** How long it must stand still before that counts as final. */
-const QUIET_MILLISECONDS = 600;
+const QUIET_MILLISECONDS = 1000;
 const MOST_PATIENCE_MILLISECONDS = 15_000;
 const LOAD_MILLISECONDS = 10_000;
 /** How long a navigation that the page asked for may take to become a request; a download or a call of a script never does. */

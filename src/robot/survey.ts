@@ -47,9 +47,9 @@ export interface Survey {
 }
 
 /**
- * Looks over all of a document in one go. Runs inside the page, so it uses nothing from outside its own body.
- * Accessible names follow the order of the W3C accessible name computation; a control nobody can see (honeypots stand off
- * screen or have no size) is left out, except that a styled radio button, check box or file field counts by its label.
+ * Looks over all of a document in one go. Runs inside the page, so it uses nothing from outside its own body. Accessible names
+ * follow the order of the W3C accessible name computation; what nobody can see (honeypots stand off screen, or have no size, or
+ * their box has none) is left out, except that a styled radio button, check box or file field counts by its label.
  */
 export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: Element | undefined } {
   const elements: Element[] = [];
@@ -66,7 +66,12 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (element.closest('[aria-hidden="true"], [inert]')) return false;
     const box = element.getBoundingClientRect();
-    return box.width > 2 && box.height > 2 && box.right + scrollX > 0 && box.bottom + scrollY > 0;
+    const isSmall = ({ width, height }: DOMRect) => width <= 2 || height <= 2;
+    const hides = (at: Element) => isSmall(at.getBoundingClientRect()) && getComputedStyle(at).overflow !== 'visible';
+    if (isSmall(box) || box.right + scrollX <= 0 || box.bottom + scrollY <= 0) return false;
+    let around = element.parentElement;
+    while (around && around !== document.body && !hides(around)) around = around.parentElement;
+    return !around || around === document.body;
   };
 
   const textOf = (node: Node): string => {
@@ -181,7 +186,6 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
         : []),
       ...(element.shadowRoot ? collect(element.shadowRoot) : []),
     ]);
-
   const besideOf = (element: Element): string => {
     let around: Element = element;
     for (let at = element.parentElement; at && !at.matches('form, body, fieldset'); at = at.parentElement) {

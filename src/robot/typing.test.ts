@@ -51,3 +51,31 @@ it('stops where something keeps covering it', async () => {
   });
   expect(pages.site.posted).toEqual([]);
 });
+
+it.each([
+  ['in a box that scrolls', `<div style="height:120px;overflow:auto">FORM</div>`],
+  [
+    'below a foot that stays',
+    `<p style="height:300px"></p>FORM<p style="height:900px"></p><div style="position:fixed;inset:auto 0 0;height:250px"></div>`,
+  ],
+  [
+    'there closed for a moment',
+    `FORM<script>
+    const button = document.querySelector('button');
+    button.disabled = true;
+    setTimeout(() => { button.disabled = false; }, 700);
+  </script>`,
+  ],
+])('presses what stands %s', async (_, around) => {
+  const form = `<form method="post" action="/sent">${plate}<p style="height:180px"></p><button>Continue</button></form>`;
+  const { portal } = await fillAndPress(around.replace('FORM', form));
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+});
+
+it('fills in where an old script has arrays written its own way', async () => {
+  const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<button>Continue</button></form>
+    <script>Array.prototype.toJSON = function () { return '[' + this.join() + ']'; };</script>`);
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+});

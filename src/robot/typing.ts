@@ -163,9 +163,18 @@ async function pointOf(
     return false;
   };
   let covered = '';
+  // What stands on the screen may still be out of sight: in a box that scrolls, or below a head that stays.
+  let isOutOfSight = false;
   for (const late = performance.now() + patience; performance.now() < late; await nextFrame()) {
     const first = boxOf();
-    if (!first || first.top < 0 || first.left < 0 || first.bottom > innerHeight || first.right > innerWidth)
+    if (
+      isOutOfSight ||
+      !first ||
+      first.top < 0 ||
+      first.left < 0 ||
+      first.bottom > innerHeight ||
+      first.right > innerWidth
+    )
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const before = boxOf();
     await nextFrame();
@@ -179,6 +188,7 @@ async function pointOf(
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const hit = hitAt(x, y);
     if (reaches(hit)) return { x, y };
+    isOutOfSight = !isOutOfSight;
     covered = `Covered by ${hit?.nodeName.toLowerCase() ?? 'nothing'}`;
   }
   return { covered };
