@@ -11,3 +11,12 @@ function failOnConsoleErrors() {
   const errors = takeUnexpectedConsoleErrors();
   if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
 }
+
+// Playwright reads the stack at each of its calls, to name the call should it fail, and Vite looks up each line of it in
+// a source map: a seventh of what a worker with a browser does. Its own stacks go without.
+const { prepareStackTrace: mapped } = Error;
+if (mapped && mapped.name !== 'mappedButPlaywrights')
+  Error.prepareStackTrace = function mappedButPlaywrights(error, sites) {
+    const isPlaywrights = sites[0]?.getFileName()?.includes('playwright-core');
+    return isPlaywrights ? [`${error}`, ...sites].join('\n    at ') : mapped(error, sites);
+  };
