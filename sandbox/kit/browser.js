@@ -122,7 +122,7 @@ for (const form of document.querySelectorAll('[data-card-frame]')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const frame = document.getElementById(form.dataset.cardFrame);
-    const inner = frame.contentDocument.forms[0];
+    const inner = frame.contentDocument.querySelector('form:has([autocomplete=cc-number])');
     const body = new URLSearchParams(new FormData(inner));
     const answer = await fetch(inner.action, { method: 'POST', body }).catch(() => undefined);
     if (answer?.ok) return form.submit();
