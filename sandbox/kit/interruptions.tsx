@@ -66,9 +66,17 @@ export function interruptions<L extends Language>(site: Shown<L>): Interruptions
         visit.c,
         <Bare {...bare(visit, 'identityTitle')}>
           <p>{word(visit, 'identityText')}</p>
-          <button type="button" className="button">
-            {word(visit, 'identityButton')}
-          </button>
+          <form method="post" action={`${site.replica.base}/identity`}>
+            {back(visit)}
+            <input type="hidden" name="step" value={visit.step} />
+            <p>
+              <label htmlFor="code">{word(visit, 'identityCode')}</label>{' '}
+              <input className="field-input" id="code" name="code" inputMode="numeric" autoComplete="one-time-code" />
+            </p>
+            <button type="submit" className="button">
+              {word(visit, 'identityButton')}
+            </button>
+          </form>
         </Bare>,
         403,
       ),

@@ -29,7 +29,7 @@ export interface Interruptions<D> {
   notFound(visit: Visit<D>): Response | Promise<Response>;
   /** Stands before a page once; its form posts `retour` to `<base>/passed`. */
   interstitial?(visit: Visit<D>): Response;
-  /** Asks for an identity that visitors from abroad do not have. */
+  /** Asks for an identity that visitors from abroad do not have; its form posts `retour`, `step` and `code` to `<base>/identity`. */
   identityWall?(visit: Visit<D>): Response;
 }
 
@@ -45,6 +45,8 @@ export interface ReplicaOptions<D> {
 
 const LARGEST_BODY = 20 * 1024 * 1024;
 const CONSENT_COOKIE = 'consent';
+/** What the identity app of everybody says here. */
+export const IDENTITY_CODE = '246810';
 
 /** What all replicas have in common: log, faults, sessions, captchas, and the pages that interrupt a visit. */
 export class Replica<D> {
@@ -76,6 +78,7 @@ export class Replica<D> {
     this.#serveTestDoors();
     this.app.post('/cookies', (c) => this.#answerCookies(c));
     this.app.post('/passed', (c) => this.#pass(c));
+    this.app.post('/identity', (c) => this.#pass(c, IDENTITY_CODE));
   }
 
   /**
@@ -150,8 +153,9 @@ export class Replica<D> {
       return this.#interruptions.cookieWall(visit);
     }
     const { interstitial, identityWall } = this.#interruptions;
-    if (identityWall && this.faults.of(session, 'identity_wall', step)) return identityWall(visit);
-    const passed = this.#passed.get(session)?.has(step) || c.req.method !== 'GET';
+    const known = this.#passed.get(session)?.has(step);
+    if (identityWall && !known && this.faults.of(session, 'identity_wall', step)) return identityWall(visit);
+    const passed = known || c.req.method !== 'GET';
     if (interstitial && !passed && this.faults.of(session, 'interstitial', step)) return interstitial(visit);
     if (!bound) return undefined;
     if (!visit.lost && !this.faults.take('session_expired', step)) return undefined;
@@ -166,9 +170,11 @@ export class Replica<D> {
     return this.#goBack(c, body.retour);
   }
 
-  async #pass(c: Context): Promise<Response> {
+  /** @param wanted the code without which one stays where one is */
+  async #pass(c: Context, wanted?: string): Promise<Response> {
     const { session } = this.sessions.open(c);
-    const { retour, step } = await this.readBody(c);
+    const { retour, step, code } = await this.readBody(c);
+    if (wanted && code !== wanted) return this.#goBack(c, retour);
     this.#passed.set(session, new Set([...(this.#passed.get(session) ?? []), String(step)]));
     return this.#goBack(c, retour);
   }

@@ -114,7 +114,7 @@ export function findOption(control: Found, words: Phrases, meaning: Meaning): Fo
     };
     // A list of countries may begin with their codes: 'GB - United Kingdom'.
     const isSaidTwice = (label: string) => {
-      const parts = label.split(/\s+[-–—/|]\s+/);
+      const parts = label.split(/\s[-–—/|]\s/);
       return parts.some(isWanted) && parts.every((part) => same.has(plainOption(part)));
     };
     for (const fits of [isWanted, isDressedUp, isSaidTwice]) {

@@ -73,6 +73,14 @@ it.each([
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
+it('waits for the form’s own button, and leaves the link of the same name to this very page', async () => {
+  const { portal } = await fillAndPress(`<a href="">Continue</a>
+    <form method="post" action="/sent">${plate}<button disabled>Continue</button></form>
+    <script>setTimeout(() => { document.querySelector('button').disabled = false; }, 500);</script>`);
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+});
+
 it('fills in where an old script has arrays written its own way', async () => {
   const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<button>Continue</button></form>
     <script>Array.prototype.toJSON = function () { return '[' + this.join() + ']'; };</script>`);

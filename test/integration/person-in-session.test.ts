@@ -1,15 +1,19 @@
 // A run that only a person can take further: its page lives on, an operator acts on it, and it goes on by itself.
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { IDENTITY_CODE } from '../../sandbox/kit/replica.ts';
 import type { Session, TaskRow } from '../../src/applications/desk/contract.ts';
 import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
 import { claimRun } from '../../src/applications/runs/claim-run.ts';
 import { automationRuns, runWaits } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
 import type { PersonAct, PersonDesk, PersonKind } from '../../src/robot/person.ts';
 import { signedInBoss, signedInOperator, withBoss } from '../admins.ts';
 import {
   type Application,
+  applyFor,
   type Drive,
   reaches,
   startApplication,
@@ -304,6 +308,18 @@ function killRobot(): void {
   process.kill(robot ?? 0, 'SIGKILL');
 }
 
+async function vignette(): Promise<Application> {
+  const { ctx, shop } = installation;
+  await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(eq(permitEntities.portal, 'asfinag'));
+  return applyFor(shop, {
+    country: 'Austria',
+    city_zone: 'Highway vignette',
+    entry_date: dayIn('Europe/Vienna', new Date(Date.now() + 4 * 86_400_000)),
+    number_of_days: 7,
+    vignette_type: '10-day',
+  });
+}
+
 // Each drives a portal with a browser.
 describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
   test('a bank’s approval after sending: a wrong code is asked for again, and the portal was told once', async () => {
@@ -333,6 +349,30 @@ describe.runIf(isDeep)('with a browser', { timeout: 240_000 }, () => {
     expect(await filed(application)).toHaveLength(1);
     const [first, second] = await waitsOf(id);
     expect(first?.until).toEqual(second?.until);
+  });
+
+  test('an identity: whoever has one types its code, and the run goes on', async () => {
+    const { shop } = installation;
+    await shop.fault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
+    const { id, ...application } = await parked(await vignette());
+    expect(await waitsOf(id)).toMatchObject([{ kind: 'identity' }]);
+    await claim(ann, id);
+    await act(ann, id, press('Tab'), { act: 'type', text: IDENTITY_CODE }, press('Enter'));
+    await reaches(shop, application, 'completed', 120);
+    expect((await shop.portalLog('asfinag')).filter(({ fields }) => fields.plate === application.plate)).toHaveLength(
+      1,
+    );
+  });
+
+  test('an identity that nobody has: given up, nothing was sent, and it is done by hand', async () => {
+    await installation.shop.fault({ kind: 'identity_wall', step: 'vehicle' }, 'asfinag');
+    const { id, ...application } = await parked(await vignette());
+    await claim(ann, id);
+    expect((await act(ann, id, { act: 'give_up' })).status).toBe(200);
+    await reaches(installation.shop, application, 'failed');
+    expect(await readTask(ann, id)).toMatchObject({ kind: 'handed_over', outcome_open: false });
+    const filed = await installation.shop.portalLog('asfinag');
+    expect(filed.filter(({ fields }) => fields.plate === application.plate)).toEqual([]);
   });
 
   test('a robot that dies while it waits, having sent nothing, begins anew', async () => {

@@ -56,6 +56,7 @@ export const ca: KitWords = {
   identityTitle: 'Cal identificar-se',
   identityText: 'Identifiqueu-vos amb la vostra identitat digital per continuar.',
   identityButton: 'Entrar amb idCAT Mòbil',
+  identityCode: 'Codi de la vostra aplicació d’identitat',
   occupation: 'Professió',
   previous: 'anterior',
   voucher: 'Codi promocional',

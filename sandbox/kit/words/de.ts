@@ -56,6 +56,7 @@ export const de: KitWords = {
   identityTitle: 'Identitätsnachweis erforderlich',
   identityText: 'Bitte weisen Sie sich mit Ihrer nationalen elektronischen Identität aus.',
   identityButton: 'Mit elektronischer Identität anmelden',
+  identityCode: 'Code Ihrer Identitäts-App',
   occupation: 'Beruf',
   previous: 'früher',
   voucher: 'Gutscheincode',

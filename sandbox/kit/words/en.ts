@@ -55,6 +55,7 @@ export const en = {
   identityTitle: 'Proof of identity needed',
   identityText: 'Please identify yourself with your national electronic identity to go on.',
   identityButton: 'Sign in with electronic identity',
+  identityCode: 'Code of your identity app',
   occupation: 'Occupation',
   previous: 'previous',
   voucher: 'Voucher code',

@@ -56,6 +56,7 @@ export const es: KitWords = {
   identityTitle: 'Identificación necesaria',
   identityText: 'Debe identificarse con Cl@ve o certificado electrónico',
   identityButton: 'Acceder con Cl@ve',
+  identityCode: 'Código de su aplicación de identidad',
   occupation: 'Profesión',
   previous: 'anterior',
   voucher: 'Código promocional',

@@ -56,6 +56,7 @@ export const fr: KitWords = {
   identityTitle: 'Identification requise',
   identityText: 'Veuillez vous identifier avec votre identité électronique nationale pour continuer.',
   identityButton: 'Se connecter avec une identité électronique',
+  identityCode: 'Code de votre application d’identité',
   occupation: 'Profession',
   previous: 'ancien',
   voucher: 'Code promotionnel',

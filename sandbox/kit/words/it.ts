@@ -56,6 +56,7 @@ export const it: KitWords = {
   identityTitle: 'Identificazione richiesta',
   identityText: 'Per continuare accedere con la propria identità digitale.',
   identityButton: 'Entra con SPID',
+  identityCode: 'Codice dell’app di identità',
   occupation: 'Professione',
   previous: 'precedente',
   voucher: 'Codice promozionale',

@@ -56,6 +56,7 @@ export const nl: KitWords = {
   identityTitle: 'Identificatie vereist',
   identityText: 'Meld u aan met uw elektronische identiteit om door te gaan.',
   identityButton: 'Aanmelden met elektronische identiteit',
+  identityCode: 'Code van uw identiteitsapp',
   occupation: 'Beroep',
   previous: 'vorige',
   voucher: 'Kortingscode',
