@@ -158,7 +158,7 @@ export const commonWords = meanings({
   },
   plate: {
     kind: 'text',
-    rewrites: ['case', 'spacing'],
+    rewrites: ['capitals', 'spacing'],
     words: {
       fr: ["Numéro d'immatriculation", "Plaque d'immatriculation", 'Immatriculation', 'Numéro de plaque'],
       en: ['Registration number', 'Number plate', 'Licence plate', 'License plate', 'Registration plate', 'Plate'],

@@ -3,7 +3,7 @@ import { compareRequest, type Leaving, type Part, type Posted } from './leaving.
 import { type Meaning, meanings } from './meaning.ts';
 
 const words = meanings({
-  plate: { kind: 'text', words: { en: ['Registration number'] }, rewrites: ['case', 'spacing'] },
+  plate: { kind: 'text', words: { en: ['Registration number'] }, rewrites: ['capitals', 'spacing'] },
   surname: { kind: 'text', words: { en: ['Surname'] } },
   day: { kind: 'date', words: { en: ['First registration'] } },
   fuel: { kind: 'choice', words: { en: ['Fuel'] } },
@@ -49,7 +49,7 @@ const page: Leaving = {
 };
 const good = {
   _token: 'x1',
-  plate: 'ab12 cde',
+  plate: 'AB12 CDE',
   name: 'Müller & Söhne',
   day: '05/03/2015',
   fuel: 'GO',
@@ -106,6 +106,7 @@ describe.each(Object.entries(coded))('a form that leaves as %s', (_, code) => {
     ['with a tick that was not ticked', { news: '1' }, 'News'],
     ['with another number of copies', { copies: '2' }, 'Copies'],
     ['with our value in a field that we left alone', { news: 'Bath' }, 'News'],
+    ['in small letters', { plate: 'ab12 cde' }, 'Registration number'],
     ['with something of its own', { agent: 'Martin' }, 'agent'],
   ])('%s', async (_what, changes, expected) => {
     expect(await differenceIn(code({ ...good, ...changes }))).toBe(expected);

@@ -65,7 +65,7 @@ export function partsOf(filled: Filled, control: Found): Part[] {
   const carried = carries.map(({ name, value }) => ({
     meaning,
     field: name,
-    accepts: [value, expected, code].filter(Boolean).map((text) => same(text, meaning)),
+    accepts: [value, expected, code].filter(Boolean).flatMap((text) => waysToWrite(text, meaning)),
     content: undefined,
   }));
   if (filled.days && !control.fieldName && carried.length === 0) return filled.days.map((day) => ofDay(meaning, day));
@@ -77,7 +77,7 @@ function partOf(filled: Filled, control: Found): Part {
   if (control.parts && day) return { ...ofDay(meaning, day), pieces: piecesOf(meaning, day, control.parts) };
   const ticked = meaning.kind === 'tick' ? ['on', 'true', '1', 'yes'] : [];
   const texts = [expected, control.sends, code, ...(day ? [day] : []), ...ticked].filter(Boolean);
-  return { meaning, field: control.fieldName, accepts: texts.map((text) => same(text, meaning)), content };
+  return { meaning, field: control.fieldName, accepts: texts.flatMap((text) => waysToWrite(text, meaning)), content };
 }
 
 /** A day in the ways in which a script may send it. */
@@ -101,11 +101,20 @@ function piecesOf(meaning: Meaning, day: string, parts: NonNullable<Found['parts
   });
 }
 
-/** The same but for what the portal is known to rewrite. */
-export function same(text: string, { rewrites = [] }: Pick<Meaning, 'rewrites'>): string {
+type Rewritten = Pick<Meaning, 'rewrites'>;
+
+/** What a portal holds or sends, without the spaces that it is known to put in or to take out. */
+export function closedUp(text: string, { rewrites = [] }: Rewritten): string {
   const plain = text.replace(/\r\n/g, '\n').trim();
-  const spaced = rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
-  return rewrites.includes('case') ? spaced.toUpperCase() : spaced;
+  return rewrites.includes('spacing') ? plain.replace(/[\s.·-]/g, '') : plain;
+}
+
+const rewritesCapitals = ({ meaning }: { meaning: Rewritten }) => meaning.rewrites?.includes('capitals') ?? false;
+
+/** The ways in which the portal may hold or send this, closed up. */
+export function waysToWrite(text: string, meaning: Rewritten): string[] {
+  const written = closedUp(text, meaning);
+  return rewritesCapitals({ meaning }) ? [written, written.toUpperCase()] : [written];
 }
 
 /**
@@ -176,12 +185,15 @@ function findDifference(entries: readonly Entry[], { own, others, seen, fields, 
 
 function fits({ meaning, accepts, content }: Part, { value, file }: Entry): boolean {
   if (content) return file ? file.equals(content) : value.endsWith(content.toString('base64'));
-  return file === undefined && accepts.includes(same(value, meaning));
+  return file === undefined && accepts.includes(closedUp(value, meaning));
 }
 
 function isOf({ own, others, fields }: Ours, entry: Entry): boolean {
   if (fields.has(entry.name)) return true;
-  return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && fits(part, entry));
+  // Ours in small letters is ours too, though not as it should leave.
+  const inCapitals = { ...entry, value: entry.value.toUpperCase() };
+  const holds = (part: Part) => fits(part, entry) || (rewritesCapitals(part) && fits(part, inCapitals));
+  return [...own, ...others].some((part) => (part.content || entry.value.length > 3) && holds(part));
 }
 
 function holdsText(body: Buffer, { own, others }: Ours): boolean {

@@ -1,6 +1,6 @@
 import { type Found, findControl, findIfThere, shortName } from './fields.ts';
 import { plainWords, saysRequired } from './label.ts';
-import { type Filled, type Leaving, type Part, partsOf, same } from './leaving.ts';
+import { closedUp, type Filled, type Leaving, type Part, partsOf, waysToWrite } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 import type { View } from './view.ts';
@@ -24,7 +24,7 @@ export function readBack(
     const label = shortName(control.name);
     const isCarried = ({ name, value }: { name: string; value: string }) =>
       technical.some((one) => one.name === name && one.value === value);
-    if (same(expected, meaning) !== same(control.value, meaning) || !carries.every(isCarried)) {
+    if (!waysToWrite(expected, meaning).includes(closedUp(control.value, meaning)) || !carries.every(isCarried)) {
       const lengths = `${expected.length} characters typed, ${control.value.length} kept`;
       throw new PortalStop(
         'value_not_kept',

@@ -87,3 +87,10 @@ it('fills in where an old script has arrays written its own way', async () => {
   await portal.press(words.next);
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
+
+it('stops where capitals have become small letters, which no portal is known to do', async () => {
+  const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<button>Continue</button></form>
+    <script>onchange = ({ target }) => { target.value = target.value.toLowerCase(); };</script>`);
+  expect(await stopOf(portal.press(words.next))).toMatchObject({ reason: 'value_not_kept' });
+  expect(pages.site.posted).toEqual([]);
+});

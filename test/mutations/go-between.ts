@@ -141,7 +141,9 @@ export class GoBetween implements AsyncDisposable {
     const posted = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
     const before = [...(await posted.formData())];
     const ours = before.filter(([name, value]) => {
-      if (name.startsWith(TRAP) && value !== '') this.traffic.trapped.push(name);
+      // A file field that nobody touched sends a file without a name and with nothing in it.
+      const isEmpty = typeof value === 'string' ? value === '' : value.size === 0;
+      if (name.startsWith(TRAP) && !isEmpty) this.traffic.trapped.push(name);
       return !name.startsWith(TRAP);
     });
     const known = ours.map(([name, value]) => this.#undone(name, value));

@@ -166,7 +166,9 @@ export const withoutAccounts = {
         { date_last_registration: '2020-08-07', euro_standard: 'Euro 6d' },
         { meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Brussels LEZ' } },
       );
-      return { ...payload, owner: { ...payload.owner, date_of_birth: '1980-04-03' } };
+      // In capitals, as the portal may write it: what it may rewrite is no other value.
+      const address = { ...payload.owner.address, postcode: 'BA1 1AA' };
+      return { ...payload, owner: { ...payload.owner, address, date_of_birth: '1980-04-03' } };
     },
     expected: (payload) => ({
       country: 'GB',
@@ -181,7 +183,7 @@ export const withoutAccounts = {
       firstName: 'Zoë',
       birthDate: '1980-04-03',
       address: '12 Orchard Lane',
-      postcode: 'ba1 1aa',
+      postcode: 'BA1 1AA',
       town: 'Bath',
       holderCountry: 'GB',
       email: addressOf(payload),

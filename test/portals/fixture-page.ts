@@ -10,7 +10,7 @@ export const words = meanings({
   plate: {
     kind: 'text',
     words: { en: ['Registration number'], fr: ["Numéro d'immatriculation"], de: ['Amtliches Kennzeichen'] },
-    rewrites: ['case', 'spacing'],
+    rewrites: ['capitals', 'spacing'],
   },
   day: { kind: 'date', words: { en: ['Date of first registration'], fr: ['Date de première immatriculation'] } },
   email: { kind: 'text', words: { en: ['E-mail', 'E-mail address'] }, autocomplete: 'email' },

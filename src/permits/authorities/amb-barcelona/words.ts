@@ -88,7 +88,7 @@ export const words = {
     },
     idNumber: {
       kind: 'text',
-      rewrites: ['case', 'spacing'],
+      rewrites: ['capitals', 'spacing'],
       words: {
         ca: ['Número de document'],
         es: ['Número de documento'],
@@ -104,7 +104,7 @@ export const words = {
     postcode: {
       kind: 'text',
       autocomplete: 'postal-code',
-      rewrites: ['case'],
+      rewrites: ['capitals'],
       words: { ca: ['Codi postal'], es: ['Código postal'], en: ['Postcode', 'Postal code'], fr: ['Code postal'] },
     },
     town: {

@@ -27,7 +27,7 @@ export const words = {
     },
     plateAgain: {
       kind: 'text',
-      rewrites: ['case', 'spacing'],
+      rewrites: ['capitals', 'spacing'],
       words: {
         de: ['Kennzeichen wiederholen', 'Kennzeichen bestätigen'],
         en: ['Repeat licence plate number', 'Confirm licence plate number', 'Repeat license plate number'],

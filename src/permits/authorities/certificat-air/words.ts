@@ -44,7 +44,7 @@ export const words = meanings({
   },
   plate: {
     kind: 'text',
-    rewrites: ['case', 'spacing'],
+    rewrites: ['capitals', 'spacing'],
     words: {
       fr: ["Numéro d'immatriculation", 'Immatriculation', "Plaque d'immatriculation"],
       en: ['Registration number', 'Registration plate', 'Number plate'],
@@ -74,7 +74,7 @@ export const words = meanings({
   },
   vin: {
     kind: 'text',
-    rewrites: ['case', 'spacing'],
+    rewrites: ['capitals', 'spacing'],
     words: {
       fr: ["Numéro d'identification du véhicule"],
       en: ['Vehicle identification number, VIN', 'Vehicle identification number', 'VIN'],
@@ -123,7 +123,7 @@ export const words = meanings({
   postcode: {
     kind: 'text',
     autocomplete: 'postal-code',
-    rewrites: ['case'],
+    rewrites: ['capitals'],
     words: { fr: ['Code postal'], en: ['Postcode', 'Postal code'], de: ['Postleitzahl', 'PLZ'] },
   },
   town: {

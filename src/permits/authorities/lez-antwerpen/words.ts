@@ -58,7 +58,7 @@ export const words = {
     make: { kind: 'text', words: { nl: ['Merk'], en: ['Make', 'Brand'], fr: ['Marque'], de: ['Marke'] } },
     vin: {
       kind: 'text',
-      rewrites: ['case', 'spacing'],
+      rewrites: ['capitals', 'spacing'],
       words: {
         nl: ['Chassisnummer', 'VIN'],
         en: ['Chassis number', 'Vehicle identification number', 'VIN'],

@@ -93,7 +93,7 @@ export const words = {
     postcode: {
       kind: 'text',
       autocomplete: 'postal-code',
-      rewrites: ['case'],
+      rewrites: ['capitals'],
       words: {
         en: ['Postcode', 'Postal code'],
         fr: ['Code postal'],

@@ -41,7 +41,7 @@ export const words = {
     consume: { kind: 'button', words: { it: ['Comunicazione pass giornaliero'], en: ['Use a day pass'] } },
     code: {
       kind: 'text',
-      rewrites: ['case'],
+      rewrites: ['capitals'],
       words: { it: ['Codice pass', 'Codice del pass'], en: ['Pass code'] },
     },
     day: { kind: 'date', words: { it: ['Giorno di accesso', 'Data di accesso'], en: ['Day of access'] } },
