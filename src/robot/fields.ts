@@ -67,12 +67,24 @@ function inLargestForm<R extends { control: Found }>(controls: readonly Found[],
 
 /**
  * A button or link. Of two with the same words the one in a form that was filled in: 'Sign in' stands below the password and
- * in the menu as well.
+ * in the menu as well. The menu's link to the very page is never meant then, even while the form's own button is closed: it
+ * throws away what was filled in.
  * @param answered what was filled in on this page
+ * @param here the page's own address
  */
-export function findButton<C extends Found>(controls: readonly C[], meaning: Meaning, answered: readonly Found[]): C {
+export function findButton<C extends Found>(
+  controls: readonly C[],
+  meaning: Meaning,
+  answered: readonly Found[],
+  here?: string,
+): C {
+  const isInForm = answered.some(({ form }) => form >= 0);
+  const leadsBack = ({ form, leads }: Found) => isInForm && form < 0 && leads !== '' && leads === here;
   try {
-    return findControl(controls, meaning);
+    return findControl(
+      controls.filter((control) => !leadsBack(control)),
+      meaning,
+    );
   } catch (error) {
     const isOurs = ({ frame, form }: Found) => answered.some((one) => one.frame === frame && one.form === form);
     const ours = controls.filter((control) => control.form >= 0 && isOurs(control));

@@ -4,7 +4,7 @@ export type Language = 'fr' | 'en' | 'de' | 'it' | 'nl' | 'es' | 'ca';
 /** The words for one thing, language by language. */
 export type Phrases = Partial<Record<Language, readonly string[]>>;
 
-/** What a portal may do to a value without changing it: `AB 12` for `ab12` is in capitals and spaced. Small letters for capitals are another value. */
+/** What a portal may do to a value without changing it: `AB 12` for `ab12`. Small letters for capitals are another value. */
 type Normalisation = 'capitals' | 'spacing';
 
 /** One thing a portal asks for or offers, known by its words and never by its place, id, name or style on the page. */

@@ -161,9 +161,7 @@ export class PortalPage {
     await leaveField(this.#page);
     const { thing, leaving } = await this.#look(async (view) => {
       const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
-      // A link to this very page throws away what was filled in: 'Sign in' of the menu, while the form's own is closed.
-      const onward = view.controls.filter(({ leads }) => filled.length === 0 || leads !== this.#page.url());
-      const control = findButton(onward, meaning, filled);
+      const control = findButton(view.controls, meaning, filled, this.#page.url());
       const kept = readBack(view, this.#filled);
       const answered = [...kept.flatMap((one) => withParts(one.control)), ...view.controls.filter(this.isTheirs)];
       refuseUnanswered(view.controls, answered, control);

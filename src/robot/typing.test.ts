@@ -81,6 +81,15 @@ it('waits for the form’s own button, and leaves the link of the same name to t
   expect(pages.posted()).toEqual({ f: 'AB12CDE' });
 });
 
+it('presses a link of the form to this very page, which a script makes the way on', async () => {
+  const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<a href="">Continue</a></form>
+    <script>
+      document.querySelector('a').onclick = (event) => { event.preventDefault(); document.forms[0].requestSubmit(); };
+    </script>`);
+  await portal.press(words.next);
+  expect(pages.posted()).toEqual({ f: 'AB12CDE' });
+});
+
 it('fills in where an old script has arrays written its own way', async () => {
   const { portal } = await fillAndPress(`<form method="post" action="/sent">${plate}<button>Continue</button></form>
     <script>Array.prototype.toJSON = function () { return '[' + this.join() + ']'; };</script>`);
