@@ -8,7 +8,7 @@ import { seed } from '../seed.ts';
 
 /** Of each driver and of each other sitting: on its day, and when it is asked for by its name alone (`npm run test:deep -- mutations`). */
 const ofTheDay = { rounds: 1, ofDriver: 20, ofOtherSitting: 5 };
-/** A thousand and fifty, some of each at a time: whoever ends it early has met all of them. */
+/** A thousand of each driver and fifty of each other sitting, some at a time: whoever ends it early has met all of them. */
 const alone = { rounds: 5, ofDriver: 200, ofOtherSitting: 10 };
 const { isAlone, table } = inject('mutations');
 const { rounds, ofDriver, ofOtherSitting } = isAlone ? alone : ofTheDay;
