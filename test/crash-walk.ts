@@ -227,7 +227,7 @@ export class CrashWalk implements AsyncDisposable {
             if (responseCode !== undefined) {
               world.refused.push(mail.messageId);
               reach('a mail server has refused a mail');
-              throw Object.assign(new Error('Not taken.'), { responseCode });
+              throw Object.assign(new Error('Not taken.'), { responseCode, command: 'RCPT TO' });
             }
             world.mails.push(mail);
             reach('has sent a mail');

@@ -5,6 +5,7 @@ export const exampleFacts: StandingFacts = {
   status: 'submitted',
   missing: [],
   awaitsPlate: false,
+  excluded: null,
   urgent: false,
   totalCents: 1999,
   refundedCents: 0,

@@ -33,6 +33,8 @@ test('a rental car without a plate is processed within 2 hours of it', () => {
   const steps = told({ missing: lacking, rental_car: true, plate_number: null });
   expect(steps[0]).toContain('As soon as you pick the car up.');
   expect(steps[1]).toContain('Within 2 hours of the plate.');
+  expect(told({ missing: lacking, rental_car: true })[1]).toContain('Within 2 hours of the last detail.');
+  expect(told({ rental_car: true, urgent_processing: true })[1]).toContain('Within 2 hours of the last detail.');
 });
 
 test('where there is nothing to apply for, no authority decides', () => {

@@ -19,7 +19,6 @@ export type Standing = Pick<
 export function applicationSteps(order: Standing, zone: Zone | undefined): ApplicationStep[] {
   const hasAll = order.missing.length === 0;
   const awaitsPlate = order.rental_car && order.plate_number === null;
-  const service = order.urgent_processing ? '2-6 hours' : '24-48 hours';
   return [
     {
       who: 'You',
@@ -30,7 +29,7 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
     {
       who: 'We',
       what: ourWork(order, zone),
-      when: `Within ${awaitsPlate ? '2 hours of the plate' : `${service} of the last detail`}.`,
+      when: `Within ${promisedTime(order)} of the ${awaitsPlate ? 'plate' : 'last detail'}.`,
       isDone: isSent(order.status),
     },
     ...(order.work === 'check'
@@ -52,6 +51,12 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
       isDone: isCompleted(order.status),
     },
   ];
+}
+
+/** A rental car's hours are those of every promise of its order (permits/pricing.ts). */
+function promisedTime({ rental_car, urgent_processing }: Standing): string {
+  if (rental_car) return '2 hours';
+  return urgent_processing ? '2-6 hours' : '24-48 hours';
 }
 
 function whenYours(awaitsPlate: boolean): string {

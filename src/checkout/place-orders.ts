@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Order } from '#applications/order/access.ts';
 import { requireCan } from '#applications/order/acts.ts';
+import { selectOrdersFacts } from '#applications/order/order-facts.ts';
 import { orders, owners, payments, vehicles } from '#applications/order/tables.ts';
+import { verdictOf } from '#applications/order/verdict-of.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { asColumns } from '#permits/facts.ts';
@@ -44,7 +47,7 @@ export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Pro
   const priced = inputs.map((input) => ({ input, price: priceOf(input) }));
   for (const input of inputs) {
     refusePastDate(ctx, input.trip.entry_date);
-    refuseExcluded(ctx, input);
+    refuseExcluded(verdictOn(ctx, input));
   }
   // Two clicks at once both look for the key and find nothing; the unique key stops the second, which then finds it.
   const made = await makeOrders(ctx, priced, caller).catch((error: unknown) => {
@@ -64,7 +67,7 @@ function priceOf(input: CheckoutInput): Price {
 }
 
 /** Today where the driver plans the journey: the United Kingdom. */
-function refusePastDate({ clock }: Ctx, entryDate: string | undefined): void {
+function refusePastDate({ clock }: Pick<Context, 'clock'>, entryDate: string | null | undefined): void {
   if (!entryDate || entryDate >= dayIn('Europe/London', clock.now())) return;
   throw new Refusal('INVALID_INPUT', 'The entry date must be today or later.', {
     fields: { 'trip.entry_date': 'The entry date must be today or later' },
@@ -72,10 +75,30 @@ function refusePastDate({ clock }: Ctx, entryDate: string | undefined): void {
 }
 
 /** A permit does not let in a vehicle that the rules keep out: nobody pays for one. */
-function refuseExcluded(ctx: Ctx, input: CheckoutInput): void {
-  const verdict = verdictOn(ctx, input);
+function refuseExcluded(verdict: Verdict | undefined): void {
   if (verdict?.need !== 'may_not_enter') return;
   throw new Refusal('MAY_NOT_ENTER', `This vehicle may not enter. ${verdict.reason} ${verdict.what_would_change_it}`);
+}
+
+/**
+ * Time has passed since these were ordered: what cannot be had any more opens no payment, nor does what something speaks
+ * against by now that nobody has read. Ordered anew it has its ticks.
+ * @throws Refusal INVALID_INPUT, MAY_NOT_ENTER, CONFLICT
+ */
+export async function refuseChanged(ctx: Pick<Context, 'db' | 'clock'>, own: readonly Order[]): Promise<void> {
+  const ids = own.map(({ id }) => id);
+  for (const facts of await selectOrdersFacts(ctx.db, ids)) {
+    const { entryDate, caveats } = facts.order;
+    refusePastDate(ctx, entryDate);
+    const verdict = verdictOf(ctx, facts);
+    refuseExcluded(verdict);
+    const found = verdict ? caveatsOf(verdict) : [];
+    const fresh = found.filter(({ text }) => !caveats.some((kept) => kept.text === text));
+    if (fresh.length === 0) continue;
+    const words = fresh.map(({ text }) => text).join(' ');
+    const way = 'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
+    throw new Refusal('CONFLICT', `${words} ${way}`);
+  }
 }
 
 function verdictOn(

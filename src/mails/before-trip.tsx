@@ -1,5 +1,6 @@
 import type { Standing } from '#applications/order/contract.ts';
 import { guideFor } from '#applications/order/guide-for.ts';
+import { isCompleted } from '#applications/order/lifecycle.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -27,7 +28,7 @@ interface BeforeTrip extends Site {
 export async function composeBeforeTrip(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
   const { entryDate, country, cityZone } = facts.order;
-  const isGranted = about.standing.name === 'completed';
+  const isGranted = isCompleted(facts.order.status);
   if (!entryDate || entryDate < dayIn(placeTime, ctx.clock.now()) || (about.standing.over && !isGranted)) return;
   const verdict = verdictOf(ctx, facts);
   const zone = findZone(country, cityZone);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { CSSProperties, ReactNode } from 'react';
 import { letters } from '#applications/letters/tables.ts';
 import type { Standing } from '#applications/order/contract.ts';
@@ -84,10 +84,15 @@ export async function readSubmission({ db }: MailContext, orderId: string): Prom
   return submission;
 }
 
-/** Whom we have written to, where the application is a letter; undefined of any other. */
+/** Whom we have written to, where the application is a letter; undefined of any other, also of one that we have rung up for. */
 export async function readPlace({ db }: MailContext, submissionId: string): Promise<string | undefined> {
-  const ofSubmission = and(eq(letters.submissionId, submissionId), isNotNull(letters.sentAt));
-  const [letter] = await db.select({ name: letters.toName }).from(letters).where(ofSubmission).limit(1);
+  const arrived = and(ne(letters.kind, 'call'), isNotNull(letters.sentAt), isNull(letters.failedAt));
+  const [letter] = await db
+    .select({ name: letters.toName })
+    .from(letters)
+    .where(and(eq(letters.submissionId, submissionId), arrived))
+    .orderBy(desc(letters.createdAt))
+    .limit(1);
   return letter?.name;
 }
 

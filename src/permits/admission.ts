@@ -51,11 +51,15 @@ function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
   return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 
-/** The day, or of a weekend, when some limits rest, the Monday after: for who asks of no day in particular. @param day ISO day */
-export function fromMonday(day: string): string {
-  const date = new Date(day);
-  while (!isWeekday(date.toISOString())) date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+/**
+ * The day, or of a weekend or a holiday, when some limits rest, the working day after it: for who asks of no day in particular.
+ * @param day ISO day
+ */
+export function fromWorkingDay(slug: string, day: string): string {
+  const { periods } = ruleOf(slug);
+  const isHoliday = (date: string) =>
+    periods.some(({ days, ...onAnyDay }) => days?.(date) === false && isInForce(onAnyDay, date));
+  return daysFrom(day, 14).find((date) => isWeekday(date) && !isHoliday(date)) ?? day;
 }
 
 /**
@@ -90,11 +94,13 @@ export function lastKnown(
 /** The first day within a year from then on which the published rules say something else to this vehicle. @param day ISO day */
 export function nextChange(slug: string, vehicle: VehicleFacts, day: string): string | undefined {
   const season = seasonOf(slug, vehicle, day);
+  return daysFrom(day, 366).find((later) => seasonOf(slug, vehicle, later) !== season);
+}
+
+/** So many from this one on. @param day ISO day */
+function daysFrom(day: string, count: number): string[] {
   const first = Date.parse(day);
-  const days = Array.from({ length: 365 }, (_, index) =>
-    new Date(first + (index + 1) * 86_400_000).toISOString().slice(0, 10),
-  );
-  return days.find((later) => seasonOf(slug, vehicle, later) !== season);
+  return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10));
 }
 
 function ruleOf(slug: string): AdmissionRule {

@@ -20,6 +20,21 @@ test('the rules of the day of entry count, else those of today', () => {
   expect(verdict('strasbourg', { entry_date: '2027-01-02' }, class3).need).toBe('may_not_enter');
 });
 
+test('a day of rest frees nobody who names no day', () => {
+  const turin = findZoneBySlug('turin-lez');
+  const grenoble = findZoneBySlug('grenoble');
+  if (!turin || !grenoble) throw new Error('A zone is missing.');
+  const car = { fuel_type: 'diesel', euro_standard: 'Euro 4', vehicle_category: 'M1' };
+  const on = (zone: typeof turin, day: string) => checkTrip(zone, car, {}, new Date(`${day}T10:00:00Z`));
+  const onWorkingDay = on(turin, '2026-12-07');
+  expect(onWorkingDay.need).toBe('may_not_enter');
+  for (const day of ['2026-12-06', '2026-12-08', '2026-12-25', '2027-01-01', '2027-01-06'])
+    expect(on(turin, day), day).toEqual(onWorkingDay);
+  const inFrance = on(grenoble, '2026-12-24');
+  expect(inFrance.need).toBe('may_not_enter');
+  expect(on(grenoble, '2026-12-25')).toMatchObject({ need: inFrance.need, reason: inFrance.reason });
+});
+
 test('where no rules are known of the day, what the last ones said is known', () => {
   const rome = findZoneBySlug('rome-fascia-verde');
   if (!rome) throw new Error('Rome has no zone.');

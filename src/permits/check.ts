@@ -1,5 +1,5 @@
 import { dayIn, dayStart } from '#platform/clock.ts';
-import { type Admission, checkAdmission, fromMonday, lastKnown } from './admission.ts';
+import { type Admission, checkAdmission, fromWorkingDay, lastKnown } from './admission.ts';
 import { asksOf, authorities, leadTimeOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
@@ -12,7 +12,7 @@ import { placeTime } from './zone.ts';
 
 /** What is known of a trip; each may be left out. */
 export interface CheckedTrip {
-  /** ISO day. Without one the rules of today count, or of Monday on a weekend, and nothing is said about time. */
+  /** ISO day. Without one the rules of today count, or on a weekend or a holiday of the working day after it, and nothing is said about time. */
   entry_date?: string | null | undefined;
   number_of_days?: number | null | undefined;
   vignette_type?: VignetteType | null | undefined;
@@ -25,7 +25,7 @@ export interface CheckedTrip {
  * it may enter at all, and what of the trip the permit would miss. What is not certain is 'not_sure', never anything better.
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): Verdict {
-  const stay = daysOf(trip, now);
+  const stay = daysOf(zone, trip, now);
   const free = trip.entry_date ? stay.filter((day) => !isInForce(zone, day)) : [];
   const restsAtFirst = free.length === stay.length;
   // Where nobody said how long the stay is, another day of it may be one on which the zone is in force.
@@ -59,15 +59,15 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
 }
 
 /** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
-export function lastRules({ slug }: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): string | undefined {
-  const [first, ...others] = daysOf(trip, now);
-  const last = lastKnown(slug, vehicle, others.at(-1) ?? first);
+export function lastRules(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): string | undefined {
+  const [first, ...others] = daysOf(zone, trip, now);
+  const last = lastKnown(zone.slug, vehicle, others.at(-1) ?? first);
   return last && `Until ${longDate(last.until)}: ${last.reason}`;
 }
 
 /** The days of the stay, ISO; one where nobody said how long it is. */
-export function daysOf({ entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
-  const first = entry_date ?? fromMonday(dayIn('Europe/London', now));
+export function daysOf({ slug }: Zone, { entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
+  const first = entry_date ?? fromWorkingDay(slug, dayIn('Europe/London', now));
   const others = Array.from({ length: (number_of_days ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
   return [first, ...others];
 }
@@ -169,7 +169,7 @@ function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] 
 
 /** The authority's time for this trip, where we apply as late as we promise. */
 function leadTimeFor(zone: Zone, trip: CheckedTrip, now: Date): LeadTime | undefined {
-  const days = daysOf(trip, now).filter((day) => isInForce(zone, day)).length;
+  const days = daysOf(zone, trip, now).filter((day) => isInForce(zone, day)).length;
   const from = new Date(now.getTime() + promisedHours.standard * 3600_000);
   return leadTimeOf(
     zone.slug,

@@ -25,3 +25,11 @@ test('elsewhere nothing goes on the windscreen, and the guide is about that zone
   expect(guide).toMatchObject({ certificate_class: null, zones: [{ name: zone('milan-area-c').name }] });
   expect(guide.steps[0]).toContain('nothing goes on the windscreen. Keep the reference with you');
 });
+
+test('Verona names the hours that are booked, for nobody is asked for an hour, and names them before anything is paid', () => {
+  const { steps } = proofGuide(zone('verona-ztl'), petrol, proof);
+  for (const text of [steps.join(' '), zone('verona-ztl').description]) {
+    expect(text).toMatch(/10:00 to 18:00 from Monday to Friday, 10:00 to 13:30 on weekends and public holidays/);
+    expect(text).toContain('drive in then');
+  }
+});

@@ -1,4 +1,4 @@
-import { checkAdmission, fromMonday } from './admission.ts';
+import { checkAdmission, fromWorkingDay } from './admission.ts';
 import { authorities } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-level.ts';
@@ -74,7 +74,7 @@ const verdicts = { admitted: 'opens', conditional: 'condition', refused: 'closed
 
 function openedZone({ slug, name }: Pick<Zone, 'slug' | 'name'>, vehicle: VehicleFacts, day: string): OpenedZone {
   // A certificate serves longer than a day.
-  const { status, reason, active, whatWouldChangeIt } = checkAdmission(slug, vehicle, fromMonday(day));
+  const { status, reason, active, whatWouldChangeIt } = checkAdmission(slug, vehicle, fromWorkingDay(slug, day));
   const words = {
     admitted: `In force ${active}.`,
     conditional: whatWouldChangeIt,

@@ -107,7 +107,7 @@ function headline({ verdict, ...facts }: StatementFacts): string {
 
 /** What the rules say on each day of the stay on which the zone is in force; of a stay without a day, on its usual one. */
 function saidOf({ zone, vehicle, trip, rulesOf }: Omit<StatementFacts, 'verdict'>) {
-  const stay = daysOf(trip, rulesOf);
+  const stay = daysOf(zone, trip, rulesOf);
   const inForce = trip.entry_date ? stay.filter((day) => isInForce(zone, day)) : stay;
   return inForce.map((day) => ({ day, ...checkAdmission(zone.slug, vehicle, day) }));
 }
@@ -123,8 +123,8 @@ function condition(facts: StatementFacts): Block[] {
     : [];
 }
 
-function tripWords({ trip, rulesOf }: StatementFacts): string {
-  const stay = daysOf(trip, rulesOf);
+function tripWords({ zone, trip, rulesOf }: StatementFacts): string {
+  const stay = daysOf(zone, trip, rulesOf);
   const [first, last] = [stay[0], stay.at(-1) ?? stay[0]];
   if (!trip.entry_date) return `any day: no day of entry was given, so the rules of ${longDate(first)} were applied`;
   return first === last ? longDate(first) : `${longDate(first)} to ${longDate(last)}`;
@@ -135,7 +135,7 @@ function dayByDay(facts: StatementFacts): Block[] {
   const { zone, trip, rulesOf, settled } = facts;
   if (!trip.entry_date) return [];
   const said = new Map(saidOf(facts).map(({ day, status }) => [day, status]));
-  const words = daysOf(trip, rulesOf).map((day) => {
+  const words = daysOf(zone, trip, rulesOf).map((day) => {
     const status = said.get(day);
     const shown = status === 'unknown' && settled ? 'admitted' : status;
     return { day, words: shown ? headlines[shown] : `${zone.name} is not in force.` };
@@ -219,7 +219,7 @@ function readingWords(read: GivenDocument['read']): string {
 
 function holding(facts: StatementFacts): string {
   const { zone, vehicle, trip, rulesOf } = facts;
-  const last = daysOf(trip, rulesOf).at(-1) ?? dayThere(rulesOf);
+  const last = daysOf(zone, trip, rulesOf).at(-1) ?? dayThere(rulesOf);
   const change = nextChange(zone.slug, vehicle, last);
   if (!change) return 'No change that concerns this vehicle is published for the coming twelve months.';
   const eve = new Date(Date.parse(change) - 86_400_000).toISOString().slice(0, 10);

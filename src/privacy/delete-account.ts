@@ -1,7 +1,9 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { customerViews, users, verifications } from '#accounts/tables.ts';
+import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { isPaymentOpen, owesPermit } from '#applications/order/lifecycle.ts';
+import { orders } from '#applications/order/tables.ts';
 import { isRefundOpen } from '#applications/refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { automationRuns, runWaits } from '#applications/runs/tables.ts';
@@ -10,7 +12,7 @@ import { auditLog } from '#audit/tables.ts';
 import { notify } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
@@ -30,11 +32,13 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   await requireProvenAddress(ctx.db, userId);
   const before = await selectErasedData(ctx.db, userId);
   refuseWhileOpen(before);
+  await refuseWhileOwed(ctx.db, before);
   await closePaymentPages(ctx, before);
   await ctx.db.transaction(async (tx) => {
     await holdToErase(tx, ownOrUnpaid(before.user));
     const data = await selectErasedData(tx, userId);
     refuseWhileOpen(data);
+    await refuseWhileOwed(tx, data);
     refuseNewPages(before, data);
     const pseudonym = ctx.ids.uuid();
     const kept = await keepPayments(ctx, tx, data, pseudonym);
@@ -67,6 +71,17 @@ function refuseWhileOpen(data: OwnData): void {
   throw new Refusal(
     'CONFLICT',
     `Order ${open.orderRef} is paid and not finished. Wait until it is completed, or ask us for a refund first.`,
+  );
+}
+
+/** What the bank refused is owed still, also once the permit is there. */
+async function refuseWhileOwed(db: Queryable, { orders: own }: OwnData): Promise<void> {
+  const ids = own.map(({ id }) => id);
+  const [owed] = await readRefusedRefunds(db, inArray(orders.id, ids));
+  if (!owed) return;
+  throw new Refusal(
+    'CONFLICT',
+    `The bank has refused a refund of order ${owed.orderRef}, and we owe it to you still. Please try again when it has arrived.`,
   );
 }
 

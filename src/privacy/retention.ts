@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { customerViews } from '#accounts/tables.ts';
+import { customerViews, emailChanges, sessions } from '#accounts/tables.ts';
 import { deskQuestions } from '#applications/desk/tables.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { orders } from '#applications/order/tables.ts';
@@ -31,6 +31,9 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
     .where(and(eq(auditLog.eventType, 'CUSTOMER_NOTIFIED'), lt(auditLog.createdAt, oldMail), hasAddress));
   await ctx.db.delete(deskQuestions).where(lt(deskQuestions.createdAt, oldMail));
   await ctx.db.delete(customerViews).where(lt(customerViews.startedAt, oldMail));
+  // Of no use from then on: the one names a network and a browser, the other an address that may be a stranger's.
+  await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
+  await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
   while ((await eraseOldTests(ctx, yearsBefore(now, testYears))) === batch);
 }
 

@@ -55,8 +55,8 @@ export function PlateField({
           spellCheck={false}
           autoComplete="off"
           maxLength={24}
-          onChange={onChange}
           {...rest}
+          onChange={onChange}
           {...controlProps(name, { hint, error })}
           className="plate-face w-full min-w-0 bg-transparent px-[0.3em] py-[0.2em] text-center text-inherit leading-tight outline-none! shadow-none! placeholder:text-inherit placeholder:opacity-35"
         />

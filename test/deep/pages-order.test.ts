@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { permitEntities } from '../../src/permits/tables.ts';
 import { eventually, newVisitor, standBetween } from '../e2e/browser.ts';
 import { findingsOf } from '../e2e/findings.ts';
 import { goToReview, paris, withoutRefusals } from '../e2e/order-page.ts';
@@ -53,4 +54,22 @@ test('when the state of the portal cannot be learned, the page says so and goes 
   await page.getByText('Automated submission is available. The portal answers.').waitFor();
   await page.getByText('Expected time: 2-6 hours.').waitFor();
   expect(withoutRefusals(complaints)).toEqual([]);
+});
+
+test('that a portal answers is said only where a robot applies at one', async () => {
+  const { page } = await newVisitor(browser);
+  // As the product is delivered; the other tests have these zones for people.
+  await installation.ctx.db.update(permitEntities).set({ automationEnabled: true });
+  const said: Record<string, string> = {};
+  for (const [country, zone] of [
+    ['Netherlands', 'Amsterdam environmental zone'],
+    ['Italy', 'Rome ZTL Centro'],
+    ['Italy', 'Venice Mestre ZTL'],
+  ] as const) {
+    await page.goto(`${origin}/order?${new URLSearchParams({ country, zone })}`);
+    said[zone] = await page.getByRole('status').filter({ hasText: 'Expected time' }).innerText();
+  }
+  for (const [zone, line] of Object.entries(said)) expect(line, zone).not.toContain('The portal answers.');
+  expect(said['Rome ZTL Centro']).toContain('We write to those who put plates on the list.');
+  expect(said['Venice Mestre ZTL']).toContain('Our team applies for this permit by hand.');
 });

@@ -250,7 +250,9 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   await page.getByRole('button', { name: 'Update Vehicle' }).click();
   await page.getByRole('button', { name: 'Save vehicle' }).click();
   await shows(page, 'Missing Information');
-  await page.getByLabel('Plate number').fill(nextPlate());
+  const plate = nextPlate();
+  await page.getByLabel('Plate number').fill(` ${plate.toLowerCase()} `);
+  await eventually(() => page.getByLabel('Plate number').inputValue()).toBe(plate);
   await expectAccessible(page, 'dashboard with the vehicle open');
   await page.getByRole('button', { name: 'Save vehicle' }).click();
   await shows(page, 'Vehicle Updated');

@@ -252,6 +252,10 @@ describe('what the owner switches off', () => {
       expect(nothing, `an empty ${tag}`).not.toMatch(new RegExp(`<${tag}\\b[^>]*>\\s*</${tag}>`));
   });
 
+  test('what stands in words goes with the figure it repeats', () => {
+    expect(textOf(everyPage(['ourTime']))).not.toMatch(/five minutes/i);
+  });
+
   test.each(claimNames)('%s alone takes nothing else with it but its own places', (name) => {
     const after = everyPage([name]);
     expect(after.length).toBeLessThan(whole.length);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/accounts/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
@@ -6,6 +7,7 @@ import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { clientAddressHeader } from '../../src/platform/http/client-address.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
+import PrivacyPage from '../../src/site/web/privacy.tsx';
 import type { Session } from '../../src/ui/viewer/contract.ts';
 import {
   confirmAddress,
@@ -319,10 +321,16 @@ describe('wrong tries', () => {
       headers: { 'content-type': 'application/json', origin: shop.origin },
       body: JSON.stringify({ email, password }),
     });
-    const cookie = response.headers.getSetCookie().find((line) => line.startsWith('edp.device_'));
+    const cookies = response.headers.getSetCookie();
+    const cookie = cookies.find((line) => line.startsWith('edp.device_'));
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute);
     expect(cookie).not.toContain(await idOf(shop));
     expect(cookie).not.toContain(email);
+    // The privacy page names every cookie that is set, and what is kept of a sign-in.
+    const written = renderToStaticMarkup(PrivacyPage());
+    const nameOf = (line: string) => line.replace(/=.*/, '').replace(/_[0-9a-f]{16}$/, '_');
+    for (const line of cookies) expect(written).toContain(nameOf(line));
+    expect(written).toContain('from which browser and network address');
   });
 });
 

@@ -4,6 +4,7 @@ import { createAuth } from '../../src/accounts/auth.ts';
 import { setPasswordByLink } from '../../src/accounts/set-password.ts';
 import { profiles, userRoles, users } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import { notifications } from '../../src/outbox/tables.ts';
 import type { Account, Session } from '../../src/ui/viewer/contract.ts';
 import { confirmAddress, mailedLink, password, signUp, tokenOf } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -289,7 +290,7 @@ describe('the account page', () => {
   test('changes the address once both mailboxes have confirmed, in any order, and the orders follow', async () => {
     const { shop, email } = await signedUp();
     const newEmail = nextEmail();
-    await placeAndPay(shop, expressOrder({ email }));
+    const { payment } = await placeAndPay(shop, expressOrder({ email }));
     const ask = (typed: string) => shop.call('change-email', { new_email: newEmail, password: typed });
     expect(await ask('not the password')).toMatchObject({
       status: 403,
@@ -306,6 +307,13 @@ describe('the account page', () => {
       { changed: true, new_email: newEmail },
     ]);
     expect(await account(shop)).toMatchObject({ email: newEmail, pending_email: null });
+    // Promised at the payment, and sent a day later: to whoever reads it.
+    const promised = await installation.ctx.db.select().from(notifications);
+    const ofOrder = promised.filter(({ orderId }) => orderId === payment.order_id);
+    expect(ofOrder.filter(({ sentAt }) => sentAt === null)).toMatchObject([
+      { type: 'details_needed', recipient: newEmail },
+    ]);
+    expect(ofOrder.filter(({ sentAt }) => sentAt !== null).map(({ recipient }) => recipient)).toContain(email);
     expect((await signIn(visitor(), email)).status).toBe(401);
     const { shop: _again } = { shop: visitor() };
     await signIn(_again, newEmail);

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InboundEmail, InboundRow } from '../../src/applications/inbox/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
 import type {
   ActivityRow,
   NotificationRow,
@@ -12,6 +14,7 @@ import { adminEndpoints } from '../../src/console/http.ts';
 import type { OrderStory } from '../../src/console/story-contract.ts';
 import type { Diagnostics } from '../../src/console/system-contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
+import { applyFor } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
@@ -294,6 +297,22 @@ test('the overview counts what is there', async () => {
   expect(body.time_to_confirmation.buckets.reduce((sum, { orders }) => sum + orders, 0)).toBe(confirmed);
   expect(body.time_to_confirmation.median_seconds).toBeGreaterThan(0);
   expect(body.emails_today).toBeGreaterThanOrEqual(2);
+});
+
+test('a certificate that the product wrote is nobody’s work by hand', async () => {
+  const { shop, ctx } = installation;
+  const trip = { country: 'Italy' as const, city_zone: 'Turin LEZ', entry_date: '2027-06-01', number_of_days: 1 };
+  const petrol = {
+    vehicle_category: 'M1',
+    date_first_registration: '2018-05-04',
+    fuel_type: 'petrol',
+    euro_standard: 'Euro 6',
+  };
+  const { orderId } = await applyFor(shop, trip, petrol);
+  const ofOrder = eq(submissions.orderId, orderId);
+  await until(async () => (await ctx.db.$count(submissions, ofOrder)) === 1, 'it is taken up');
+  const { body } = await admin.get<Overview>('/api/data/admin/overview?time_zone=Europe%2FLondon');
+  expect(body.outcome_by_portal.map(({ portal }) => portal).toSorted()).toEqual(['certificat-air', 'turin-lez']);
 });
 
 test('jurisdictions come by country and zone, with the newest run', async () => {

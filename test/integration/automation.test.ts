@@ -164,6 +164,26 @@ describe('pausing a portal', () => {
   });
 });
 
+describe('what a customer may expect', () => {
+  test('where a letter is written, and where a person applies for whoever has named no place', async () => {
+    const { db } = installation.ctx;
+    const letters = inArray(permitEntities.slug, ['rome-ztl-centro', 'venice-mestre-ztl']);
+    await db.update(permitEntities).set({ automationEnabled: true }).where(letters);
+    onTestFinished(async () => void (await db.update(permitEntities).set({ automationEnabled: false }).where(letters)));
+    const health = async (city_zone: string) =>
+      (await admin.call('check-system-health', { country: 'Italy', city_zone })).body;
+    expect(await health('Venice Mestre ZTL')).toMatchObject({
+      automation_available: false,
+      confidence_level: 'low',
+      message: 'Our team applies for this permit by hand.',
+    });
+    expect(await health('Rome ZTL Centro')).toMatchObject({
+      automation_available: true,
+      message: 'We write to those who put plates on the list.',
+    });
+  });
+});
+
 describe('what is offered', () => {
   test('is what the server does: the queue holds what a robot can take, and everything else says the server’s own reason', async () => {
     const { ctx, shop, visitor } = installation;
@@ -656,6 +676,23 @@ describe('the lists of the page', () => {
     );
     expect(runs.runs.length).toBe(Math.min(20, runs.total));
     expect(runs.runs[0]).toMatchObject({ status: 'FAILED', error: expect.stringContaining('copy the characters') });
+  });
+
+  test('show a certificate that failed while it was paused, as long as it is not begun again', async () => {
+    const { ctx, visitor } = installation;
+    const amsterdam = eq(permitEntities.slug, 'amsterdam-environmental-zone');
+    await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(amsterdam);
+    const application = await startApplication(visitor(), {
+      country: 'Netherlands',
+      zone: 'Amsterdam environmental zone',
+    });
+    await ctx.queue.drain();
+    const { id } = await submissionOf(installation, application);
+    // As it is left where its turn came in a pause, which has ended since.
+    await ctx.db.update(submissions).set({ status: 'FAILED' }).where(eq(submissions.id, id));
+    const { body } = await admin.get<{ submissions: { id: string }[] }>('/api/data/admin/automation/queue');
+    await ctx.db.update(permitEntities).set({ automationEnabled: false }).where(amsterdam);
+    expect(body.submissions.map((row) => row.id)).toContain(id);
   });
 
   test('find an order by its reference or e-mail', async () => {

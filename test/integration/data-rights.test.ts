@@ -6,6 +6,7 @@ import { deskQuestions, deskTasks } from '../../src/applications/desk/tables.ts'
 import { uploads } from '../../src/applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '../../src/applications/inbox/tables.ts';
 import { orders, payments } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { keptPayments } from '../../src/money/tables.ts';
@@ -548,6 +549,25 @@ test('while an order is paid and unfinished nothing is deleted', async () => {
   expect((await shop.get<unknown[]>('/api/data/orders')).body).toHaveLength(1);
 });
 
+test('while money that was promised and the bank refused is due, nothing is deleted, though the permit is there', async () => {
+  const { shop, email } = await customer();
+  const { orderId, orderRef } = await grantedOrder(shop, email, nextPlate());
+  const { db, ids } = installation.ctx;
+  const createdAt = new Date();
+  const refused = {
+    reason: 'We were late.',
+    promise: 'standard',
+    status: 'refused',
+    createdAt,
+    settledAt: createdAt,
+  } as const;
+  await db.insert(refunds).values({ ...refused, id: ids.uuid(), orderId, amountCents: 1999 });
+  const kept = { status: 409, body: { code: 'CONFLICT', error: expect.stringContaining(`order ${orderRef}`) } };
+  expect(await shop.call('delete-account', { password })).toMatchObject(kept);
+  expect((await askRefund(admin, orderId, 1999)).status).toBe(200);
+  expect((await shop.call('delete-account', { password })).status).toBe(200);
+});
+
 test('an order nobody paid goes, and its payment page takes no money any more', async () => {
   const { shop, email } = await customer();
   const { body } = await shop.call<{ url: string }>('create-guest-checkout-gated', expressOrder({ email }));
@@ -648,6 +668,29 @@ test('every night what is older than the privacy page promises goes, and nothing
     sql`select cron, timezone from pgboss.schedule where name = 'apply-retention'`,
   )) as unknown as { rows: object[] };
   expect(rows).toEqual([{ cron: '20 3 * * *', timezone: 'UTC' }]);
+});
+
+test('every night sessions that ran out go, with their network addresses, and new addresses nobody confirmed in time', async () => {
+  const { ctx } = installation;
+  const [left, present] = [await customer(), await customer()];
+  const unconfirmed = nextEmail();
+  expect((await left.shop.call('change-email', { new_email: unconfirmed, password })).status).toBe(200);
+  const pending = nextEmail();
+  expect((await present.shop.call('change-email', { new_email: pending, password })).status).toBe(200);
+  const ofLeft = sql`user_id = (select id from users where email = ${left.email})`;
+  await ctx.db.execute(sql`update sessions set expires_at = now() - interval '1 second' where ${ofLeft}`);
+  await ctx.db.execute(sql`update email_changes set expires_at = now() - interval '1 second' where ${ofLeft}`);
+  await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
+  await ctx.queue.drain();
+
+  const { rows } = (await ctx.db.execute(sql`select id from sessions where ${ofLeft}`)) as unknown as {
+    rows: object[];
+  };
+  expect(rows).toEqual([]);
+  const changes = (await everything()).split('\n').filter((line) => line.startsWith('email_changes:'));
+  expect(changes.filter((line) => line.includes(unconfirmed))).toEqual([]);
+  expect(changes.filter((line) => line.includes(pending))).toHaveLength(1);
+  expect((await present.shop.get<Account>('/api/data/account')).body.email).toBe(present.email);
 });
 
 test('staff’s trials at portals go after a year with their pictures, what was noted of looks at a customer after three', async () => {

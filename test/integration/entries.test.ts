@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliveryReport } from '../../sandbox/places/answers.ts';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import type { Entries } from '../../src/applications/letters/entry-contract.ts';
-import { letters } from '../../src/applications/letters/tables.ts';
+import { letters, places } from '../../src/applications/letters/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
@@ -55,7 +55,11 @@ interface Guest extends Application {
 }
 
 /** Somebody with two nights at this hotel, whose first entry it has confirmed. */
-async function guestAt(address: string, city_zone = 'Florence ZTL'): Promise<Guest> {
+async function guestAt(
+  address: string,
+  city_zone = 'Florence ZTL',
+  beforeYes?: (guest: Guest) => Promise<void>,
+): Promise<Guest> {
   const customer = installation.visitor();
   const trip = { country: 'Italy' as const, city_zone, entry_date: tuesday, number_of_days: 1 };
   const stay = {
@@ -69,6 +73,7 @@ async function guestAt(address: string, city_zone = 'Florence ZTL'): Promise<Gue
   const guest = { ...application, customer, address };
   if (address.startsWith('reception')) {
     await reaches(customer, guest, 'submitted');
+    await beforeYes?.(guest);
     await says(guest, `Sì, abbiamo comunicato la targa ${guest.plate} al Comune.`, (await lettersOf(guest))[0]);
   }
   await reaches(customer, guest, 'completed');
@@ -87,6 +92,14 @@ async function says(guest: Guest, text: string, to?: Letter): Promise<void> {
   const thread = to?.messageId ? { inReplyTo: to.messageId, references: to.messageId } : {};
   const mail = { from: guest.address, subject: 'Re: Targa', text, ...thread };
   await sendMail(installation, await aliasOf(installation, guest), mail);
+}
+
+/** A mail server reports that this letter could not be delivered. */
+async function comesBack(guest: Guest, { messageId, subject }: Letter): Promise<void> {
+  const alias = await aliasOf(installation, guest);
+  const host = 'mx.hotel-roma.example';
+  const about = { to: alias, recipient: guest.address, messageId: messageId ?? '', subject, host };
+  await sendMail(installation, alias, { envelope: { from: '', to: alias }, raw: deliveryReport(about) });
 }
 
 const announce = (guest: Guest, day: string, time: string) =>
@@ -270,11 +283,7 @@ test('a silent hotel is rung up half way to the entry, or sooner; what it says o
 
 test('a letter that comes back reaches both at once; a no on the phone ends it, and another time may be asked for', async () => {
   const guest = await guestAt(hotel('reception'));
-  const { messageId, subject } = await asked(guest);
-  const alias = await aliasOf(installation, guest);
-  const host = 'mx.hotel-roma.example';
-  const about = { to: alias, recipient: guest.address, messageId: messageId ?? '', subject, host };
-  await sendMail(installation, alias, { envelope: { from: '', to: alias }, raw: deliveryReport(about) });
+  await comesBack(guest, await asked(guest));
   expect(await statesOf(guest)).toEqual(['unannounced']);
   expect((await mailTo(guest, /^Please do not drive in/)).text).toContain('could not be delivered');
   expect((await taskOf(guest))?.kind).toBe('entry_open');
@@ -289,6 +298,68 @@ test('a letter that comes back reaches both at once; a no on the phone ends it, 
   await until(told, 'the guest is told what they said');
   await asked(guest);
   expect(await statesOf(guest)).toEqual(['asked']);
+});
+
+test('a letter that somebody has answered has arrived, whatever is reported of another mailbox before or after', async () => {
+  const { ctx } = installation;
+  const requestOf = async (guest: Guest) => {
+    const [request] = await lettersOf(guest);
+    if (!request) throw new Error('No letter has been written.');
+    return request;
+  };
+  const guest = await guestAt(hotel('reception'), undefined, async (waiting) => {
+    await comesBack(waiting, await requestOf(waiting));
+    expect([await requestOf(waiting), await submissionOf(installation, waiting)]).toMatchObject([
+      { problem: expect.any(String) },
+      { status: 'FAILED' },
+    ]);
+  });
+  expect(await requestOf(guest)).toMatchObject({ answer: 'granted', failedAt: null, problem: null });
+  expect((await entriesOf(guest))?.place).toBe('Hotel Duomo');
+  await comesBack(guest, await requestOf(guest));
+  const entry = await asked(guest);
+  await says(guest, 'Sì, targa comunicata.', entry);
+  await comesBack(guest, entry);
+  expect(await statesOf(guest)).toEqual(['announced']);
+  const [place] = await ctx.db.select().from(places).where(eq(places.email, guest.address));
+  expect(place?.bouncedAt).toBeNull();
+  // An answer to a letter after which another one was written to another address: one of the two counts.
+  const other = await guestAt(hotel('reception'), undefined, async (waiting) => {
+    const first = await requestOf(waiting);
+    await comesBack(waiting, first);
+    const submission_id = await claim(waiting);
+    const { correspondence } = await readTask(ann, submission_id);
+    const { subject = '', body: text = '' } = correspondence.draft ?? {};
+    const again = { submission_id, to_email: hotel('silenzio'), subject, text };
+    expect((await ann.call('write-to-place', again)).status).toBe(200);
+    await reaches(waiting.customer, waiting, 'submitted');
+  });
+  expect((await lettersOf(other)).map(({ answer, failedAt }) => [answer, failedAt !== null])).toEqual([
+    ['granted', true],
+    [null, false],
+  ]);
+  expect((await entriesOf(other))?.place).toBe('Hotel Duomo');
+});
+
+test('an entry that our own mail server does not send is rung up for, and nothing speaks against the place', async () => {
+  const guest = await guestAt(hotel('si'));
+  const { ctx } = installation;
+  const { mailer, settings } = ctx;
+  const error = { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' };
+  const unknown = async () => {
+    throw Object.assign(new Error('Invalid login'), error);
+  };
+  ctx.mailer = { ...mailer, send: (mail) => (mail.to === guest.address ? unknown() : mailer.send(mail)) };
+  ctx.settings = { ...settings, patience: { ...settings.patience, pausesMs: [] } };
+  try {
+    expect((await announce(guest, wednesday, '18:30')).status).toBe(200);
+    await until(async () => (await statesOf(guest))?.[0] === 'unannounced', 'its guest is told');
+    expect((await taskOf(guest))?.kind).toBe('entry_open');
+    const [place] = await ctx.db.select().from(places).where(eq(places.email, guest.address));
+    expect(place?.bouncedAt).toBeNull();
+  } finally {
+    Object.assign(ctx, { mailer, settings });
+  }
 });
 
 test('what came with a mail is downloaded by whoever may see the order, and never shown', async () => {

@@ -364,12 +364,17 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
     phone: '+39 041 272 2270',
     own: expect.stringContaining('immatricolata in Regno Unito'),
   });
-  const call = { submission_id, spoke_with: 'Ufficio ZTL', phone: '+39 041 272 2270' };
+  const call = { submission_id, spoke_with: 'Giulia Ferri', phone: '+39 041 272 2270' };
   const form = { ...call, said: 'The form goes to the address they read out.', confirmed: 'no' };
   expect((await ann.call('note-call', form)).status).toBe(200);
   const { body: proof } = await uploadProof(ann, submission_id, 'proof');
   const sent = { submission_id, reference: 'Prot. 2026/4711', file_id: proof.file_id };
   expect((await ann.call('record-submitted', sent)).status).toBe(200);
+  const mailed = (subject: RegExp) =>
+    until(async () => (await shop.mails(guest.email)).find((mail) => subject.test(mail.subject)), `${subject}`);
+  const submitted = await mailed(/^Application submitted/);
+  for (const words of [/our letter is on its way/i, 'Giulia Ferri']) expect(submitted.text).not.toMatch(words);
+  expect(submitted.text).toContain('has been submitted to');
   const yes = { ...call, said: 'The plate is authorised for that day.', confirmed: 'yes' };
   await findOverdue({ ...ctx, clock: { now: () => new Date(Date.now() + 5 * 86_400_000) } });
   await claim(ann, guest);
@@ -383,6 +388,7 @@ test('the office of Mestre is rung up: number and words are on the task, and a c
   const { status, confirmationPdfPath } = await submissionOf(installation, guest);
   expect([status, confirmationPdfPath]).toEqual(['CONFIRMED', expect.stringContaining('call-')]);
   expect((await viewOf(guest)).written_to).toBe('the city office');
+  expect((await mailed(/^Permit confirmed/)).text).not.toContain('Giulia Ferri');
 });
 
 test('where replicas stand in for portals, a mail server that would deliver takes letters to stand-ins only', () => {

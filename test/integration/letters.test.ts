@@ -3,9 +3,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import type { Place } from '../../src/applications/desk/place-contract.ts';
-import { remindPlace } from '../../src/applications/letters/send-letter.ts';
+import { remindPlace, sendLetter } from '../../src/applications/letters/send-letter.ts';
 import { letters, places } from '../../src/applications/letters/tables.ts';
 import { readOrderView } from '../../src/applications/order/order-view.ts';
+import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
@@ -189,6 +190,33 @@ describe('a yes', () => {
   });
 });
 
+test('what a silent place has asked is dealt with once one of us has answered it; what it asks after that is not', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const [letter] = await lettersOf(guest);
+  const asks = async (text: string) => {
+    const thread = { inReplyTo: letter?.messageId ?? '' };
+    await sendMail(installation, await aliasOf(installation, guest), {
+      from: address,
+      subject: 'Re: Targa',
+      text,
+      ...thread,
+    });
+    expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+  };
+  await asks('Buongiorno, qual è il modello della macchina?');
+  const submission_id = await claim(ann, guest);
+  const reply = { submission_id, to_email: address, subject: 'no matter', text: 'È una Ford Focus, blu.' };
+  expect((await ann.call('write-to-place', reply)).status).toBe(200);
+  await until(async () => (await receivedAt(address)).length === 2, 'the answer has come');
+  await installation.ctx.queue.drain();
+  expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+  const takenOver = (await installation.shop.mails(guest.email)).filter(({ subject }) => /taken over/.test(subject));
+  expect(takenOver).toHaveLength(1);
+  await asks('Grazie. E di che colore è la macchina?');
+});
+
 describe('what is no yes', () => {
   test.each(['altra-targa', 'altre-date', 'altro-indirizzo', 'no'])('%s never confirms', async (script) => {
     const guest = await guestOf(hotel(script));
@@ -272,24 +300,114 @@ describe('a letter that does not arrive', () => {
     expect((await lettersOf(guest)).map(({ attempts }) => attempts)).toEqual([2]);
   });
 
-  test('while our own mail server is gone, says nothing against the place: a person has it, and no customer is asked', async () => {
+  test.each([
+    ['is gone', { code: 'ESOCKET' }, 'No mail server answered when we sent it.'],
+    [
+      'does not know us',
+      { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' },
+      'Our own mail server did not send it: 535.',
+    ],
+    [
+      'has had enough of us',
+      { code: 'EENVELOPE', responseCode: 452, command: 'MAIL FROM' },
+      'Our own mail server did not send it: 452.',
+    ],
+  ])(
+    'while our own mail server %s, says nothing against the place: a person has it, and no customer is asked',
+    async (_what, error, problemOfOurs) => {
+      const { ctx } = installation;
+      const { mailer } = ctx;
+      const gone = async () => {
+        throw Object.assign(new Error('Not sent'), error);
+      };
+      const address = hotel('si');
+      ctx.mailer = { ...mailer, send: (mail) => (mail.to === address ? gone() : mailer.send(mail)) };
+      const guest = await guestOf(address);
+      await until(async () => (await submissionOf(installation, guest)).status === 'FAILED', 'a person has it');
+      ctx.mailer = mailer;
+      expect((await lettersOf(guest)).map(({ attempts, problem }) => [attempts, problem])).toEqual([
+        [3, problemOfOurs],
+      ]);
+      expect((await taskOf(guest)).questions).toEqual([]);
+      const [place] = await ctx.db.select().from(places).where(eq(places.email, address));
+      expect(place?.bouncedAt).toBeNull();
+    },
+  );
+});
+
+describe('a letter of ours that their server put off', () => {
+  const ends: [what: string, end: (guest: Application, submission_id: string) => Promise<unknown>][] = [
+    [
+      'has been ended',
+      async (guest, submission_id) => {
+        await claim(bob, guest);
+        const end = { submission_id, how: 'refused', reason: 'The hotel says no.' };
+        expect((await bob.call('end-application', end)).status).toBe(200);
+      },
+    ],
+    [
+      'has been refunded',
+      ({ orderId }) =>
+        installation.ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, orderId)),
+    ],
+  ];
+  test.each(ends)('does not leave once its application %s', async (_what, end) => {
     const { ctx } = installation;
-    const { mailer } = ctx;
-    const gone = async () => {
-      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' });
-    };
-    const address = hotel('si');
-    ctx.mailer = { ...mailer, send: (mail) => (mail.to === address ? gone() : mailer.send(mail)) };
-    const guest = await guestOf(address);
-    await until(async () => (await submissionOf(installation, guest)).status === 'FAILED', 'a person has it');
-    ctx.mailer = mailer;
-    expect((await lettersOf(guest)).map(({ attempts, problem }) => [attempts, problem])).toEqual([
-      [3, 'No mail server answered when we sent it.'],
-    ]);
-    expect((await taskOf(guest)).questions).toEqual([]);
-    const [place] = await ctx.db.select().from(places).where(eq(places.email, address));
-    expect(place?.bouncedAt).toBeNull();
+    const { settings } = ctx;
+    const guest = await guestOf(hotel('no'));
+    await reaches(installation.shop, guest, 'failed');
+    const submission_id = await claim(ann, guest);
+    ctx.settings = { ...settings, patience: { ...settings.patience, pausesMs: [3_600_000] } };
+    try {
+      const address = hotel('occupato');
+      const letter = { submission_id, to_email: address, subject: 'no matter', text: 'Could you look once more?' };
+      expect((await ann.call('write-to-place', letter)).status).toBe(200);
+      const reply = await until(
+        async () => (await lettersOf(guest)).find(({ kind, attempts }) => kind === 'reply' && attempts === 1),
+        'it was put off',
+      );
+      await end(guest, submission_id);
+      const { kind } = await taskOf(guest);
+      await sendLetter(ctx, reply.id);
+      expect(await receivedAt(address)).toEqual([]);
+      expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+      expect((await taskOf(guest)).kind).toBe(kind);
+      const stopped = (await lettersOf(guest)).find(({ id }) => id === reply.id);
+      expect(stopped?.problem).toContain('we stopped sending this');
+    } finally {
+      ctx.settings = settings;
+    }
   });
+});
+
+test('a letter of ours that leaves while its application is ended does not open it again', async () => {
+  const { ctx } = installation;
+  const { mailer } = ctx;
+  const guest = await guestOf(hotel('no'));
+  await reaches(installation.shop, guest, 'failed');
+  const submission_id = await claim(ann, guest);
+  const address = hotel('silenzio');
+  const letter = { submission_id, to_email: address, subject: 'no matter', text: 'Could you look once more?' };
+  const end = { submission_id, how: 'refused', reason: 'The hotel says no.' };
+  ctx.mailer = {
+    ...mailer,
+    async send(mail) {
+      await mailer.send(mail);
+      if (mail.to !== address) return;
+      await claim(bob, guest);
+      expect((await bob.call('end-application', end)).status).toBe(200);
+    },
+  };
+  try {
+    expect((await ann.call('write-to-place', letter)).status).toBe(200);
+    await until(
+      async () => (await lettersOf(guest)).some(({ kind, sentAt }) => kind === 'reply' && sentAt),
+      'it is out',
+    );
+    expect((await taskOf(guest)).kind).toBe('money_due');
+  } finally {
+    ctx.mailer = mailer;
+  }
 });
 
 test('a silent place is reminded once in the thread; then a person rings up, who has not written it', async () => {

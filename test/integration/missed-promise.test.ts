@@ -189,6 +189,19 @@ test('an urgent order that is late gets the price of urgent back, and later the 
   expect(new Set(rows.map(({ promise }) => promise))).toEqual(new Set(['standard', 'urgent']));
 });
 
+test('an urgent order that nobody knew whether the portal had is looked at again when it turns out that it has not', async () => {
+  const late = await waitingSince(7, { urgent: true });
+  const unknown = { status: 'FAILED', outcomeUnknown: true, sendingSince: hours(6.5) } as const;
+  await installation.ctx.db.update(submissions).set(unknown).where(eq(submissions.id, late.id));
+  await bringForward(installation, 'keep-promise');
+  await installation.ctx.queue.drain();
+  expect(await given(late)).toEqual([]);
+  const finding = { submission_id: late.id, portal_has_it: false };
+  expect((await admin.call('settle-outcome', finding)).status).toBe(200);
+  await until(async () => (await orderOf(late))?.refundedCents === 999, 'the price of urgent is back');
+  expect(await given(late)).toEqual([999]);
+});
+
 describe('it is not our miss', () => {
   test('while the customer has not answered us, and their time is not ours when they have', async () => {
     const late = await waitingSince(49);
@@ -379,6 +392,19 @@ describe('a vehicle that turns out to be kept out after we were late', () => {
     await until(async () => (await orderOf(late))?.refundedCents === 1999, 'the fee is back');
     await exclude(late);
     expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
+  });
+
+  test('waits for a part that an admin gives back, and gets the rest then', async () => {
+    const late = await waitingSince(1);
+    await provider.fault('api_500');
+    expect((await askRefund(admin, late.orderId, 300)).body).toMatchObject({ status: 'open' });
+    await expect(exclude(late)).rejects.toThrow('Another refund of this order is under way.');
+    await provider.recover();
+    await bringForward(installation, 'settle-refund');
+    await until(async () => (await orderOf(late))?.refundedCents === 300, 'the part is back');
+    await exclude(late);
+    expect(await orderOf(late)).toMatchObject({ withdrawnAt: expect.any(Date), refundedCents: 1999 });
+    expect(await given(late)).toEqual([300, 1699]);
   });
 });
 

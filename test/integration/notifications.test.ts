@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../../src/accounts/app-context.ts';
 import { beforeTrip, lookBeforeTrips } from '../../src/applications/order/before-trip.ts';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { sendOne } from '../../src/mails/send-notification.ts';
 import { notify } from '../../src/outbox/notify.ts';
@@ -238,22 +239,35 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
     date_first_registration: '2018-05-14',
   };
   const stay = { 'stay.email': 'si.before-trip@garage-madrid.example', 'stay.arrival': longDate(entryDate) };
+  /** As the rules of another release would say. */
+  const becomes = async (orderId: string, euroStandard: string) => {
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    const ofOrder = eq(vehicles.id, order?.vehicleId ?? '');
+    await ctx.db.update(vehicles).set({ euroStandard }).where(ofOrder);
+  };
   const granted = async () => {
     const application = await applyFor(shop, trip, car, stay);
     await reaches(shop, application, 'completed');
-    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, application.orderId));
-    const older = eq(vehicles.id, order?.vehicleId ?? '');
-    await ctx.db.update(vehicles).set({ euroStandard: 'Euro 2' }).where(older);
+    await becomes(application.orderId, 'Euro 2');
     return { ...application, id: (await submissionOf(installation, application)).id };
   };
-  const [holds, ends] = [await granted(), await granted()];
+  const [holds, ends, corrected] = [await granted(), await granted(), await granted()];
   const morning = { ...ctx, clock: { now: () => beforeTrip(entryDate) } };
   await Promise.all([lookBeforeTrips(morning), lookBeforeTrips(morning)]);
   await lookBeforeTrips(morning);
   const told = async (email: string, words: string) =>
     (await shop.mails(email)).filter(({ subject }) => subject.startsWith(words)).length;
-  for (const { id, orderId, email } of [holds, ends]) {
+  await ann.call('claim-task', { submission_id: corrected.id });
+  await becomes(corrected.orderId, 'Euro 6');
+  await Promise.all([lookBeforeTrips(morning), lookBeforeTrips(morning)]);
+  expect(await deskRow(ann, corrected.id)).toBeUndefined();
+  await until(async () => (await told(corrected.email, 'Ready for your trip')) === 1, 'its customer is told so');
+  const standingOf = async (pair: object) =>
+    (await shop.call<NeededDetails>('needed-details', { access: pair })).body.standing;
+  const mayNot = { headline: 'This vehicle may not enter.', over: true };
+  for (const { id, orderId, email, pair } of [holds, ends]) {
     expect(await deskRow(ann, id)).toMatchObject({ kind: 'kept_out' });
+    expect(await standingOf(pair)).toMatchObject(mayNot);
     await until(async () => (await told(email, 'Please do not enter')) === 1, 'the customer is told');
     const tasks = and(eq(auditLog.orderId, orderId), eq(auditLog.eventType, 'MANUAL_TASK_CREATED'));
     expect(await ctx.db.$count(auditLog, tasks)).toBe(1);
@@ -270,6 +284,11 @@ test('a granted permit whose vehicle the rules of today keep out is told of once
   }
   await until(async () => (await told(holds.email, 'Ready for your trip')) === 1, 'who may enter is told so');
   await until(async () => (await told(ends.email, 'Refund of £')) === 1, 'who may not has all of the money back');
+  expect(await standingOf(ends.pair)).toMatchObject(mayNot);
+  expect((await standingOf(holds.pair)).headline).toMatch(/^Done/);
+  const refund = (await shop.mails(ends.email)).find(({ subject }) => subject.startsWith('Refund of £'));
+  expect(refund?.text).not.toContain('stays valid');
   await lookBeforeTrips(morning);
   expect(await deskRow(ann, holds.id)).toBeUndefined();
+  expect(await told(corrected.email, 'Ready for your trip')).toBe(1);
 });

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import { refundShared } from '../../src/money/refunds/refund-by-rules.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
+import { refundMissedPromise, refundShared } from '../../src/money/refunds/refund-by-rules.ts';
 import { openAccount, openAccountByMail, signUp } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, reaches, startApplication, submissionOf } from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
+import { readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { readPaper } from '../pdf-text.ts';
@@ -115,6 +117,13 @@ test('what the authority asks about a shared certificate concerns every order, a
   await deliverMail(installation, await aliasOf(installation, paris), ministry.question);
   await reaches(shop, paris, 'failed');
   await reaches(shop, lyon, 'failed');
+  // It was applied for in time, so nothing of the promise was missed, and nobody sends it once more.
+  const admin = await signedInBoss(installation);
+  expect((await readTask(admin, (await submissionOf(installation, lyon)).id)).kind).toBe('authority_asks');
+  const later = new Date(Date.now() + 49 * 3_600_000);
+  await refundMissedPromise({ ...installation.ctx, clock: { now: () => later } }, lyon.orderId, 'standard');
+  const promised = and(eq(refunds.orderId, lyon.orderId), isNotNull(refunds.promise));
+  expect(await installation.ctx.db.$count(refunds, promised)).toBe(0);
   await deliverMail(installation, await aliasOf(installation, paris), ministry.granted);
   await reaches(shop, paris, 'completed');
   await reaches(shop, lyon, 'completed');

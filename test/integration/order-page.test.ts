@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders } from '../../src/applications/order/tables.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { signUp } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -20,11 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => installation[Symbol.asyncDispose]());
 
-async function unpaidOrder(): Promise<{ url: string; id: string; session: string }> {
-  const { body } = await shop.call<{ url: string; session_id: string }>(
-    'create-guest-checkout-gated',
-    expressOrder({ email }),
-  );
+async function unpaidOrder(
+  order: object = expressOrder({ email }),
+): Promise<{ url: string; id: string; session: string }> {
+  const { body } = await shop.call<{ url: string; session_id: string }>('create-guest-checkout-gated', order);
   const [newest] = (await shop.get<{ id: string }[]>('/api/data/orders')).body;
   return { url: body.url, id: newest?.id ?? '', session: body.session_id };
 }
@@ -51,6 +51,68 @@ test('an expired page is replaced by one new page, however often it is asked for
   await shop.pay(pages[0]?.body.url ?? '');
   await continuePayment(shop, id);
   expect(await statusOf(id)).toBe('confirmed');
+});
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+const milan = (entry_date: string) => {
+  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 };
+  return { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
+};
+const movedTo = (id: string, entryDate: string) =>
+  installation.ctx.db.update(orders).set({ entryDate }).where(eq(orders.id, id));
+const again = 'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
+
+describe('what cannot be had any more, or not as it was ordered, opens no payment', () => {
+  test('a trip that is over, whether its page is open or has expired; what was paid before is still confirmed', async () => {
+    const [{ id, session }, paid] = [await unpaidOrder(milan(day(9))), await unpaidOrder(milan(day(9)))];
+    for (const one of [id, paid.id]) await movedTo(one, day(-2));
+    const over = { status: 400, body: { code: 'INVALID_INPUT', error: 'The entry date must be today or later.' } };
+    expect(await continuePayment(shop, id)).toMatchObject(over);
+    const provider = new CardProvider(shop);
+    await provider.stripe.checkout.sessions.expire(session);
+    expect(await continuePayment(shop, id)).toMatchObject(over);
+    await provider.fault('webhook_off', 1);
+    await shop.pay(paid.url);
+    expect((await continuePayment(shop, paid.id)).body).toEqual({ url: null });
+    expect(await statusOf(paid.id)).toBe('confirmed');
+  });
+
+  test('a permit that would come too late now; one that was ordered in spite of it is paid all the same', async () => {
+    const [{ id }, late] = [await unpaidOrder(milan(day(30))), await unpaidOrder(milan(day(1)))];
+    expect((await continuePayment(shop, late.id)).body).toEqual({ url: late.url });
+    await movedTo(id, day(1));
+    const { status, body } = await continuePayment(shop, id);
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(body).toMatchObject({
+      error: expect.stringMatching(/^By our times it is there by .+; you enter on .+\. You were/),
+    });
+    expect(body).toMatchObject({ error: expect.stringContaining(again) });
+  });
+
+  test('a vehicle that the rules keep out by now, and a doubt that was not there', async () => {
+    const certain = { ...expressOrder({ email, country: 'Belgium', zone: 'Brussels LEZ' }) };
+    const vehicle = { ...certain.vehicle, vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+    const { id } = await unpaidOrder({ ...certain, vehicle });
+    const { db } = installation.ctx;
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    const becomes = (facts: Partial<typeof vehicles.$inferSelect>) =>
+      db
+        .update(vehicles)
+        .set(facts)
+        .where(eq(vehicles.id, order?.vehicleId ?? ''));
+    expect((await continuePayment(shop, id)).status).toBe(200);
+    await becomes({ fuelType: 'diesel', euroStandard: 'Euro 5' });
+    expect(await continuePayment(shop, id)).toMatchObject({
+      status: 409,
+      body: { code: 'MAY_NOT_ENTER', error: expect.stringMatching(/^This vehicle may not enter\. Diesel: /) },
+    });
+    await becomes({ euroStandard: null });
+    const { body } = await continuePayment(shop, id);
+    expect(body).toMatchObject({
+      code: 'CONFLICT',
+      error: expect.stringMatching(/^It is not certain that this vehicle may enter\. /),
+    });
+  });
 });
 
 test('somebody else’s order cannot be found', async () => {

@@ -31,6 +31,7 @@ import {
 import { deliverMail, sendMail } from '../authority-mail.ts';
 import { confirmationPdf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -118,6 +119,9 @@ async function sitting(
     await work(application, sittings);
   });
 }
+
+const employRobots = (portal: DriverName, automationEnabled: boolean) =>
+  installation.ctx.db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.portal, portal));
 
 const linkTo = (name: DriverName) => `${installation.ctx.settings.portalsOrigin}/${name}/it/confirm/${'a'.repeat(40)}`;
 
@@ -213,6 +217,23 @@ test('the link proves an account whose page was lost', () =>
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }));
 
+test('an account whose page was lost is no application: late, it costs us our fee when it is proven', () =>
+  sitting({ account: ['lost'] }, { until: 'FAILED account' }, async (application) => {
+    const { ctx } = installation;
+    const { id, orderId } = await submissionOf(installation, application);
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    await ctx.db
+      .update(submissions)
+      .set({ createdAt: hours(49), sendingSince: hours(48.5) })
+      .where(eq(submissions.id, id));
+    await bringForward(installation, 'keep-promise');
+    await ctx.queue.drain();
+    expect(await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([]);
+    await write(application, bolognaMails.account());
+    const given = async () => (await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)))[0];
+    expect(await until(given, 'our fee goes back')).toMatchObject({ promise: 'standard', amountCents: prices.base });
+  }));
+
 test('a purchase whose page was lost is settled by the mail with its number, and goes on with that', () =>
   sitting({ apply: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
     await write(application, bolognaMails.account());
@@ -234,15 +255,12 @@ test('a person who has seen the purchase at the portal lets the robot activate i
   }));
 
 test('what a person has bought by hand a robot activates on its day', async () => {
-  const { db } = installation.ctx;
-  const robots = (automationEnabled: boolean) =>
-    db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.portal, 'bologna-tper'));
   const sittings = new Sittings({});
   await withRobot(installation, sittings.drive, async () => {
-    await robots(false);
+    await employRobots('bologna-tper', false);
     const application = await applyFor(installation.shop, bologna, { euro_standard: 'Euro 6' });
     const { id: submission_id } = await until(() => submissionOf(installation, application), 'a person has it');
-    await robots(true);
+    await employRobots('bologna-tper', true);
     await admin.call('claim-task', { submission_id });
     const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
     const done = await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
@@ -251,6 +269,60 @@ test('what a person has bought by hand a robot activates on its day', async () =
     expect(sittings.begun).toEqual([{ phase: 'activation', entry: undefined, reference: sittings.reference }]);
   });
 });
+
+test('a robot that dies while it activates what a person has bought begins anew', async () => {
+  const { db } = installation.ctx;
+  const sittings = new Sittings({});
+  await withRobot(installation, sittings.drive, async () => {
+    await employRobots('bologna-tper', false);
+    const application = await applyFor(installation.shop, bologna, { euro_standard: 'Euro 6' });
+    const { id: submission_id } = await until(() => submissionOf(installation, application), 'a person has it');
+    await employRobots('bologna-tper', true);
+    await admin.call('claim-task', { submission_id });
+    const { file_id } = (await uploadProof(admin, submission_id, 'proof')).body;
+    let dead = 0;
+    await withRobot(
+      installation,
+      async (input, ports) => {
+        dead += 1;
+        if (dead > 1) return sittings.drive(input, ports);
+        return {
+          result: 'stopped',
+          reason: 'aborted',
+          message: 'Called off.',
+          details: '',
+          step: undefined,
+          outcomeUnknown: false,
+        };
+      },
+      async () => {
+        await admin.call('record-submitted', { submission_id, reference: sittings.reference, file_id });
+        await until(() => dead > 0, 'a robot has begun');
+        await reaches(installation.shop, application, 'completed');
+      },
+    );
+    expect(sittings.names()).toEqual(['activation']);
+    expect(await db.$count(automationRuns, eq(automationRuns.submissionId, submission_id))).toBe(2);
+  });
+});
+
+test('what is left to do on a day waits for a portal that is closed, and goes on once it is open', () =>
+  sitting(
+    { activation: ['maintenance', 'maintenance', 'maintenance'] },
+    { until: 'QUEUED confirm' },
+    async (application, sittings) => {
+      const { settings } = installation.ctx;
+      const { patience } = settings;
+      settings.patience = { ...patience, pausesMs: [10, 10, 10, 10], probeMs: 500 };
+      try {
+        await write(application, bolognaMails.account());
+        await reaches(installation.shop, application, 'completed');
+        expect(sittings.names().filter((name) => name === 'activation')).toHaveLength(4);
+      } finally {
+        settings.patience = patience;
+      }
+    },
+  ));
 
 test('no mail about the purchase says that a lost activation was made; its own does', () =>
   sitting({ activation: ['lost'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {

@@ -363,6 +363,9 @@ describe('when the rules change before the trip', () => {
     await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found });
     await reaches(done.customer, done, 'completed');
     expect((await paperOf(await viewOf(done), done)).text).toContain(found);
+    const isMailedAgain = async () => (await mailsTo(done, /^Certificate ready/))[1];
+    const mail = await until(isMailedAgain, 'the new certificate is mailed');
+    expect(mail.attachments).toMatchObject([{ filename: expect.stringMatching(/-certificate\.pdf$/) }]);
   });
 
   test('a certificate that a person wrote is watched too', async () => {

@@ -28,6 +28,8 @@ afterAll(() => installation[Symbol.asyncDispose]());
 
 type Facts = Record<string, string>;
 
+const nothingToDo = 'There is nothing for you to do.';
+
 const check = (country: string, city_zone: string, facts: Facts = {}) =>
   shop.get<Verdict & Answer>(`/api/data/trip-check?${new URLSearchParams({ country, city_zone, ...facts })}`);
 
@@ -187,6 +189,18 @@ test('what the bank sends back is not refunded again and again: a person must se
   await refundExcluded(installation.ctx, payment.order_id);
   expect(await statuses()).toEqual(['refused']);
   expect(await refundsAtProvider(shop, { checkout })).toEqual([1999]);
+  const { standing } = (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  expect(standing).toMatchObject({
+    name: 'excluded',
+    headline: 'No application is made: this vehicle may not enter.',
+    next: [
+      expect.stringContaining("Your vehicle gets Crit'Air 3."),
+      expect.stringContaining('do not drive'),
+      nothingToDo,
+    ],
+    money: 'We look at your refund now and e-mail you about it.',
+    awaited_proof: 'There is no permit from this order.',
+  });
 });
 
 test('a payment is opened for every vehicle but those that the stated facts keep out, and an unknown is never admitted', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Deed, type Happened, judge } from './judge.ts';
 import { mutationOf } from './kinds.ts';
+import { otherSittings } from './other-sittings.ts';
 import { subjects } from './subjects.ts';
 
 const subject = subjects.asfinag;
@@ -34,17 +35,34 @@ const right: Happened = {
   isToldByMail: true,
 };
 
+const [signUp = subject] = otherSittings;
+/** An account whose portal has cut a value by itself, and shows none. */
+const ofSignUp = (fields: Record<string, string>): Partial<Happened> => ({
+  subject: signUp,
+  mutation: mutationOf(signUp, 1, 'text is cut'),
+  deeds: [{ fields: { ...signUp.expected(payload), ...fields }, amountCents: undefined, papers: [] }],
+  paid: 0,
+});
+
 test.each<[Partial<Happened>, string]>([
   [{}, 'right'],
   [{ result: stopped, deeds: [], paid: 0 }, 'stopped'],
   [{ result: unknown, deeds: [], paid: 0 }, 'unknown'],
   [{ result: unknown }, 'unknown'],
+  [ofSignUp({ email: 'permits@inbound.exa' }), 'unknown'],
 ])('what may happen: %#', (change, ending) => {
   expect(judge({ ...right, ...change })).toEqual({ ending, why: '' });
 });
 
 test.each<[Partial<Happened>, string]>([
   [{ deeds: [{ ...filed, fields: { ...filed.fields, plate: 'AB11CD' } }] }, 'wrong values filed: plate'],
+  [
+    {
+      mutation: mutationOf(subject, 1, 'plate is cut'),
+      deeds: [{ ...filed, fields: { ...filed.fields, plate: 'AB11CD' } }],
+    },
+    'wrong values filed: plate',
+  ],
   [{ deeds: [{ ...filed, fields: { ...filed.fields, newsletter: 'yes' } }] }, 'wrong values filed: newsletter'],
   [{ deeds: [filed, filed], paid: 2 }, '2 applications'],
   [{ deeds: [], paid: 0 }, 'said submitted and nothing is filed'],

@@ -44,11 +44,19 @@ export function judge(happened: Happened): Verdict {
   const faults = [...whatNoRunMayDo(happened), ...whatIsFalse(happened)];
   if (faults.length > 0) return { ending: 'wrong', why: faults.join('; ') };
   const { result, deeds } = happened;
-  if (result.result !== 'stopped') return { ending: deeds.length === 1 ? 'right' : 'unknown', why: '' };
+  const isRight = deeds.length === 1 && !isChangedUnseen(happened);
+  if (result.result !== 'stopped') return { ending: isRight ? 'right' : 'unknown', why: '' };
   return { ending: result.outcomeUnknown ? 'unknown' : 'stopped', why: '' };
 }
 
-function whatNoRunMayDo({ subject, payload, deeds, paid, intents, traffic, elsewhere }: Happened): string[] {
+/** The portal itself has changed what it got, and shows it on no page: nobody can see that, a person as little as a robot. */
+function isChangedUnseen({ subject, mutation: { garbling, fault }, traffic }: Happened): boolean {
+  const isChanged = garbling !== undefined || fault?.kind === 'cut_value' || fault?.kind === 'cut_plate';
+  return isChanged && traffic.met && subject.readsBack === undefined;
+}
+
+function whatNoRunMayDo(happened: Happened): string[] {
+  const { subject, payload, deeds, paid, intents, traffic, elsewhere } = happened;
   const planned = subject.sitting ? [] : Object.values(payload.documents).map(({ path }) => digestOf(path));
   const differences = deeds.flatMap(({ fields, amountCents, papers }) => [
     ...differing(subject.expected(payload), fields),
@@ -56,7 +64,7 @@ function whatNoRunMayDo({ subject, payload, deeds, paid, intents, traffic, elsew
     ...(String(papers) !== String(planned) ? ['papers'] : []),
   ]);
   return [
-    differences.length > 0 && `wrong values filed: ${differences.join(', ')}`,
+    differences.length > 0 && !isChangedUnseen(happened) && `wrong values filed: ${differences.join(', ')}`,
     deeds.length > 1 && `${deeds.length} applications`,
     paid > (subject.amountCents === undefined ? 0 : deeds.length) &&
       `${paid} payments for ${deeds.length} applications`,

@@ -54,6 +54,8 @@ describe('what our letters ask for is understood', () => {
     ['Sì, targa comunicata per il 24/11 alle 18.30', 'granted'],
     ['Sì, targa comunicata. Tel. 055 12.34.56', 'granted'],
     ['Sì, targa comunicata per le 20:00.', undefined],
+    ['Yes, the plate is reported until 18:30.', undefined],
+    ['Sì, targa comunicata per il 24/11 dalle 18:30 alle 19', undefined],
     ['Sì, targa comunicata alle ore 9', undefined],
     ['Yes, the plate is reported for 6.30', undefined],
   ])('of an entry at 18:30, %j', (text, meaning) => {

@@ -138,7 +138,9 @@ function isReturned({ messageId, toEmail, failedAt }: Letter, { refersTo, return
 async function bringBack(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
   const ofLetter = eq(submissions.id, letter.submissionId);
   const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
-  if (submission) await returnLetter(ctx, tx, submission, letter, problem);
+  // What somebody has answered has arrived: it is another mailbox of theirs that is reported.
+  if (submission && !(letter.answer && letter.answer in counted))
+    await returnLetter(ctx, tx, submission, letter, problem);
   return { meaning: undefined, needsNobody: true, summary: problem };
 }
 
@@ -149,6 +151,16 @@ const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
 function readingOf(answer: Exclude<Answer, { meaning: 'bounced' }>): MailMeaning {
   if (answer.meaning === 'out_of_office') return { meaning: 'received' };
   return answer;
+}
+
+/** What a machine does not say, and where a place's answers are counted. */
+const counted = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
+
+/** The same was written once more after this letter had failed; there is one that counts. */
+async function isReplaced(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
+  const ofEntry = entryAt ? eq(letters.entryAt, entryAt) : isNull(letters.entryAt);
+  const other = and(eq(letters.submissionId, submissionId), eq(letters.kind, kind), ofEntry, isNull(letters.failedAt));
+  return (await tx.$count(letters, other)) > 0;
 }
 
 /** On the letter, for whoever reads the order, and in the directory, for the next one. @returns false where it was there already */
@@ -165,11 +177,12 @@ async function noteAnswer(
   if (letter.answeredAt?.getTime() === at.getTime()) return false;
   const note = { answeredAt: at, answer: meaning, answerSummary: summary.slice(0, 500) };
   await tx.update(letters).set(note).where(eq(letters.id, letter.id));
+  if (meaning in counted && letter.sentAt && letter.failedAt && !(await isReplaced(tx, letter)))
+    await tx.update(letters).set({ failedAt: null, problem: null }).where(eq(letters.id, letter.id));
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, letter.submissionId));
   const about = { orderId: submission?.orderId, submissionId: letter.submissionId };
   await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...about, data: { meaning }, at });
   if (!letter.placeId) return true;
-  const counted = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
   const column = meaning in counted ? counted[meaning as keyof typeof counted] : undefined;
   const minutes = Math.max(0, Math.round((at.getTime() - (letter.sentAt ?? letter.createdAt).getTime()) / 60_000));
   await tx

@@ -5,13 +5,13 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { smtpAnswer } from '#platform/mail/mailer.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { hasFailed, isAtPortal, isInLine, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
+import { hasFailed, isAtPortal, isInLine, isLive, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { chooseMethod } from '../runs/choose-method.ts';
 import { failSubmission } from '../runs/fail-submission.ts';
 import { aliasAddress } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
-import { stopSubmission } from '../runs/stop-submission.ts';
+import { isStopped, stopSubmission } from '../runs/stop-submission.ts';
 import { submissions } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
 import { turnOf } from '../runs/turn.ts';
@@ -143,6 +143,9 @@ export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, letter.submissionId));
   if (!submission) return;
   const { toEmail, messageId, subject, body, inReplyTo, createdAt } = letter;
+  // It may have waited in line for long.
+  if (await isStopped(ctx.db, submission))
+    return stopLetter(ctx, letter, 'The application has ended, or the order is refunded: we stopped sending this.');
   if (ctx.settings.lettersToStandInsOnly && !standIns.test(toEmail))
     return stopLetter(ctx, letter, 'Replicas stand in for portals here: nobody real is written to.');
   const attachments = await readEnclosures(ctx, letter);
@@ -178,9 +181,10 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const ofLetter = eq(submissions.id, submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
-    if (entryAt && submission) return returnLetter(ctx, tx, submission, letter, problem);
+    // Whatever kept it speaks against no address.
+    if (entryAt && submission) return returnLetter(ctx, tx, submission, { ...letter, placeId: null }, problem);
     await tx.update(letters).set({ failedAt: ctx.clock.now(), problem }).where(eq(letters.id, id));
-    if (!submission || hasFailed(submission.status)) return;
+    if (!submission || !isLive(submission.status)) return;
     const [isOpen, isFirst] = [isAtPortal(submission.status), attempts === 1];
     const lastError = isFirst ? `${problem} Nothing was sent.` : problem;
     const outcome = { outcomeUnknown: isOpen && !isFirst, nothingSent: isOpen && isFirst };
@@ -200,7 +204,7 @@ async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, e
   if (!sent || !submission) return;
   if (placeId) await tx.update(places).set({ lastWrittenAt: now }).where(eq(places.id, placeId));
   const data = { letter_id: id, kind };
-  if (kind !== 'reminder' && !entryAt && isSentBy(submission)) {
+  if (kind !== 'reminder' && !entryAt && isSentBy(submission) && !(await isStopped(tx, submission))) {
     await moveSubmission(ctx, tx, 'send_letter', submissionId, {
       at: now,
       changes: { lastError: null, sendingSince: now, tryingSince: null, nextTryAt: null },
@@ -226,10 +230,13 @@ const isSentBy = ({ status }: Submission) => isAtPortal(status) || hasFailed(sta
 async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<void> {
   const answer = smtpAnswer(error);
   const pause = ctx.settings.patience.pausesMs[letter.attempts - 1];
-  const isFinal = answer !== undefined && answer.code >= 500;
+  const isFinal = answer?.speaksOf === 'place' && answer.code >= 500;
   ctx.log.warn({ letter_id: letter.id, code: answer?.code, final: isFinal }, 'a letter was not taken');
   // It speaks against our own mail server, and against nobody's address.
-  if (!answer && pause === undefined) return stopLetter(ctx, letter, 'No mail server answered when we sent it.');
+  if (answer?.speaksOf !== 'place' && pause === undefined) {
+    const said = answer && `Our own mail server did not send it: ${answer.code}.`;
+    return stopLetter(ctx, letter, said ?? 'No mail server answered when we sent it.');
+  }
   await ctx.db.transaction(async (tx) => {
     const ofLetter = eq(submissions.id, letter.submissionId);
     const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
@@ -264,7 +271,7 @@ async function putOff(
       turn,
       tryingSince: submission.tryingSince ?? now,
       nextTryAt: startAfter,
-      lastError: 'The mail server of the place could not take our letter just now.',
+      lastError: 'No mail server could take our letter just now.',
       ...(isCertain && { sendingSince: null }),
     },
     data: { before: submission.status, after: 'QUEUED', tries_again: true },

@@ -9,6 +9,7 @@ import { deskTasks } from '../desk/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import { tellCustomer } from '../runs/tell-customer.ts';
 import { moveSubmission } from '../runs/transitions.ts';
+import { hasState } from './has-state.ts';
 import { isGranted } from './lifecycle.ts';
 import { orders } from './tables.ts';
 import { readKeptOut } from './verdict-of.ts';
@@ -53,6 +54,34 @@ export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
     if (!entryDate || beforeTrip(entryDate) > now) continue;
     await ctx.db.transaction((tx) => lookAt(ctx, tx, id, entryDate));
   }
+  await letInAgain(ctx);
+}
+
+/** The rules are others by now, or were mended: whom they keep out no more is told that the permit holds, and nobody has to end it. */
+async function letInAgain(ctx: Ctx): Promise<void> {
+  const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasState(submissions.status, isGranted));
+  const kept = await ctx.db
+    .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
+    .from(deskTasks)
+    .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(and(isKeptOut, isNull(orders.withdrawnAt)));
+  for (const { id, orderId, entryDate } of kept) {
+    await ctx.db.transaction(async (tx) => {
+      await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
+      if (await readKeptOut({ ...ctx, db: tx }, orderId)) return;
+      const [ended] = await tx
+        .update(deskTasks)
+        .set({ keptOutSince: null, holderId: null, leaseUntil: null })
+        .where(and(eq(deskTasks.submissionId, id), isNotNull(deskTasks.keptOutSince)))
+        .returning({ id: deskTasks.submissionId });
+      // A person was first.
+      if (!ended) return;
+      const key = beforeTripKey(orderId, entryDate ?? '', `:${ctx.clock.now().getTime()}`);
+      await tellCustomer(ctx, tx, orderId, 'before_trip', key);
+      await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+    });
+  }
 }
 
 /** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */
@@ -72,6 +101,6 @@ async function lookAt(ctx: Ctx, tx: Tx, orderId: string, entryDate: string): Pro
 }
 
 const keyPrefix = 'before_trip:';
-/** One mail for an order and its day; another once a person has found something else. */
+/** One mail for an order and its day; another once a person or other rules have found something else. */
 export const beforeTripKey = (orderId: string, entryDate: string, found = '') =>
   `${keyPrefix}${orderId}:${entryDate}${found}`;

@@ -16,6 +16,7 @@ export const trackedStepNames = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILL
 export const standingNames = [
   'unpaid',
   'needs_details',
+  'excluded',
   'starting',
   'queued',
   'tries_again',

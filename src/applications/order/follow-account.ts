@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountFollowers } from '#accounts/followers.ts';
+import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { orders } from './tables.ts';
 import { joinWaitingOrders } from './waiting-orders.ts';
@@ -8,10 +9,18 @@ import { joinWaitingOrders } from './waiting-orders.ts';
 export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
   return {
     async addressChanged(tx, { userId, before, after }) {
-      await tx
+      const moved = await tx
         .update(orders)
         .set({ customerEmail: after })
-        .where(and(eq(orders.userId, userId), eq(orders.customerEmail, before)));
+        .where(and(eq(orders.userId, userId), eq(orders.customerEmail, before)))
+        .returning({ id: orders.id });
+      // A mail is promised once for its fact: what was promised to the old address would come to the new one never.
+      const ids = moved.map(({ id }) => id);
+      const unsent = and(inArray(notifications.orderId, ids), isNull(notifications.sentAt));
+      await tx
+        .update(notifications)
+        .set({ recipient: after })
+        .where(and(unsent, eq(notifications.recipient, before)));
     },
     mailboxProven: (tx, account, at) => joinWaitingOrders(ctx, tx, account, at),
   };

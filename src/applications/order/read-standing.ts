@@ -21,11 +21,12 @@ import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
 import type { Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
-import { hasFailed, isNotBegun, isWithAuthority } from './lifecycle.ts';
+import { hasFailed, isCompleted, isNotBegun, isWithAuthority } from './lifecycle.ts';
 import { isSpared, isToOffice, type OrderFacts, payloadOf, usualTimeOf, workOf } from './order-facts.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
+import { verdictOf } from './verdict-of.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
 export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<PayloadPath[]> {
@@ -80,19 +81,21 @@ export async function readStandings({ db, clock }: StandingContext, orderIds: re
 type Story = Awaited<ReturnType<typeof selectStories>>[number];
 
 function standingFacts(
-  { order, vehicle }: OrderFacts,
+  facts: OrderFacts,
   missing: readonly PayloadPath[],
   story: Story | undefined,
   paperWanted: ReadonlySet<string | null>,
   now: Date,
 ): StandingFacts {
-  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified } =
+  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
     story ?? {};
+  const { order, vehicle } = facts;
   const zone = findZone(order.country, order.cityZone);
   return {
     status: order.status,
     missing: vehicleFirst(missing).map((path) => questionFor(path).label),
     awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
+    excluded: mayBeExcluded(facts, keptOut ?? false) ? excludedBy(facts, now) : null,
     urgent: order.urgentProcessing,
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
@@ -124,6 +127,18 @@ function standingFacts(
     eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
     now,
   };
+}
+
+/** Before it has begun, and when rules that changed keep out whom they let in: while a person looks at it, and once the money is back. */
+function mayBeExcluded({ order }: OrderFacts, keptOut: boolean): boolean {
+  const isBack = order.withdrawnAt !== null;
+  return isNotBegun(order.status) ? !isBack : isCompleted(order.status) && (keptOut || isBack);
+}
+
+/** As it is looked at before an application is made (runs/submit-permit.ts). */
+function excludedBy(facts: OrderFacts, now: Date): string | null {
+  const verdict = verdictOf({ clock: { now: () => now } }, facts);
+  return verdict?.need === 'may_not_enter' ? verdict.reason : null;
 }
 
 /** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
@@ -168,6 +183,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       submission: submissions,
       ended: deskTasks.ended,
       reason: deskTasks.endedReason,
+      keptOut: sql<boolean>`${deskTasks.keptOutSince} is not null`,
       asked: sql<boolean>`exists (select from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
       parked: sql<boolean>`exists (select from ${runWaits}

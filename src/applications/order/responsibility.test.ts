@@ -133,6 +133,8 @@ test('the product has an hour from its turn on, and until a person must apply wh
   expect(inLine({})).toMatchObject({ owner: 'product', nextAt: hours(1) });
   expect(inLine({ startsAt: hours(5) })).toMatchObject({ owner: 'product', nextAt: hours(6) });
   expect(inLine({ waitsForPortal: true })).toMatchObject({ owner: 'product', nextAt: hours(48) });
+  const onItsDay = { sentAt: hours(1), waitsForPortal: true };
+  expect(responsibilityOf(facts({ order: { status: 'submitted' }, submission: onItsDay })).owner).toBe('product');
 });
 
 test('a customer has two days to answer, less where it would be late, and some hours always', () => {

@@ -184,7 +184,7 @@ const byStatus: Record<OrderStatus, Known> = {
   queued: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'It stands in line for the robot.' }),
   running: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'The robot is at the portal.' }),
   submitted: (facts) =>
-    facts.submission?.startsAt
+    facts.submission?.startsAt || facts.submission?.waitsForPortal
       ? { owner: 'product', nextAt: robotDue(facts), why: 'What is left is done at the portal on its day.' }
       : byKind.with_authority(facts),
   completed: () => nobody('The permit is confirmed.'),

@@ -1,3 +1,4 @@
+import { inSentence } from '#permits/authority-names.ts';
 import type { PortalWork } from '#permits/zone.ts';
 import type { Ending, OrderStatus } from './lifecycle.ts';
 
@@ -8,6 +9,8 @@ export interface StandingFacts {
   missing: readonly string[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
+  /** Why, by what is known now, the vehicle may not enter: of an order that has not begun, and of a permit that new rules keep out. */
+  excluded: string | null;
   urgent: boolean;
   /** Pence. */
   totalCents: number;
@@ -60,3 +63,14 @@ export interface StandingFacts {
 export const writtenTo = ({ toOffice }: Pick<StandingFacts, 'toOffice'>): string =>
   toOffice ? 'the city office' : 'the place where you stay';
 export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+export function workWords({ work, authority }: StandingFacts): string {
+  if (work === 'check') return `We check your vehicle against the rules of ${inSentence(authority)}`;
+  return work === 'mail' ? 'We write to those who decide' : `We apply at ${inSentence(authority)}`;
+}
+
+export const isAtPortal = ({ work }: StandingFacts): boolean => work === 'buy' || work === 'register';
+
+/** The product wrote to the place where they stay, and waits for its answer. */
+export const isByLetter = ({ work, method, byHand }: StandingFacts): boolean =>
+  work === 'mail' && method === 'automated' && !byHand;

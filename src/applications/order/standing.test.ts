@@ -14,6 +14,8 @@ const dimensions: Some[][] = [
     { missing: [], awaitsPlate: false },
     { missing: ['Fuel', 'Make'], awaitsPlate: false },
     { missing: ['Number plate'], awaitsPlate: true },
+    { missing: [], awaitsPlate: false, excluded: 'Euro 5 and 6 may enter.' },
+    { missing: ['Number plate'], awaitsPlate: true, excluded: 'Euro 5 and 6 may enter.' },
   ],
   [
     { refundedCents: 0 },
@@ -73,7 +75,14 @@ const hasEnded = (facts: StandingFacts) => facts.status === 'failed' && facts.en
 /** The authority has it or the robot is at it: no refund calls that back. */
 const isBeyondRecall = ({ status }: StandingFacts) => ['running', 'submitted', 'completed'].includes(status);
 const isCalledOff = (facts: StandingFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
-const isLive = (facts: StandingFacts) => facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts);
+/** Once it has begun, what the rules say is told by what becomes of it. */
+const isExcluded = (facts: StandingFacts) =>
+  facts.status === 'confirmed' && facts.excluded !== null && !isCalledOff(facts);
+/** Its permit is there, and the rules of today do not let it in. */
+const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
+const isDone = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded === null;
+const isLive = (facts: StandingFacts) =>
+  facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts) && !isExcluded(facts);
 const isAsked = (facts: StandingFacts) =>
   facts.asked &&
   isLive(facts) &&
@@ -100,10 +109,10 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   ],
   [/Our people are on it/, (facts) => facts.status === 'queued' && facts.method === 'manual' && isLive(facts)],
   [/never sent twice/, (facts) => facts.outcomeUnknown && facts.status === 'failed' && isLive(facts)],
-  [/Done\.|Nothing is left|Carry/, (facts) => facts.status === 'completed'],
-  [/confirmed your permit|permit stays valid/, (facts) => facts.status === 'completed' && facts.work !== 'check'],
-  [/until the sticker/, (facts) => facts.status === 'completed' && facts.physicalFollows],
-  [/keep the confirmation|carry the confirmation/i, (facts) => facts.status === 'completed' && facts.hasProof],
+  [/Done\.|Nothing is left|Carry/, isDone],
+  [/confirmed your permit|permit stays valid/, (facts) => isDone(facts) && facts.work !== 'check'],
+  [/until the sticker/, (facts) => isDone(facts) && facts.physicalFollows],
+  [/keep the confirmation|carry the confirmation/i, (facts) => isDone(facts) && facts.hasProof],
   [/and no document/, (facts) => facts.status === 'completed' && !facts.hasProof],
   [/is deciding|decides and answers/, (facts) => facts.status === 'submitted' && facts.work !== 'check'],
   [
@@ -130,21 +139,25 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [
     /nothing for you to do/i,
     (facts) =>
-      facts.status !== 'pending' &&
-      facts.status !== 'completed' &&
-      !isAsked(facts) &&
-      !lacksPaper(facts) &&
-      !lacksDetails(facts),
+      facts.status !== 'pending' && !isDone(facts) && !isAsked(facts) && !lacksPaper(facts) && !lacksDetails(facts),
   ],
   [/was refused|could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
   [/No permit is possible|Italian identity/, (facts) => hasEnded(facts) && facts.ended?.how === 'not_possible'],
-  [/no permit (for|from) this order/, (facts) => hasEnded(facts) || isCalledOff(facts)],
-  [/No application is made/, (facts) => isCalledOff(facts) && !hasEnded(facts) && !facts.sent],
+  [/no permit (for|from) this order/, (facts) => hasEnded(facts) || isCalledOff(facts) || isExcluded(facts)],
+  [/No application is made/, (facts) => isExcluded(facts) || (isCalledOff(facts) && !hasEnded(facts) && !facts.sent)],
+  [/vehicle may not enter|may enter\./, (facts) => isExcluded(facts) || isKeptOut(facts)],
   [/send nothing more/, (facts) => isCalledOff(facts) && !hasEnded(facts) && facts.sent],
-  [/look at your refund/, (facts) => hasEnded(facts) && facts.refundedCents === 0 && !facts.withdrawn],
+  [
+    /look at your refund/,
+    (facts) =>
+      (hasEnded(facts) || isExcluded(facts) || isKeptOut(facts)) && facts.refundedCents === 0 && !facts.withdrawn,
+  ],
   [
     /look at the rest of your refund/,
-    (facts) => hasEnded(facts) && facts.feeBack && !isWhole(facts) && !facts.withdrawn,
+    (facts) =>
+      ((hasEnded(facts) && facts.feeBack) || ((isExcluded(facts) || isKeptOut(facts)) && facts.refundedCents > 0)) &&
+      !isWhole(facts) &&
+      !facts.withdrawn,
   ],
   [/payment is refunded/, (facts) => isWhole(facts) && isCalledOff(facts)],
   [/paid back the whole £19\.99 on 2 May 2026/, (facts) => isWhole(facts) && facts.status !== 'pending'],
@@ -168,6 +181,12 @@ const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = 
       facts.status === 'failed' && isLive(facts) && !isAsked(facts) && !lacksPaper(facts) && facts.work !== 'check',
   ],
   [/new copy/, lacksPaper],
+  [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts)],
+  [
+    /may enter\. Please do not drive into the zone with this vehicle\. There is nothing for you to do/,
+    (facts) => isExcluded(facts) || isKeptOut(facts),
+  ],
+  [/look at (the rest of )?your refund/, (facts) => isExcluded(facts) && !isWhole(facts)],
   [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],
   [/You have our fee back/, (facts) => facts.feeBack && isLive(facts) && facts.status !== 'completed'],
   [/paying back/, (facts) => facts.withdrawn && !isWhole(facts) && facts.status !== 'pending'],
@@ -227,6 +246,7 @@ describe('over the whole cross product of what may be so of an order', () => {
       facts.method === 'automated' &&
       facts.work !== 'mail' &&
       !facts.byHand &&
+      !isKeptOut(facts) &&
       (isBeyondRecall(facts) || (facts.status === 'queued' && isLive(facts) && !isAsked(facts)));
     expect(wrong((facts, standing) => standing.shows_progress !== shows(facts))).toBeUndefined();
   });

@@ -2,8 +2,8 @@ import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
-import { type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
-import { atStart, type StandingFacts, writtenTo } from './standing-facts.ts';
+import { isCompleted, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
+import { atStart, isAtPortal, isByLetter, type StandingFacts, workWords, writtenTo } from './standing-facts.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -18,6 +18,7 @@ const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const nothingToDo = 'There is nothing for you to do.';
+const keepOut = 'Please do not drive into the zone with this vehicle.';
 
 /**
  * Where an order is, and the words for it: the one place they come from, on every page and in every mail. What follows
@@ -33,9 +34,9 @@ export function standingOf(facts: StandingFacts): Standing {
     headline: ownHeadline(name, facts) ?? look.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
     money: moneyOf(name, facts),
-    awaited_proof: facts.hasProof && name === 'completed' ? null : proofOf(name, facts),
+    awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts),
     yours: yours[name] ?? null,
-    over: ends.has(name),
+    over: ends.has(name) || isCompleted(facts.status),
     shows_progress: facts.method === 'automated' && !facts.byHand && isAtPortal(facts) && robots.has(name),
     is_check: facts.work === 'check',
   };
@@ -43,7 +44,8 @@ export function standingOf(facts: StandingFacts): Standing {
 
 const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   pending: () => 'unpaid',
-  confirmed: (facts) => paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting'),
+  confirmed: (facts) =>
+    paidBack(facts) ?? (facts.excluded ? 'excluded' : facts.missing.length > 0 ? 'needs_details' : 'starting'),
   queued: (facts) =>
     paidBack(facts) ??
     (facts.method !== 'manual' ? (facts.triesAgain ? 'tries_again' : 'queued') : facts.asked ? 'question' : 'by_hand'),
@@ -51,7 +53,7 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
   submitted: ({ answerDue, now, comes }) => (!comes && answerDue && now > answerDue ? 'overdue' : 'submitted'),
-  completed: () => 'completed',
+  completed: ({ excluded }) => (excluded ? 'excluded' : 'completed'),
   failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
 };
 
@@ -84,6 +86,7 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
     tone: 'attention',
     headline: 'The authority needs a new copy of your registration document.',
   },
+  excluded: { label: 'May not enter', tone: 'waiting', headline: 'This vehicle may not enter.' },
   overdue: { headline: 'The authority takes longer than usual.' },
   refused: { label: 'Refused', tone: 'waiting', headline: 'Your application was refused.' },
   not_possible: { label: 'Not possible', tone: 'waiting', headline: 'No permit is possible.' },
@@ -105,6 +108,8 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       if (facts.awaitsPlate)
         return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
       return `${isAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
+    case 'excluded':
+      return isCompleted(facts.status) ? undefined : 'No application is made: this vehicle may not enter.';
     case 'starting':
       return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
     case 'with_team':
@@ -132,11 +137,6 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
   }
 }
 
-const isAtPortal = ({ work }: StandingFacts) => work === 'buy' || work === 'register';
-
-/** The product wrote to the place where they stay, and waits for its answer. */
-const isByLetter = ({ work, method, byHand }: StandingFacts) => work === 'mail' && method === 'automated' && !byHand;
-
 /** What happens next, by whom and when. */
 function nextOf(name: StandingName, facts: StandingFacts): string[] {
   const who = inSentence(facts.authority);
@@ -146,12 +146,12 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
       return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: nothing is sent before this is complete.'];
+    case 'excluded':
+      return [facts.excluded ?? '', keepOut, nothingToDo];
     case 'starting':
       return [`${workWords(facts)} within ${facts.urgent ? '2-6 hours' : '24-48 hours'}.`, nothingToDo];
     case 'queued':
-      return facts.comes
-        ? [`We go on as soon as its mail has come: ${facts.comes.title}.`, nothingToDo]
-        : [nothingToDo];
+      return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'running':
       return [nothingToDo];
     case 'tries_again':
@@ -198,7 +198,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
       return [
         facts.ended?.reason ?? '',
         isCheck
-          ? 'Please do not drive into the zone with this vehicle.'
+          ? keepOut
           : certificateIsYours(facts) ||
             'You have no permit for this order: please do not drive into the zone on the strength of it.',
         nothingToDo,
@@ -228,11 +228,6 @@ function keepProof(facts: StandingFacts): string {
     : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : 'Nothing is left to apply for.'} Keep ${proof} with you on the road.`;
 }
 
-export function workWords({ work, authority }: StandingFacts): string {
-  if (work === 'check') return `We check your vehicle against the rules of ${inSentence(authority)}`;
-  return work === 'mail' ? 'We write to those who decide' : `We apply at ${inSentence(authority)}`;
-}
-
 /** A promise while it can be kept; after that, that it was not. */
 function promise({ promisedBy, now }: StandingFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
@@ -257,7 +252,8 @@ function moneyOf(name: StandingName, facts: StandingFacts): string | null {
   const { totalCents, refundedCents, refundedAt, feeBack, withdrawn } = facts;
   if (name === 'unpaid') return null;
   const left = totalCents - refundedCents;
-  const isLookedAt = !withdrawn && (refundedCents === 0 || (feeBack && left > 0)) && facts.ended?.how === name;
+  const hasEnded = facts.ended?.how === name && (refundedCents === 0 || feeBack);
+  const isLookedAt = !withdrawn && left > 0 && (hasEnded || name === 'excluded');
   const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
   const bank = 'to the card you paid with; banks usually show it within 5 to 10 working days';
   const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
@@ -266,7 +262,9 @@ function moneyOf(name: StandingName, facts: StandingFacts): string | null {
   const sentences = [
     ...(refundedCents > 0 ? [paidBack] : []),
     ...(withdrawn && left > 0 ? [underWay] : []),
-    ...(isLookedAt ? [`We look at ${feeBack ? 'the rest of ' : ''}your refund now and e-mail you about it.`] : []),
+    ...(isLookedAt
+      ? [`We look at ${refundedCents > 0 ? 'the rest of ' : ''}your refund now and e-mail you about it.`]
+      : []),
   ];
   return sentences.length === 0 ? null : [...sentences, goesOn(name, facts)].filter(Boolean).join(' ');
 }
@@ -274,20 +272,21 @@ function moneyOf(name: StandingName, facts: StandingFacts): string | null {
 /** Whoever gets money back wonders about the permit. */
 function goesOn(name: StandingName, { work, feeBack }: StandingFacts): string {
   if (name === 'completed') return work === 'check' ? 'Your certificate stays valid.' : 'Your permit stays valid.';
-  if (ends.has(name)) return '';
+  if (ends.has(name) || name === 'excluded') return '';
   return feeBack ? 'You have our fee back; we go on with your application.' : 'Your application goes on as it is.';
 }
 
 /** What stands where the proof will be, would have been, or is not. */
 function proofOf(name: StandingName, facts: StandingFacts): string {
   const { authority, work } = facts;
-  switch (name) {
+  switch (isCompleted(facts.status) ? 'completed' : name) {
     case 'unpaid':
       return 'The confirmation comes after the payment.';
     case 'completed':
       return 'The authority gave a reference and no document.';
     case 'refused':
     case 'not_possible':
+    case 'excluded':
     case 'refunded':
     case 'withdrawn':
       return 'There is no permit from this order.';

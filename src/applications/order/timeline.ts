@@ -8,8 +8,8 @@ import type { Phase } from '#robot/driver.ts';
 import type { Entries } from '../letters/entry-contract.ts';
 import { beforeTrip } from './before-trip.ts';
 import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from './lifecycle.ts';
-import { standingOf, workWords } from './standing.ts';
-import { atStart, type StandingFacts, writtenTo } from './standing-facts.ts';
+import { standingOf } from './standing.ts';
+import { atStart, type StandingFacts, workWords, writtenTo } from './standing-facts.ts';
 import type { orders } from './tables.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 

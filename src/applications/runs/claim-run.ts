@@ -139,9 +139,9 @@ async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<
   return startRun(ctx, tx, submission);
 }
 
-/** It was sent, and something is left to be done at the portal: a ticket to be activated on the day of entry. */
+/** It was sent, and something is left to be done at the portal: a ticket to be activated on the day of entry, also when a robot died at that. */
 function hasMoreToDo({ status, appliedAt }: Submission): boolean {
-  return isWithAuthority(status) && appliedAt !== null;
+  return (isWithAuthority(status) || isAtPortal(status)) && appliedAt !== null;
 }
 
 /** Whether its time has not come yet, or is over: then a person sees to it. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasState } from '../order/has-state.ts';
-import { hasRunFailed, isInLine, isRunFinished } from '../order/lifecycle.ts';
+import { hasRunFailed, isInLine, isRunFinished, isWithAuthority } from '../order/lifecycle.ts';
 import { isPortalTrouble, troubleWords } from './passing-troubles.ts';
 import { automationRuns, isApplicationRun, submissions } from './tables.ts';
 import { turnOf } from './turn.ts';
@@ -91,8 +91,11 @@ export async function wakeWaiting({ queue }: Pick<Ctx, 'queue'>, tx: Tx, portal:
     .where(
       and(
         eq(permitEntities.portal, portal),
-        hasState(submissions.status, isInLine),
-        eq(submissions.applicationMethod, 'automated'),
+        // What is left on a day is a robot's also where a person has applied.
+        or(
+          and(hasState(submissions.status, isInLine), eq(submissions.applicationMethod, 'automated')),
+          and(hasState(submissions.status, isWithAuthority), isNotNull(submissions.appliedAt)),
+        ),
         isNotNull(submissions.tryingSince),
       ),
     )

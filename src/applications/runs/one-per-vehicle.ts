@@ -108,9 +108,12 @@ function goesFirst({ id, status, createdAt }: Submission) {
 
 async function share(ctx: Ctx, tx: Tx, submission: Submission, earlier: Submission): Promise<void> {
   const hasPermit = isGranted(earlier.status);
+  const now = ctx.clock.now();
   await moveSubmission(ctx, tx, hasPermit ? 'share_granted' : 'share', submission.id, {
-    at: ctx.clock.now(),
+    at: now,
     changes: {
+      // The one application was made for both: what its authority asks, and what was promised, counts from then.
+      sendingSince: earlier.sendingSince ?? earlier.appliedAt ?? now,
       reference: earlier.reference,
       confirmationUrl: earlier.confirmationUrl,
       sharedWithId: earlier.sharedWithId ?? earlier.id,

@@ -7,6 +7,7 @@ import { requireCan } from '../order/acts.ts';
 import { orders } from '../order/tables.ts';
 import { readActFacts } from './act-facts.ts';
 import { planWhatIsLeft } from './phases.ts';
+import { watchPromises } from './submit-permit.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
@@ -95,5 +96,7 @@ export async function settleOutcome(
       },
     });
     if (has) await planWhatIsLeft(ctx, tx, settled);
+    // What was taken as sent in time was not.
+    else await watchPromises(ctx, tx, settled);
   });
 }

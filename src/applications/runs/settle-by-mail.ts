@@ -12,6 +12,7 @@ import { inboundEmails } from '../inbox/tables.ts';
 import { tellDesk } from '../inbox/tell-desk.ts';
 import type { WaitReason } from '../inbox/wait-reasons.ts';
 import { writeLetterProof } from '../letters/letter-proof.ts';
+import { letters } from '../letters/tables.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
 import { orders, vehicles } from '../order/tables.ts';
@@ -20,6 +21,7 @@ import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
 import { proofName } from './proof-name.ts';
+import { watchPromises } from './submit-permit.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 import { turnOf } from './turn.ts';
@@ -123,6 +125,8 @@ async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link
       changes: await planNext(ctx, tx, submission, sitting.next),
       data: { settled_by: 'authority_mail' },
     });
+    // What was taken as sent in time was the account alone.
+    await watchPromises(ctx, tx, proven);
     return goOnAt(ctx, tx, proven, mail, link);
   }
   if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isPast(tx, submission, mail))) return;
@@ -166,7 +170,7 @@ async function leaveToPerson(
   }
 }
 
-/** What was asked before a person said that the portal has it is dealt with. */
+/** What was asked before a person said that the portal has it, or wrote to the place themselves, is dealt with. */
 async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date): Promise<boolean> {
   const settledByPerson = and(
     eq(auditLog.submissionId, submissionId),
@@ -174,7 +178,15 @@ async function hasPersonLookedSince(tx: Tx, submissionId: string, moment: Date):
     isNotNull(auditLog.actorId),
     gte(auditLog.createdAt, moment),
   );
-  return (await tx.$count(auditLog, settledByPerson)) > 0;
+  const writtenByPerson = and(
+    eq(letters.submissionId, submissionId),
+    inArray(letters.kind, ['request', 'reply']),
+    isNotNull(letters.authorId),
+    isNotNull(letters.sentAt),
+    // Not when it left, for it may have waited, and nobody has read what came meanwhile.
+    gte(letters.createdAt, moment),
+  );
+  return (await tx.$count(auditLog, settledByPerson)) + (await tx.$count(letters, writtenByPerson)) > 0;
 }
 
 /** The authority itself has written: it has the application. */

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
-import type { submissions } from './tables.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import { deskTasks } from '../desk/tables.ts';
+import { hasFailed, isAtPortal, isWithAuthority } from '../order/lifecycle.ts';
+import { orders } from '../order/tables.ts';
+import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
 const stopped = 'Stopped: the payment is given back in full.';
@@ -19,4 +23,22 @@ export async function stopSubmission(
     changes: { lastError: error },
     data: { before: status, after: 'FAILED', error },
   });
+}
+
+/**
+ * Whether nothing more is written for it: a person has ended it, or the payment is given back. What the authority has, or is about
+ * to have, goes on (docs/decisions/013).
+ */
+export async function isStopped(
+  db: Queryable,
+  { id, status }: Pick<typeof submissions.$inferSelect, 'id' | 'status'>,
+): Promise<boolean> {
+  const [about] = await db
+    .select({ ended: deskTasks.ended, withdrawnAt: orders.withdrawnAt })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(eq(submissions.id, id));
+  if (hasFailed(status) && about?.ended) return true;
+  return Boolean(about?.withdrawnAt) && !isAtPortal(status) && !isWithAuthority(status);
 }

@@ -84,11 +84,22 @@ async function queueSubmission(
   await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId });
   if (isAutomated)
     await queue.enqueue(tx, chosen.by === 'robot' ? 'run-submission' : 'write-submission', { submissionId });
-  for (const promise of promisesOf(order)) {
-    const startAfter = promisedBy(order, now, promise);
-    await queue.enqueue(tx, 'keep-promise', { orderId: order.id, promise }, { startAfter });
-  }
+  await watchPromises(ctx, tx, submission);
   return submission;
+}
+
+/** Whether we have applied is looked at when the time of each promise is up; asked again, it does no harm. */
+export async function watchPromises(
+  { queue }: Pick<Context, 'queue'>,
+  tx: Tx,
+  { orderId, createdAt }: Pick<typeof submissions.$inferSelect, 'orderId' | 'createdAt'>,
+): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw notFound('Order');
+  for (const promise of promisesOf(order)) {
+    const startAfter = promisedBy(order, createdAt, promise);
+    await queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter });
+  }
 }
 
 /** The mail that thanks for the payment asks for the details; this one comes when they are still not there a day later. */

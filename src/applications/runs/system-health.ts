@@ -40,8 +40,9 @@ export async function checkSystemHealth(
   const entity = await selectPermitEntity(ctx.db, country, city_zone);
   if (!entity) throw notFound('Zone');
   const chosen = chooseMethod(entity);
-  const automated = chosen.method === 'automated';
-  if (automated && chosen.by === 'statement') return ownWork;
+  if (chosen.method === 'automated' && chosen.by === 'statement') return ownWork;
+  // A letter that needs a named place is nobody's way yet: who names none is applied for by a person.
+  const automated = chosen.method === 'automated' && !(chosen.by === 'letter' && chosen.letter.onlyWithPlace);
   const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
   const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
   const [reachable, walks, runs] = await Promise.all([
@@ -68,7 +69,7 @@ export async function checkSystemHealth(
     estimated_processing_time: estimate(successes, urgent),
     confidence_level: confidence({ usable: automated && reachable, isChanged }, finished.length, successes.length),
     fallback_method: 'manual',
-    message: messageFor(automated, reachable, isChanged),
+    message: messageFor(automated ? chosen.by : 'person', reachable, isChanged),
     last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
   };
 }
@@ -111,8 +112,9 @@ function estimate(successes: { startedAt: Date | null; completedAt: Date | null 
   return `about ${Math.ceil(slow / 3600)} hours`;
 }
 
-function messageFor(automated: boolean, reachable: boolean, isChanged: boolean): string {
-  if (!automated) return 'Our team applies for this permit by hand.';
+function messageFor(by: 'robot' | 'letter' | 'person', reachable: boolean, isChanged: boolean): string {
+  if (by === 'person') return 'Our team applies for this permit by hand.';
+  if (by === 'letter') return 'We write to those who put plates on the list.';
   if (reachable && isChanged)
     return 'The official portal seems to have changed its form. Our team takes over wherever automation cannot go on.';
   return reachable

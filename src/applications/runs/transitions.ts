@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import { recordAudit } from '#audit/record.ts';
+import { auditLog } from '#audit/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
@@ -97,8 +98,18 @@ export async function moveSubmission(
   const ofOrder = { orderId: row.orderId, submissionId: id };
   await recordEvents(ctx, tx, move.events, ofOrder, about);
   const mail = moves[name].mail;
-  if (mail) await tellCustomer(ctx, tx, row.orderId, mail, factKeys[mail](id, about.at));
+  if (mail) {
+    const isAgain = mail === 'confirmed' && (await wasRecalled(tx, row));
+    const key = factKeys[mail](id, about.at);
+    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key);
+  }
   return row;
+}
+
+/** Its customer was told that the certificate is in doubt: one that is written after that is another fact. */
+async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<boolean> {
+  const isRecall = and(eq(auditLog.submissionId, id), eq(auditLog.eventType, 'STATEMENT_RECALLED'));
+  return (await tx.$count(auditLog, and(eq(auditLog.orderId, orderId), isRecall))) > 0;
 }
 
 async function update(tx: Tx, { id }: SubmissionRow, changes: Partial<SubmissionRow>): Promise<SubmissionRow> {
@@ -141,7 +152,7 @@ async function moveOrderRow(tx: Tx, id: string, from: OrderStatus[], to: OrderSt
 
 type Mail = NonNullable<(typeof moves)[MoveName]['mail'] | (typeof orderMoves)[OrderMoveName]['mail']>;
 
-/** What each mail is about, once: a submission is sent, granted and ended once, and may be handed over again. */
+/** What each mail is about, once: a submission is sent, granted and ended once, and may be handed over again. What is recalled is granted once more. */
 const factKeys: Record<Mail, (id: string, at?: Date) => string> = {
   order_paid: (id) => `paid:${id}`,
   submitted: (id) => `submitted:${id}`,

@@ -26,7 +26,10 @@ export interface Given {
 }
 
 /** The day whose rules an order's certificate states. @param now for a trip without a day of entry */
-export const rulesDayOf = ({ order }: OrderFacts, now: Date): string => daysOf({ entry_date: order.entryDate }, now)[0];
+export function rulesDayOf({ order }: OrderFacts, now: Date): string {
+  const zone = findZone(order.country, order.cityZone);
+  return zone ? daysOf(zone, { entry_date: order.entryDate }, now)[0] : dayThere(now);
+}
 
 interface Said {
   verdict: Verdict;

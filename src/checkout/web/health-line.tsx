@@ -24,7 +24,8 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
   });
   const health = isError ? healthFallback : data;
   if (!health) return <span className="font-normal text-ink-soft">Asking the portal …</span>;
-  const hasPortal = findZone(country, zoneName)?.portal != null;
+  // Nobody else's portal is asked.
+  const hasPortal = findZone(country, zoneName)?.automation === 'automated';
   const isReady = health.automation_available && health.portal_reachable;
   return (
     <span role="status">

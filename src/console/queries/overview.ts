@@ -100,11 +100,11 @@ async function readOrdersByDay({ db, clock }: Ctx, timeZone: string) {
   return spans.map(({ day }, index) => ({ day, orders: found.get(index + 1) ?? 0 }));
 }
 
-/** What became of the submissions of the last 30 days, the busiest portal first. */
+/** What became of the submissions of the last 30 days, the busiest portal first; where there is none, the zone has its place. */
 async function readOutcomeByPortal({ db, clock }: Ctx) {
   const portal = sql<
     string | null
-  >`case when ${submissions.applicationMethod} = 'automated' then ${permitEntities.portal} end`;
+  >`case when ${submissions.applicationMethod} = 'automated' then coalesce(${permitEntities.portal}, ${permitEntities.slug}) end`;
   const having = (states: StateGroup<SubmissionStatus>) =>
     sql<number>`(count(*) filter (where ${hasState(submissions.status, states)}))::int`;
   return db

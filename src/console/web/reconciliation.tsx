@@ -6,7 +6,7 @@ import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
 import { counted } from '#ui/page/counted.ts';
-import { formatDay } from '#ui/page/format-time.ts';
+import { formatDayOf } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { AddressLink } from '#ui/parts/address-link.tsx';
@@ -111,4 +111,4 @@ const countWords = ({ total, differences }: Reconciliation) =>
   total > differences.length ? `First ${differences.length} of ${total} differences` : counted(total, 'difference');
 
 const comparedWords = ({ since, payments, refunds, orders }: Reconciliation) =>
-  `Since ${formatDay(since.slice(0, 10))}: payments ${payments} and refunds ${refunds} at the card provider, paid orders ${orders} in our books.`;
+  `Since ${formatDayOf(since)}: payments ${payments} and refunds ${refunds} at the card provider, paid orders ${orders} in our books.`;

@@ -6,7 +6,7 @@ import { hasReachedAuthority } from '#applications/order/lifecycle.ts';
 import { selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
-import { isRefundOpen, isRefundRefused } from '#applications/refunds/contract.ts';
+import { isRefundRefused } from '#applications/refunds/contract.ts';
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
@@ -33,7 +33,7 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  * An order was sold with a doubt, and what has become known since says that its vehicle may not enter: all of its money
  * goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
  * or the bank has refused once is left to a person: every try would be another refund there.
- * @throws Error while a refund for a missed promise is under way: the job comes back
+ * @throws Error while another refund that ends nothing is under way, or a robot is at the portal: the job comes back
  */
 export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
@@ -66,8 +66,10 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
     await refundOrder(ctx, request, { actorId: undefined });
     if (kept > 0) await endExcluded(ctx, orderId);
   } catch (error) {
-    // It is refunded already, or is being refunded; unless that is for a promise that we missed, which ends nothing.
-    if (!(error instanceof Refusal) || (await isPromiseOpen(ctx, orderId))) throw error;
+    // It has ended in another way, or the bank has refused it; any other refund under way ends nothing, so this comes back.
+    const hasEnded = and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt));
+    const isOver = (await ctx.db.$count(orders, hasEnded)) + (await ctx.db.$count(refunds, isRefused)) > 0;
+    if (!(error instanceof Refusal) || !isOver) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'nothing to refund');
   }
 }
@@ -102,11 +104,6 @@ async function endExcluded(ctx: Ctx, orderId: string, why?: string): Promise<voi
       data: { amount_cents: String(order.refundedCents), why },
     });
   });
-}
-
-async function isPromiseOpen({ db }: Ctx, orderId: string): Promise<boolean> {
-  const isOpen = and(isNotNull(refunds.promise), hasState(refunds.status, isRefundOpen));
-  return (await db.$count(refunds, and(eq(refunds.orderId, orderId), isOpen))) > 0;
 }
 
 const missedWords: Record<TimePromise, string> = {

@@ -4,8 +4,11 @@ import { longDate } from '../long-date.ts';
 export interface NamedDay {
   /** ISO. */
   day: string;
-  /** 'and' parts it from the one before: days are listed, and not from one to the other. */
-  isListed: boolean;
+  /** How it goes on from the one before: 'to' makes a span of the two, 'and' a list. */
+  link: 'to' | 'and' | undefined;
+  /** Where in the text. */
+  start: number;
+  end: number;
 }
 
 const monthNames: readonly string[] = [
@@ -26,8 +29,10 @@ const months = new Map(monthNames.flatMap((names, index) => names.split(' ').map
 
 const ordinals = new Set('st nd rd th er e . º °'.split(' '));
 const links = new Set('of de di del des , /'.split(' '));
-const ranges = new Set('- – — to bis au al until till tot t'.split(' '));
+const ranges = new Set('- – — to bis au al until till tot t fino hasta'.split(' '));
 const lists = new Set('and et und e en y & ,'.split(' '));
+/** What may stand beside the word that links two days; anything else and they are not linked: 'on 2 May for 5 May'. */
+const fillers = new Set('the el le il zum den dem am on met m / day giorno jour dia tag dag'.split(' '));
 
 interface Found {
   day: number;
@@ -39,20 +44,28 @@ interface Found {
 
 /** All days in a text, in the order in which it names them; one without a year is the nearest to `near`, an ISO day. */
 export function namedDays(text: string, near: string): NamedDay[] {
-  const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const tokens = bare.match(/\d+|\p{L}+|[^\s\p{L}\d]/gu) ?? [];
+  const words = [...text.matchAll(/\d+|[\p{L}\p{M}]+|[^\s\p{L}\p{M}\d]/gu)];
+  const tokens = words.map(([word]) => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
   const found: NamedDay[] = [];
   let last = -10;
   for (let at = 0; at < tokens.length; at++) {
     const date = dateAt(tokens, at, last) ?? shortAt(tokens, at);
     if (!date) continue;
-    const isListed = at - last <= 3 && tokens.slice(last, at).some((token) => lists.has(token));
     const day = isoDay(date, near);
-    if (day) found.push({ day, isListed });
+    const [first, end] = [words[at], words[date.end - 1]];
+    const link = at - last <= 5 ? linkOf(tokens.slice(last, at)) : undefined;
+    if (day && first && end) found.push({ day, link, start: first.index, end: end.index + end[0].length });
     last = date.end;
     at = date.end - 1;
   }
   return found;
+}
+
+function linkOf(between: readonly string[]): NamedDay['link'] {
+  const has = (some: ReadonlySet<string>) => between.some((token) => some.has(token));
+  if (!between.every((token) => [ranges, lists, fillers].some((some) => some.has(token)))) return undefined;
+  if (has(ranges)) return 'to';
+  return has(lists) ? 'and' : undefined;
 }
 
 /** @param last where the date before it ended: what parts the two makes no longer number of them */
@@ -76,7 +89,9 @@ function dateAt(tokens: readonly string[], at: number, last = -10): Found | unde
     // 'open 24/7'.
     if (!ends || (token === '24' && second === '7')) return dayThenMonth(tokens, at);
     const year = isWhole ? Number(third.length === 2 ? `20${third}` : third) : undefined;
-    return { day: Number(token), month: Number(second), year, end: at + (isWhole ? 5 : 3) };
+    // The second point of '3.5.' is the date's and ends no sentence.
+    const length = again === '.' ? 4 : 3;
+    return { day: Number(token), month: Number(second), year, end: at + (isWhole ? 5 : length) };
   }
   return dayThenMonth(tokens, at);
 }
@@ -110,9 +125,10 @@ function shortAt(tokens: readonly string[], at: number): Found | undefined {
   let next = at + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
   if (!ranges.has(tokens[next] ?? '') && !lists.has(tokens[next] ?? '')) return undefined;
+  const end = next;
   for (next += 1; next < at + 7; next++) {
-    const date = dateAt(tokens, next);
-    if (date) return { day: Number(tokens[at]), month: date.month, year: date.year, end: at + 1 };
+    const date = dateAt(tokens, next, end);
+    if (date) return { day: Number(tokens[at]), month: date.month, year: date.year, end };
     if (/^\d/.test(tokens[next] ?? '')) return undefined;
   }
   return undefined;
@@ -149,14 +165,20 @@ export function alsoNamed(text: string, days: readonly NamedDay[]): string {
   return all.length > 0 ? ` It names ${all.join(', ')}.` : '';
 }
 
-/** No day is named, or each day of the stay is in what is named. */
-export function covers(days: readonly NamedDay[], { from, until }: { from: string; until: string }): boolean {
-  if (days.length === 0) return true;
-  const sorted = days.map(({ day }) => day).sort();
-  const isList = days.some(({ isListed }) => isListed) && days.length > 1;
-  if (days.length === 1 || isList) return daysBetween(from, until).every((day) => sorted.includes(day));
-  const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
-  return first <= from && last >= until && days.length === 2;
+/** The days of a stay (ISO), both included. */
+interface Stay {
+  from: string;
+  until: string;
+}
+
+/** No day is named, or each day of the stay is in what is named: one day, a list of them, or from one to another. */
+export function covers(days: readonly NamedDay[], { from, until }: Stay): boolean {
+  const [first, second] = days;
+  if (!first) return true;
+  if (days.length === 2 && second?.link === 'to') return first.day <= from && second.day >= until;
+  // Days that nothing links are of different things: of the doing, of our letter.
+  const isList = days.slice(1).every(({ link }) => link === 'and');
+  return isList && daysBetween(from, until).every((day) => days.some((one) => one.day === day));
 }
 
 function daysBetween(from: string, until: string): string[] {
@@ -168,12 +190,64 @@ function daysBetween(from: string, until: string): string[] {
 
 /** 18:30, 18.30, 18h30; 'alle 18', 'at 9'. */
 const clockTimes =
-  /(?<![\d./:-])([01]?\d|2[0-3])[:.h]([0-5]\d)(?![./-]?\d)|\b(?:alle|ore|las|at) (\d{1,2})(?![\d:.h/])/giu;
+  /(?<![\d./:-])([01]?\d|2[0-3])[:.h]([0-5]\d)(?![./-]?\d)|\b(?:alle|ore|las|at) (\d{1,2})(?![\d:/h]|\.\d)/giu;
 
-/** An entry at another time is another entry. What may be a day without its month counts as another time too: a person reads it. */
-export const namesOtherTime = (own: string, asked: string | undefined): boolean =>
-  asked !== undefined &&
-  [...own.matchAll(clockTimes)].some(([, hour, minute, full]) => {
-    const named = `${(hour ?? full ?? '').padStart(2, '0')}:${minute ?? '00'}`;
-    return named !== asked;
+/** What a day that is named becomes, and the count of all: `covers` looks at the days. */
+const seen = 'theday';
+
+/**
+ * A text whose days are one word each, and without the time that was asked for.
+ * @param time of the entry that was asked for: another time is another entry, and stays to be seen
+ */
+export function withoutTimes(text: string, days: readonly NamedDay[], time: string | undefined): string {
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of days) {
+    rest += `${text.slice(at, start)} ${seen} `;
+    at = end;
+  }
+  return (rest + text.slice(at)).replace(clockTimes, (all, hour?: string, minute?: string, full?: string) =>
+    `${(hour ?? full ?? '').padStart(2, '0')}:${minute ?? '00'}` === time ? ' ' : all,
+  );
+}
+
+const numbers = [
+  '1 one un une uno una ein eine einen een a',
+  '2 two deux zwei due twee dos',
+  '3 three trois drei tre drie tres',
+  '4 four quatre vier quattro cuatro',
+  '5 five cinq funf cinque vijf cinco',
+  '6 six sechs sei zes seis',
+  '7 seven sept sieben sette zeven siete',
+].map((names) => names.split(' '));
+
+const countedDays =
+  / (\d{1,3}|[a-z]{1,7}) (?:days?|giorn[io]|giornata|jours?|journees?|tage?|tagen|dias?|dag|dagen)(?= )/g;
+
+/** Plain words without the count of the days of the stay. */
+export const withoutCount = (words: string, { from, until }: Stay): string =>
+  words.replace(countedDays, (all, count: string) => {
+    const number = numbers.findIndex((names) => names.includes(count)) + 1 || Number(count);
+    return number === daysBetween(from, until).length ? ` ${seen}` : all;
   });
+
+const otherTimes: readonly RegExp[] = [
+  // A figure or a number that was not recognised is a count of days, a day, or an hour.
+  / \d/,
+  new RegExp(` (?:${numbers.slice(1).flat().join('|')}) `),
+  / (?:for|in|of|from|until|till) may /,
+  / (?:until|till|bis|tot|hasta) (?!(?:(?:the|zum|el|al|en met) )?(?:(?:day|tag|dia|dag) )?theday )/,
+  // Today is when it was done, or the only day for which it was.
+  / (?:for|from|until|till|to|by|per|di|da|a|para|de|desde|hasta|por|fur|bis|seit|ab|von|voor|tot|vanaf|van) (?:today|yesterday|oggi|ieri|hoy|ayer|heute|gestern|vandaag|gisteren) /,
+];
+const today = / (?:today|oggi|hoy|heute|vandaag) /;
+const oneDay =
+  / (?:(?:day|giorno|giornata|jour|journee|tag|dia|dag)|(?:the|your|this|la|votre|cette) date) (?!theday )/;
+const oneEntry = / (?:an|a|un|une|una|ein|eine|een) (?:entry|entree|entrata|entrada|einfahrt|zufahrt|toegang) /;
+
+/** Whether plain words, without the days they name and their count, may speak of another time than the whole of what was asked. */
+export function namesOtherTime(words: string, { from, until, time }: Stay & { time?: string }): boolean {
+  if (otherTimes.some((other) => other.test(words))) return true;
+  if (today.test(words) && !words.includes(` ${seen} `)) return true;
+  return (from !== until && oneDay.test(words)) || (time === undefined && oneEntry.test(words));
+}

@@ -79,3 +79,25 @@ export function ownWords(text: string, closings: readonly string[]): string {
   }
   return own.join('\n').replace(greets, ' ').trim();
 }
+
+const bareOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The plate we asked for becomes one word, however it is spaced. */
+export function markPlate(own: string, plate: string): string {
+  const ours = bareOf(plate);
+  const tokens = [...own.matchAll(/[\p{L}\p{N}]+/gu)];
+  let marked = '';
+  let end = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    for (const count of [1, 2, 3, 4]) {
+      const group = tokens.slice(at, at + count);
+      const last = group.at(-1);
+      if (!last || group.length < count || bareOf(group.map(([word]) => word).join('')) !== ours) continue;
+      marked += `${own.slice(end, group[0]?.index)}theplate`;
+      end = last.index + last[0].length;
+      at += count - 1;
+      break;
+    }
+  }
+  return marked + own.slice(end);
+}

@@ -59,6 +59,22 @@ test.each(noYes)('%s is no yes', (_why, text) => {
   expect(read(text).answer?.meaning).not.toBe('granted');
 });
 
+const oneDay = { plate: 'AB12 CDE', from: '2026-05-03', until: '2026-05-03' };
+
+test.each([
+  ['La targa AB12 CDE è stata inserita in lista il 3 maggio dalle 14 alle 15.', undefined],
+  ['La targa AB12 CDE è stata inserita in lista il 3 maggio per il 4 maggio.', undefined],
+  ['Your plate is registered for 3 May. Thank you for your message of 8 May.', undefined],
+  ['Your plate is registered until 10:00.', undefined],
+  ['Your plate is registered for 2 days.', undefined],
+  ['Your plate is registered for the day.', 'granted'],
+  ['Ihr Kennzeichen ist für einen Tag eingetragen.', 'granted'],
+  ['La targa AB12 CDE è stata inserita in lista per il giorno 3 maggio.', 'granted'],
+])('of a stay of one day, %j', (text, meaning) => {
+  const mail = { from: 'desk@hotel.example', subject: 'Re: Targa', text, attachments: [] };
+  expect(readAnswer(mail, oneDay).answer?.meaning).toBe(meaning);
+});
+
 const others: [name: string, given: Parameters<typeof read>, answer: Answer][] = [
   [
     'a no',

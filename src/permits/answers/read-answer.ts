@@ -1,7 +1,16 @@
 import type { PortalMail } from '#robot/driver.ts';
 import { isPlate } from '../plates.ts';
-import { alsoNamed, covers, lastOf, type NamedDay, namedDays, namesOtherTime } from './named-days.ts';
-import { ownWords, plainWords, says } from './own-words.ts';
+import {
+  alsoNamed,
+  covers,
+  lastOf,
+  type NamedDay,
+  namedDays,
+  namesOtherTime,
+  withoutCount,
+  withoutTimes,
+} from './named-days.ts';
+import { markPlate, ownWords, plainWords, says } from './own-words.ts';
 import { type Language, languages } from './phrases.ts';
 import { type Automatic, automaticWords, readAutomatic } from './read-authority-mail.ts';
 
@@ -36,7 +45,7 @@ const negations = new Set(tongues.flatMap((language) => language.negations.filte
  * days is none. Undefined: not understood, a person reads it.
  */
 export function readAnswer(mail: PortalMail, asked: Asked): { answer: Answer | undefined; summary: string } {
-  const own = ownWords(mail.text, closings);
+  const own = markPlate(ownWords(mail.text, closings), asked.plate);
   const days = namedDays(own, asked.from);
   const automatic = readAutomatic(mail);
   if (automatic) return { answer: answerOf(automatic, days), summary: automaticWords(automatic, days) };
@@ -61,17 +70,20 @@ function said(answer: Answer): string {
 }
 
 function understood(own: string, days: readonly NamedDay[], asked: Asked): Answer | undefined {
-  const { text, reference, others } = markPlates(own, asked.plate);
-  const sentences = read(text);
+  const { text, reference } = markNames(withoutTimes(own, days, asked.time));
+  const others = hasOtherPlate(markNames(own).text);
+  const sentences = read(text, asked);
   const any = (sign: keyof Signs) => sentences.some((sentence) => sentence[sign]);
   const granting = sentences.filter(({ granted }) => granted);
   const isPlain = granting.filter(
     ({ negated, future, condition, question, about }) => !negated && !future && !condition && !question && about,
   );
-  const troubles = ['negated', 'condition', 'contrast', 'question', 'asks', 'refused', 'promise', 'unknown'] as const;
+  const troubles = [
+    ...(['negated', 'condition', 'contrast', 'question', 'asks', 'refused', 'promise'] as const),
+    ...(['notYet', 'otherTime', 'unknown'] as const),
+  ];
   if (isPlain.length > 0) {
-    const isAsked = covers(days, asked) && !namesOtherTime(own, asked.time);
-    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && isAsked;
+    const isClear = isPlain.length === granting.length && !others && !troubles.some(any) && covers(days, asked);
     return isClear ? { meaning: 'granted', ...(reference && { reference }) } : undefined;
   }
   const isAsking = sentences.some(
@@ -105,19 +117,21 @@ interface Signs {
   received: boolean;
   promise: boolean;
   notYet: boolean;
+  /** It may speak of fewer days, other days or some hours. */
+  otherTime: boolean;
   /** It holds a word that nobody has told us may stand in a 'yes'. */
   unknown: boolean;
   /** Of a plate, a vehicle, a list or an area. */
   about: boolean;
 }
 
-function read(text: string): Signs[] {
+function read(text: string, asked: Asked): Signs[] {
   const sentences = sentencesOf(text);
   const fallback = languagesOf(plainWords(sentences.join(' ')), tongues);
   return sentences.map((sentence, index) => {
     const bare = plainWords(sentence);
     const spoken = languagesOf(bare, fallback);
-    const words = spoken.reduce(withoutCourtesies, bare);
+    const words = withoutCount(spoken.reduce(withoutCourtesies, bare), asked);
     const some = (kind: Exclude<keyof Language, 'known'>) =>
       spoken.some((one) => one[kind].some((phrase) => says(words, phrase)));
     const before = plainWords(sentences[index - 1] ?? '');
@@ -135,6 +149,7 @@ function read(text: string): Signs[] {
       received: some('received'),
       promise: some('promises'),
       notYet: some('notYet'),
+      otherTime: namesOtherTime(words, asked),
       unknown: each.length > longestName && !each.every((word) => spoken.some((one) => isKnown(one, word))),
       about: spoken.some(({ things }) => things.some((thing) => says(words, thing) || says(before, thing))),
     };
@@ -164,10 +179,9 @@ const knownWords = new Map(
   }),
 );
 
-/** Figures are those of days and times, which are looked at for themselves. */
 function isKnown(language: Language, word: string): boolean {
   const { whole, begun } = knownWords.get(language) ?? { whole: new Set(), begun: [] };
-  return /^\d{0,4}(?:st|nd|rd|th|er)?$/.test(word) || whole.has(word) || begun.some((start) => word.startsWith(start));
+  return whole.has(word) || begun.some((start) => word.startsWith(start));
 }
 
 function withoutCourtesies(words: string, { courtesies }: Language): string {
@@ -196,40 +210,22 @@ const notPlates = new Set(
 );
 const abbreviations = /\b(no|nr|n|num|reg|ref|prot|art|approx|ca|bzw|sig|mr|mrs|ms|dr|hr|fr|st)\.\s/gi;
 const names =
-  /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
+  /\b(?:r[eé]f(?:[eé]rence)?|protocol(?:lo)?|prot|booking|reservation|prenotazione|reservierung|buchung|reservering|boeking|reserva|code|codice|confirmation|vorgang(?:snummer)?|aktenzeichen|dossier|expediente|room|zimmer|camera|chambre|kamer|habitacion)(?: (?:no|nr|n|number|nummer|numero|numéro|num|id|code|n°))?\s?[.:#°]{0,2}\s?((?!\d{1,2}(?:[/-]\d{1,2}|st|nd|rd|th)\b)(?=[\w/-]{0,30}\d)[A-Z0-9][A-Z0-9/-]{2,30})\b/gi;
 
-/** Our plate becomes one word; what else looks like one counts as another. */
-function markPlates(own: string, plate: string) {
+const phones =
+  /\b(?:tel|t[eé]l[eé](?:phone|fono)|telefoon|telefon|phone|fax)\b[.:]{0,2}\s?[+(]?(?:\d[ ()./-]{0,3}){6,15}/gi;
+
+/** References and numbers of telephones become one word. */
+function markNames(marked: string) {
   let reference: string | undefined;
-  const ours = bareOf(plate);
-  const marked = markOurs(own, ours);
   const text = marked
     .replace(names, (all, found: string) => {
       reference ??= /^(?:room|zimmer|camera|chambre|kamer|habitacion)/i.test(all) ? undefined : found;
       return ' theref ';
     })
+    .replace(phones, ' theref ')
     .replace(abbreviations, '$1 ');
-  return { text, reference, others: hasOtherPlate(text) };
-}
-
-const bareOf = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-function markOurs(own: string, ours: string): string {
-  const tokens = [...own.matchAll(/[\p{L}\p{N}]+/gu)];
-  let marked = '';
-  let end = 0;
-  for (let at = 0; at < tokens.length; at++) {
-    for (const count of [1, 2, 3, 4]) {
-      const group = tokens.slice(at, at + count);
-      const last = group.at(-1);
-      if (!last || group.length < count || bareOf(group.map(([word]) => word).join('')) !== ours) continue;
-      marked += `${own.slice(end, group[0]?.index)}theplate`;
-      end = last.index + last[0].length;
-      at += count - 1;
-      break;
-    }
-  }
-  return marked + own.slice(end);
+  return { text, reference };
 }
 
 function hasOtherPlate(text: string): boolean {

@@ -24,12 +24,15 @@ export interface Mailer {
   [Symbol.dispose](): void;
 }
 
-/** What the mail server answered that would not take a mail; undefined where it did not come to an answer. */
-export function smtpAnswer(error: unknown): { code: number; text: string } | undefined {
+/**
+ * What the mail server answered that would not take a mail, and whom it speaks of: only a word on recipient or text is about the
+ * place. A login, a sender or a line that it does not take is our own affair. Undefined where it did not come to an answer.
+ */
+export function smtpAnswer(error: unknown): { code: number; speaksOf: 'us' | 'place' } | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number')
     return undefined;
-  const text = 'response' in error && typeof error.response === 'string' ? error.response : error.message;
-  return { code: error.responseCode, text: text.slice(0, 300) };
+  const isOnLetter = 'command' in error && (error.command === 'RCPT TO' || error.command === 'DATA');
+  return { code: error.responseCode, speaksOf: isOnLetter ? 'place' : 'us' };
 }
 
 export function openMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {

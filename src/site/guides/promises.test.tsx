@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { customerMay, orderStatuses, submissionLifecycle } from '#applications/order/lifecycle.ts';
 import { asksOf } from '#permits/authorities.ts';
 import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
 import { type CheckedTrip, checkTrip } from '#permits/check.ts';
@@ -65,6 +66,13 @@ const promises: readonly [sentence: string, proof: () => void][] = [
   [
     'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.',
     checksWhereNothingIsApplied,
+  ],
+  [
+    'Until you have given us every detail you can change it yourself in your dashboard, with Update Vehicle. After that it cannot be changed: reply to our confirmation mail at once. What has not been sent yet we stop, you get all of your money back, and you order anew with the right plate.',
+    () => {
+      expect(orderStatuses.filter((status) => customerMay(status, 'update_vehicle'))).toEqual(['confirmed']);
+      expect(submissionLifecycle.QUEUED.wholeRefund.act).toBe('stop');
+    },
   ],
   [
     'We ask you for such things only when the authority does.',

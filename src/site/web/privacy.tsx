@@ -55,8 +55,8 @@ export default function PrivacyPage() {
               <b>Payment:</b> amount, time and result. Your card number goes to the payment provider and never to us.
             </li>
             <li>
-              <b>Account and letters:</b> when you signed in, the e-mails between us, and a record of who did what on
-              your order.
+              <b>Account and letters:</b> when you signed in, from which browser and network address, the e-mails
+              between us, and a record of who did what on your order.
             </li>
           </ul>
           <p>
@@ -134,8 +134,8 @@ export default function PrivacyPage() {
         </Topic>
         <Topic id="cookies" title="Cookies">
           <p>
-            Only cookies without which the site cannot work, so there is no banner to click away. No analytics, no
-            advertising, no request to anybody else’s server.
+            Only cookies that the site needs to work and to keep your account safe, so there is no banner to click away.
+            No analytics, no advertising, no request to anybody else’s server.
           </p>
           <CookieTable />
           <p>
@@ -182,6 +182,13 @@ const cookies = [
     cells: ['Says “1” and nothing else, so that pages show Dashboard instead of Sign in.', 'as long as the one above'],
   },
   {
+    label: <code>edp.device_…</code>,
+    cells: [
+      'Says that this browser has signed in to your account before: strangers’ wrong tries then do not lock you out. Not readable by scripts.',
+      '1 year',
+    ],
+  },
+  {
     label: <code>sidebar_state</code>,
     cells: ['Remembers whether the side bar is open. Staff pages only.', '7 days'],
   },
@@ -203,7 +210,7 @@ const purposes = [
   },
   {
     label: 'Your account',
-    cells: ['E-mail, password hash, sign-in times', 'The contract with you'],
+    cells: ['E-mail, password hash, sign-ins with browser and network address', 'The contract with you'],
   },
   {
     label: 'Proof of what was sent',

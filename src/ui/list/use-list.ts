@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { errorText, PATIENCE_MS, requestJson } from '../page/request-json.ts';
+import { errorText, PATIENCE_MS, requestJson, whileSignedIn } from '../page/request-json.ts';
 import { showToast } from '../toasts.ts';
 
 /** How often a list that is looked at fetches what happened meanwhile. */
@@ -37,7 +37,7 @@ export function useList<Schema extends z.ZodType>({
     queryFn: ({ signal }) =>
       requestJson(path + searchOf(query), { answer, signal, patienceMs: Math.max(PATIENCE_MS, liveMs) }),
     placeholderData: keepPreviousData,
-    refetchInterval: liveMs,
+    refetchInterval: whileSignedIn(liveMs),
   });
   useLoadFailure(result.error, failure);
   return result;

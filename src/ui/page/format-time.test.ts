@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatDay } from './format-time.ts';
+import { formatClock, formatDay, formatDayOf } from './format-time.ts';
 
 test('a day is the same day in every time zone', () => {
   expect(formatDay('2026-05-01')).toBe('1 May 2026');
@@ -7,6 +7,12 @@ test('a day is the same day in every time zone', () => {
 
 test('what is no day gives an empty text', () => {
   expect(['', 'soon', null].map(formatDay)).toEqual(['', '', '']);
+});
+
+test('the day of a moment is that of the visitor: half past midnight in London is not yesterday', () => {
+  const moment = '2026-05-01T23:30:00.000Z';
+  expect(formatDayOf(moment, 'Europe/London')).toBe('2 May 2026');
+  expect(formatDayOf(moment, 'UTC')).toBe('1 May 2026');
 });
 
 test('the clock has two digits each', () => {

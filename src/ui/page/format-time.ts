@@ -1,4 +1,5 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayParts = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('en-GB', { ...dayParts, timeZone: 'UTC' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -12,6 +13,11 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', {
 export function formatDay(isoDay: string | null): string {
   const time = Date.parse(`${isoDay ?? ''}T00:00:00Z`);
   return Number.isNaN(time) ? '' : day.format(time);
+}
+
+/** The day on which a moment was, by the visitor's clock unless another is named: '1 May 2026'. */
+export function formatDayOf(moment: string, timeZone?: string): string {
+  return new Date(moment).toLocaleDateString('en-GB', { ...dayParts, timeZone });
 }
 
 /** '14:02' on the visitor's clock. */

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { deliverToasts } from '../toasts.ts';
 import { tellFailed } from './call-function.ts';
-import { CallError, errorText, requestJson, wasLost } from './request-json.ts';
+import { CallError, errorText, requestJson, wasLost, whileSignedIn } from './request-json.ts';
 
 async function listen(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
@@ -101,4 +101,11 @@ describe('a call waits for a while, and then is lost', () => {
     await askFor(server.url, {});
     expect(timeout.mock.calls[0]).toEqual([30_000]);
   });
+});
+
+test('whose session has ended is not asked to sign in again and again: their page asks nothing by itself', () => {
+  const nextLook = (error: Error | null) => whileSignedIn(10_000)({ state: { error } });
+  expect(nextLook(new CallError(401, { code: 'SIGN_IN_REQUIRED' }))).toBe(false);
+  for (const error of [null, new CallError(0, {}), new CallError(503, {}), new CallError(404, {})])
+    expect(nextLook(error)).toBe(10_000);
 });

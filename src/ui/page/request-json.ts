@@ -45,6 +45,15 @@ export function lostCall(code = 'UNREACHABLE'): CallError {
 
 export const wasLost = (error: unknown) => error instanceof CallError && error.status === 0;
 
+/**
+ * How often a page asks by itself. Whose session has ended is asked to sign in, once: asking again and again would open
+ * that dialog each time.
+ */
+export const whileSignedIn =
+  (everyMs: number) =>
+  ({ state }: { state: { error: Error | null } }): number | false =>
+    state.error instanceof CallError && state.error.status === 401 ? false : everyMs;
+
 /** Whether a lost call may have done what it asked: not one that began without a network (code OFFLINE). */
 export const mayHaveArrived = (error: unknown) => error instanceof CallError && error.code === 'UNREACHABLE';
 

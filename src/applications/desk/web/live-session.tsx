@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { CallError, requestJson } from '#ui/page/request-json.ts';
+import { CallError, requestJson, whileSignedIn } from '#ui/page/request-json.ts';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -132,7 +132,7 @@ function useLiveSession(id: string) {
     },
     retry: false,
     // A picture code that was mistyped is asked for again.
-    refetchInterval: ({ state }) => (state.data?.ended ? LOOK_AGAIN_MS : LOOK_MS),
+    refetchInterval: (query) => whileSignedIn(query.state.data?.ended ? LOOK_AGAIN_MS : LOOK_MS)(query),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#paths.ts';
-import { requestJson } from '#ui/page/request-json.ts';
+import { requestJson, whileSignedIn } from '#ui/page/request-json.ts';
 import { taskSchema } from '../contract.ts';
 
 /** How often an open task is looked at again: who holds it, and what the customer or the authority wrote meanwhile. */
@@ -12,6 +12,6 @@ export function useTask(id: string) {
   return useQuery({
     queryKey: taskKey(id),
     queryFn: ({ signal }) => requestJson(api.deskTask(id), { answer: taskSchema, signal }),
-    refetchInterval: LIVE_MS,
+    refetchInterval: whileSignedIn(LIVE_MS),
   });
 }

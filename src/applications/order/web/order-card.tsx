@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Flag } from '#ui/flag.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
-import { formatDay, formatMoment } from '#ui/page/format-time.ts';
+import { formatDayOf, formatMoment } from '#ui/page/format-time.ts';
 import type { OrderSummary } from '../contract.ts';
 import { displayAmount } from '../display-amount.ts';
 import { customerMay } from '../lifecycle.ts';
@@ -61,7 +61,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         <Fact term="Amount">{displayAmount(order.total_cents)}</Fact>
         <Fact term="Created">
           <time dateTime={order.created_at} title={formatMoment(order.created_at)}>
-            {formatDay(order.created_at.slice(0, 10))}
+            {formatDayOf(order.created_at)}
           </time>
         </Fact>
       </dl>

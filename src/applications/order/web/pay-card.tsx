@@ -1,15 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { pages } from '#paths.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
-import { errorText } from '#ui/page/request-json.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
 import type { OrderView } from '../view-contract.ts';
 
 const answerSchema = z.object({ url: z.url().nullable() });
+
+/** What was ordered cannot be had any more, or not as it was ordered (checkout/place-orders.ts). */
+const asksForNewOrder = (error: unknown) =>
+  error instanceof CallError && ['INVALID_INPUT', 'MAY_NOT_ENTER', 'CONFLICT'].includes(error.code);
 
 /** For an order that is not paid: back to its payment page, or to a new one when that has expired. */
 export function PayCard({ order }: { order: OrderView }) {
@@ -29,7 +35,12 @@ export function PayCard({ order }: { order: OrderView }) {
       </p>
       {pay.error && (
         <Notice tone="attention" role="alert" title="Checkout error">
-          {errorText(pay.error, 'Unable to start payment.')}
+          <p>{errorText(pay.error, 'Unable to start payment.')}</p>
+          {asksForNewOrder(pay.error) && (
+            <LinkButton href={pages.order} tone="quiet" className="mt-3">
+              Make a new order
+            </LinkButton>
+          )}
         </Notice>
       )}
       <Button busy={pay.isPending} onClick={() => pay.mutate()}>

@@ -14,6 +14,9 @@ const methods = {
   awaiting_details: 'The portal still needs details from you before it can start.',
 };
 
+const excluded =
+  'This vehicle may not enter, so no application is made. We look at your refund now and e-mail you about it.';
+
 /** Starts the application of a paid order by hand. One that has begun stays as it is: an order is never sent twice. */
 export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {
   const client = useQueryClient();
@@ -25,7 +28,7 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
   const submit = async () => {
     setBusy(true);
     try {
-      const { application_method } = await callFunction(
+      const { application_method, missing } = await callFunction(
         'submit-permit',
         { order_id: orderId },
         submitPermitAnswerSchema,
@@ -34,7 +37,7 @@ export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }
       showToast({
         tone: started ? 'success' : 'info',
         title: started ? 'Submission Success!' : 'Not started yet',
-        description: methods[application_method],
+        description: started || missing.length > 0 ? methods[application_method] : excluded,
       });
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { api } from '#paths.ts';
-import { requestJson } from '#ui/page/request-json.ts';
+import { requestJson, whileSignedIn } from '#ui/page/request-json.ts';
 import { type OrderSummary, orderSummarySchema } from '../contract.ts';
 import { POLL_WHILE_LOST_MS, useEventStream } from './cards/use-event-stream.ts';
 
@@ -14,7 +14,7 @@ export function useOwnOrders() {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => requestJson(api.orders, { answer: z.array(orderSummarySchema), signal }),
-    refetchInterval: connection === 'lost' ? POLL_WHILE_LOST_MS : false,
+    refetchInterval: connection === 'lost' ? whileSignedIn(POLL_WHILE_LOST_MS) : false,
   });
   return { ...query, connection, news: useNews(query.data) };
 }

@@ -4,7 +4,7 @@ import { api } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
-import { formatDay } from '#ui/page/format-time.ts';
+import { formatDayOf } from '#ui/page/format-time.ts';
 import { errorText, requestJson } from '#ui/page/request-json.ts';
 import { useSession } from '#ui/page/session.ts';
 import { showToast } from '#ui/toasts.ts';
@@ -65,8 +65,7 @@ function WaitingRow({ order }: { order: WaitingOrder }) {
           {order.city_zone}, {order.country}
         </p>
         <p className="text-ink-soft text-sm">
-          Order {order.order_ref}, {displayAmount(order.total_cents)}, placed on{' '}
-          {formatDay(order.created_at.slice(0, 10))}
+          Order {order.order_ref}, {displayAmount(order.total_cents)}, placed on {formatDayOf(order.created_at)}
         </p>
       </div>
       {!isViewing && (

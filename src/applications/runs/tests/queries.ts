@@ -55,9 +55,10 @@ export async function readRuns({ db }: Ctx) {
   });
 }
 
-const letterPortals = allZones.flatMap((zone) => (letterOf(zone) && zone.portal ? zone.portal : []));
+/** Where there is no portal, or none for visitors, and the product itself does the work. */
+const ownZones = allZones.flatMap((zone) => (letterOf(zone) || zone.work === 'check' ? zone.slug : []));
 
-/** What a robot can take, or the product can write a letter for: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
+/** What a robot can take, or the product can write a letter or a certificate for: waiting or failed, not ended, not refunded, not perhaps at its portal already. */
 const forRobots = and(
   hasState(submissions.status, isToProcess),
   eq(submissions.applicationMethod, 'automated'),
@@ -65,8 +66,7 @@ const forRobots = and(
   isNull(orders.withdrawnAt),
   isNull(deskTasks.ended),
   eq(permitEntities.automationEnabled, true),
-  // Where there is no portal, or none for visitors, the product itself does the work.
-  or(inArray(permitEntities.portal, [...driverNames, ...letterPortals]), isNull(permitEntities.portal)),
+  or(inArray(permitEntities.portal, driverNames), inArray(permitEntities.slug, ownZones)),
 );
 
 /** Newest first, each with what speaks against a run at this moment. */

@@ -70,7 +70,10 @@ function SubmitButton({ order }: { order: TesterRow }) {
     mutationFn: () => callFunction('submit-permit', { order_id: order.order_id }, submitPermitAnswerSchema),
     onSuccess: ({ application_method, missing }) => {
       if (application_method === 'awaiting_details') {
-        const description = `The portal still needs ${missing.join(', ')}. The customer has been asked.`;
+        const description =
+          missing.length > 0
+            ? `The portal still needs ${missing.join(', ')}. The customer has been asked.`
+            : 'This vehicle may not enter, so no application is made: its payment is to be refunded.';
         showToast({ tone: 'info', title: 'Not started yet', description });
         return;
       }

@@ -6,6 +6,7 @@ import type { Connectivity, TestRun } from '#applications/runs/tests/contract.ts
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';
+import { whileSignedIn } from '#ui/page/request-json.ts';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -36,7 +37,7 @@ export function TestResult({ id, diagnostics }: TestResultProps) {
     retry: 10,
     retryDelay: LIVE_MS,
     structuralSharing: (before, now) => withSamePictures(before as TestRun | undefined, now as TestRun),
-    refetchInterval: ({ state }) => (state.data?.completed_at ? false : LIVE_MS),
+    refetchInterval: (query) => (query.state.data?.completed_at ? false : whileSignedIn(LIVE_MS)(query)),
   });
   if (!test && error) return <LoadProblem title="Failed to load the test" error={error} onRetry={refetch} />;
   if (!test) return <Skeleton className="h-48" />;

@@ -99,6 +99,7 @@ describe('a foreign vehicle', () => {
       for (const [fault, reason] of [
         [{ kind: 'changed_amount', step: 'summary', times: 10 }, 'wrong_amount'],
         [{ kind: 'other_person', step: 'summary' }, 'echo_differs'],
+        [{ kind: 'cut_value', step: 'holder' }, 'echo_differs'],
       ] as const) {
         await runs.replica.clearFaults();
         await runs.replica.setFaults(fault);

@@ -149,7 +149,13 @@ const registration: readonly Screen<LongTermPlan>[] = [
       { meaning: words.person, value: naturalPerson },
       // 'Nom' is the surname in French and the first name in Catalan: its label tells nothing.
       { meaning: words.surname, value: plan.surname, anywhere: true },
+      { meaning: words.firstName, value: plan.firstName, anywhere: true },
       { meaning: words.idNumber, value: plan.idNumber, mayMask: true },
+      { meaning: words.address, value: plan.address, mayLack: true },
+      { meaning: words.postcode, value: plan.postcode, mayLack: true },
+      { meaning: words.town, value: plan.town, mayLack: true },
+      { meaning: words.mailLanguage, value: inEnglish, mayLack: true },
+      { meaning: words.paper, value: plan.paper.name, mayLack: true },
     ],
     ...declarations,
   },

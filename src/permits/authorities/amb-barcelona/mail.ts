@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { denies } from '#robot/portal-mails.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
 
@@ -8,6 +9,11 @@ const decides =
 /** One language each: single days are given at once, and this mail says so. */
 const givesDays =
   /^(?:Autorització d'accés esporàdic|Autorización de acceso esporádico|Sporadic access permit|Autorisation d'accès sporadique)/i;
+
+const yes = /acceptada|aceptada|accepted|acceptée/i;
+/** Of the request and whole: what is accepted to be looked at, or in part, is not granted. */
+const grants =
+  /(?:has been|was|ha estat|ha sido|a été|:) (?:acceptada|aceptada|accepted|acceptée)\b(?! (?:a tr[àá]mit|for |in part))/i;
 
 /** Mails of the register in its four languages; its three decisions are published, sender and words are assumed. */
 export const barcelonaMail: MailRules = {
@@ -31,7 +37,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   const number = barcelonaMail.reference?.exec(text)?.[1];
   const proof = attachments.find(({ contentType }) => contentType === 'application/pdf')?.filename;
   const granted = { meaning: 'granted' as const, ...(number && { reference: number }), ...(proof && { proof }) };
-  if (givesDays.test(subject.trim())) return granted;
+  if (givesDays.test(subject.trim())) return denies(subject) ? undefined : granted;
   if (!decides.test(subject.trim())) {
     const isAboutIt = /sol·licitud|solicitud|request|demande/i.test(subject);
     return isAboutIt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
@@ -39,6 +45,8 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
   if (/denegada|denied|refusée/i.test(text)) {
     return { meaning: 'refused', reason: 'The register denied the request: the vehicle was not accepted.' };
   }
-  if (!/acceptada|aceptada|accepted|acceptée/i.test(text)) return undefined;
-  return granted;
+  // A line may end in the middle of what it says, an empty one not.
+  const deciding = text.split(/[.!?]|\n\n/).filter((sentence) => yes.test(sentence));
+  const isGranted = deciding.length > 0 && deciding.every((sentence) => grants.test(sentence) && !denies(sentence));
+  return isGranted ? granted : undefined;
 }

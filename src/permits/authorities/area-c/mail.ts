@@ -1,5 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { daysIn } from '#robot/portal-mails.ts';
+import { daysIn, denies } from '#robot/portal-mails.ts';
 
 const reference = /\bPIN ?:? ?(\d{10,12})\b/;
 
@@ -26,6 +26,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
       paper: 'v5c',
     };
   }
+  if (denies(subject)) return undefined;
   if (/conferma attivazione|activation confirmation/i.test(subject)) return afterActivation(text, attachments);
   if (!/conferma acquisto|purchase confirmation/i.test(subject)) return undefined;
   const pin = reference.exec(text)?.[1];

@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { denies } from '#robot/portal-mails.ts';
 
 const reference = /(?:Bestellnummer|Order number)[:\s]{0,5}(\d{10})\b/i;
 
@@ -11,6 +12,7 @@ export const asfinagMail: MailRules = {
 };
 
 function read({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
+  if (denies(subject)) return undefined;
   if (/@mpay24\./i.test(from)) return { meaning: 'paid' };
   if (!/kaufbest(?:ä|ae)tigung|purchase confirmation/i.test(subject)) return undefined;
   const receipt = attachments.find(({ contentType }) => contentType === 'application/pdf');

@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { denies } from '#robot/portal-mails.ts';
 
 const order = /\b(TPER-\d{4}-\d{6})\b/;
 const link = /https?:\/\/[^\s<>"]{1,500}/;
@@ -20,6 +21,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
     return { meaning: 'refused', reason: 'TPER has refused the title.' };
   if (/documentazione incompleta|something more from you/i.test(subject))
     return { meaning: 'question', reason: 'TPER asks for something more.' };
+  if (denies(subject)) return undefined;
   // What is only bought opens nothing: it must be activated for its day.
   const reference = order.exec(text)?.[1];
   if (/ordine confermato|order confirmed/i.test(subject))

@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { denies } from '#robot/portal-mails.ts';
 
 const reference = /(?:Numéro de demande|Request number|Antragsnummer)\s*:\s*(\d{10,12})\b/i;
 
@@ -12,7 +13,7 @@ export const mailRules: MailRules = {
 
 function read({ from, subject, text, attachments }: PortalMail): MailMeaning | undefined {
   if (/@sips-services\./i.test(from)) {
-    return /paiement|payment|Zahlung/i.test(subject) ? { meaning: 'paid' } : undefined;
+    return /paiement|payment|Zahlung/i.test(subject) && !denies(subject) ? { meaning: 'paid' } : undefined;
   }
   if (refuses(text)) {
     return { meaning: 'refused', reason: "The ministry says that this vehicle gets no Crit'Air certificate." };
@@ -26,6 +27,7 @@ function read({ from, subject, text, attachments }: PortalMail): MailMeaning | u
       paper: 'v5c',
     };
   }
+  if (denies(subject)) return undefined;
   const number = reference.exec(text)?.[1];
   const invoice = attachments.find(({ filename }) => /^facture.*\.pdf$/i.test(filename));
   if (invoice && /justificatif|proof of application|Antragsnachweis/i.test(subject)) {

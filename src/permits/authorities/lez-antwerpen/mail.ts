@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { denies } from '#robot/portal-mails.ts';
 
 /** Its format is not known: capitals, digits and dashes. */
 const reference =
@@ -30,7 +31,7 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     const reason = `The city of Antwerp asks for another copy of the registration certificate.${where}`;
     return { meaning: 'question', reason, paper: 'v5c' };
   }
-  if (/\b(?:niet|nog|geen|not|yet|pas|pourra|nicht|noch|kein)\b/i.test(subject)) return undefined;
+  if (denies(subject)) return undefined;
   if (isOfRegistration && /goedgekeurd|approved|approuvé|genehmigt/i.test(subject)) {
     return { meaning: 'granted', ...(number && { reference: number }) };
   }

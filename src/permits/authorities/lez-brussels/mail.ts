@@ -1,4 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
+import { denies } from '#robot/portal-mails.ts';
 
 /** Its format is not known: capitals, digits and dashes. */
 const reference = /(?:File number|Numéro de dossier|Dossiernummer|Aktenzeichen)\s?:\s?([A-Z0-9][A-Z0-9-]{5,30})\b/i;
@@ -25,7 +26,7 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     const reason = `Brussels Fiscality asks for another copy of the registration certificate.${where}`;
     return { meaning: 'question', reason, paper: 'v5c' };
   }
-  if (/\b(?:not|no longer|pas|plus|niet|nicht|geen|kein)\b/i.test(subject)) return undefined;
+  if (denies(subject)) return undefined;
   if (
     /vehicle is registered|véhicule est enregistré|voertuig is geregistreerd|Fahrzeug ist registriert/i.test(subject)
   ) {

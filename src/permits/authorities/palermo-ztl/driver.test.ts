@@ -178,11 +178,31 @@ describe('what is not sold', () => {
     expect(palermoZtl.plan(payload, context)).toEqual({ possible: false, reason: expect.stringMatching(reason) });
   });
 
-  it('a Sunday needs no pass, and a day that has passed is bought for no more, but used where it was bought', () => {
-    const sunday = [1, 2, 3, 4, 5, 6, 7].map(inDays).find(isSunday) ?? '';
-    expect(palermoZtl.plan(order({}, { entry_date: sunday, number_of_days: 1 }), context)).toMatchObject({
-      reason: expect.stringContaining('Sundays'),
-    });
+  it('the certificate is asked of foreign vehicles only: the portal finds the others in the Italian register', () => {
+    const travel = { entry_date: nextWorkday ?? '', number_of_days: 1 };
+    expect(palermoZtl.needs(order({}, travel), today)).toContain('documents.v5c');
+    const italian = { ...order({ country_of_registration: 'Italy' }, travel), documents: {} };
+    expect(palermoZtl.needs(italian, today)).not.toContain('documents.v5c');
+    expect(palermoZtl.plan(italian, context).possible).toBe(true);
+  });
+
+  it('a stay that begins on a Sunday begins in the night of Saturday, whose pass lasts until 6:00', () => {
+    const on = (day: string, count: number, more: object = {}) =>
+      palermoZtl.plan(order({}, { entry_date: day, number_of_days: count }), {
+        ...context,
+        today: '2026-12-01',
+        ...more,
+      });
+    expect(on('2026-12-06', 1)).toMatchObject({ plan: { days: ['2026-12-05'] } });
+    expect(on('2026-12-06', 2)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
+    expect(on('2026-12-05', 3)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
+    // On the Sunday itself that pass can be used no more; the days of a pass that is bought stay the same.
+    expect(on('2026-12-06', 2, { today: '2026-12-06' })).toMatchObject({ reason: expect.stringContaining('Saturday') });
+    const bought = { today: '2026-12-06', reference: 'K7Q2M4XA9B' };
+    expect(on('2026-12-06', 2, bought)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
+  });
+
+  it('a day that has passed is bought for no more, but used where it was bought', () => {
     const passed = order({}, { entry_date: inDays(-2), number_of_days: 3 });
     expect(palermoZtl.plan(passed, context)).toMatchObject({ possible: false });
     expect(palermoZtl.plan(passed, { ...context, reference: 'K7Q2M4XA9B' })).toMatchObject({ possible: true });

@@ -95,11 +95,12 @@ const screens: readonly Screen<DayPassPlan>[] = [
     name: 'summary',
     title: 'Summary',
     shows: [words.terms],
-    echoes: ({ country, plate, fuel, euro, days }) => [
+    echoes: ({ country, plate, fuel, euro, certificate, days }) => [
       { meaning: words.country, value: country },
       { meaning: words.plate, value: plate },
       { meaning: words.fuel, value: fuels[fuel] },
       { meaning: words.euro, value: euro },
+      ...(certificate ? [{ meaning: words.certificate, value: certificate.name, mayLack: true as const }] : []),
       { meaning: words.passes, value: `${days.length}` },
     ],
     amount,
@@ -182,7 +183,7 @@ export function palermoZtlIn(language: Language) {
     // Whose page takes the card is not known: a run that is led to another host stops there, before it pays.
     site: { url: 'https://ztl.comune.palermo.it', hosts: ['ztl.comune.palermo.it'] },
     source: { url: 'https://ztl.comune.palermo.it/', checked: '2026-11' },
-    needs: () => needs,
+    needs,
     plan,
     opens,
     cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },

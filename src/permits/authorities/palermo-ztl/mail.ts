@@ -1,5 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { daysIn } from '#robot/portal-mails.ts';
+import { daysIn, denies } from '#robot/portal-mails.ts';
 
 const code = /(?:Codice pass|Pass code): ?([A-Z0-9]{10})\b/;
 /** Where the portal tells it, what is left tells the last day's mail from the others. */
@@ -31,6 +31,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
       reason: 'The portal wants another copy of the registration certificate.',
       paper: 'v5c',
     };
+  if (denies(subject)) return undefined;
   const reference = code.exec(text)?.[1];
   const bought = { meaning: 'received' as const, ...(reference && { reference }) };
   // A pass that is bought and not consumed counts as none.

@@ -2,6 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { longDate } from '../../long-date.ts';
 import { fuels } from './words.ts';
 
 export interface DayPassPlan {
@@ -14,7 +15,7 @@ export interface DayPassPlan {
   fuel: keyof typeof fuels;
   /** 'Euro 5', as the portal lists it. */
   euro: string;
-  /** Of vehicles from abroad; the portal finds the others in the Italian register. */
+  /** Of vehicles from abroad. */
   certificate: PortalDocument | undefined;
   /** The days of the stay that need a pass, ISO. */
   days: readonly string[];
@@ -23,7 +24,7 @@ export interface DayPassPlan {
   card: CompanyCard;
 }
 
-export const needs: readonly PayloadPath[] = [
+const always: readonly PayloadPath[] = [
   'owner.first_name',
   'owner.last_name',
   'vehicle.plate_number',
@@ -31,10 +32,18 @@ export const needs: readonly PayloadPath[] = [
   'vehicle.vehicle_category',
   'vehicle.fuel_type',
   'vehicle.euro_standard',
-  'documents.v5c',
   'travel.entry_date',
   'travel.number_of_days',
 ];
+
+export function needs(payload: PortalPayload): readonly PayloadPath[] {
+  return isItalian(payload) ? always : [...always, 'documents.v5c'];
+}
+
+/** The portal finds these in the Italian register, and asks for no certificate. */
+function isItalian({ vehicle }: PortalPayload): boolean {
+  return vehicle.country_of_registration === 'Italy';
+}
 
 /** The lowest Euro class to which a pass is sold. Published for petrol and diesel; for the others a refusal is left to the portal. */
 const soldFrom: Partial<Record<DayPassPlan['fuel'], number>> = { petrol: 3, diesel: 4 };
@@ -44,16 +53,17 @@ const MOST_DAYS = 10;
 
 /** A plan is made before every sitting: what is bought already is not refused because its first day has passed. */
 export function plan(
-  { owner, vehicle, documents, travel }: PortalPayload,
+  payload: PortalPayload,
   { contactEmail: email, today, card, reference, password }: PlanContext,
 ): Planned<DayPassPlan> {
+  const { owner, vehicle, documents, travel } = payload;
   const { first_name: firstName, last_name: surname } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const certificate = vehicle.country_of_registration === 'Italy' ? undefined : documents.v5c;
+  const certificate = isItalian(payload) ? undefined : documents.v5c;
   const { entry_date: firstDay, number_of_days: count } = travel ?? {};
   if (!firstName || !surname || !vehicle.plate_number || !country || !firstDay || !count)
     return impossible('The portal asks for name, plate, country and the days of entry; the order lacks one of them.');
-  if (vehicle.country_of_registration !== 'Italy' && !certificate)
+  if (!isItalian(payload) && !certificate)
     return impossible('The portal does not know foreign plates, and wants the registration certificate.');
   if (vehicle.vehicle_category !== 'M1')
     return impossible('What a pass costs, and who may have one, is known of cars only.');
@@ -66,10 +76,14 @@ export function plan(
   if (Number(euro) < least)
     return impossible(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
   const days = daysWithPass(firstDay, count);
-  if (days.length === 0) return impossible('On Sundays the zone needs no pass.');
   if (days.length > MOST_DAYS) return impossible(`The robot buys at most ${MOST_DAYS} day passes at once.`);
-  if (firstDay < today && !reference)
-    return impossible('A day pass can be used only on the day of entry, which has passed.');
+  const [firstPass = firstDay] = days;
+  if (firstPass < today && !reference)
+    return impossible(
+      `A day pass can be used only on its own day, and ${longDate(firstPass)}${
+        firstPass < firstDay ? ', a Saturday whose night lasts until 6:00 on Sunday,' : ''
+      } has passed.`,
+    );
   return {
     possible: true,
     plan: {
@@ -93,10 +107,14 @@ function impossible(reason: string): Planned<DayPassPlan> {
   return { possible: false, reason };
 }
 
-/** From Monday to Friday by day, on Friday and Saturday from 23:00 as well; a Saturday's pass lasts until 6:00 on Sunday. */
+/**
+ * From Monday to Friday by day, on Friday and Saturday from 23:00 as well. A Saturday's pass lasts until 6:00 on Sunday, so a
+ * stay that begins on a Sunday has it too: nobody is asked for an hour.
+ */
 function daysWithPass(firstDay: string, count: number): string[] {
   const first = Date.parse(firstDay);
-  return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000))
+  const nightBefore = new Date(firstDay).getUTCDay() === 0 ? 1 : 0;
+  return Array.from({ length: count + nightBefore }, (_, index) => new Date(first + (index - nightBefore) * 86_400_000))
     .filter((day) => day.getUTCDay() !== 0)
     .map((day) => day.toISOString().slice(0, 10));
 }

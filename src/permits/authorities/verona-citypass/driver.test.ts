@@ -132,6 +132,26 @@ describe('the plan', () => {
     expect(planned).toEqual({ possible: false, reason: expect.stringContaining(reason) });
   });
 
+  it.each([
+    ['07700 900123', 'United Kingdom', '+447700900123'],
+    ['+44 (0)7700-900123', 'United Kingdom', '+44 7700900123'],
+    ['0039 333 1234567', 'United Kingdom', '0039 333 1234567'],
+    ['0170 1234567', 'Germany', '+491701234567'],
+    ['612 345 678', 'Spain', undefined],
+    ['07700 900123', 'Poland', undefined],
+    ['home', 'United Kingdom', undefined],
+  ])('gives the phone with its country code: %s, %s', (phone, country, wanted) => {
+    const payload = order('2026-12-01');
+    const vehicle = { ...payload.vehicle, country_of_registration: country };
+    const planned = veronaCitypass.plan(
+      { ...payload, owner: { ...payload.owner, phone, address: {} }, vehicle },
+      context,
+    );
+    expect(planned).toMatchObject(
+      wanted ? { plan: { phone: wanted } } : { possible: false, reason: expect.stringContaining('country code') },
+    );
+  });
+
   it('takes days over the end of a month, and asks Italians for what it does not know', () => {
     expect(veronaCitypass.plan(order('2026-12-29', 5), context).possible).toBe(true);
     const italian = { ...order(), vehicle: { plate_number: 'AB123CD', country_of_registration: 'Italy' } };

@@ -1,5 +1,5 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
-import { daysIn } from '#robot/portal-mails.ts';
+import { daysIn, denies } from '#robot/portal-mails.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
 
@@ -22,7 +22,7 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
     return { meaning: 'refused', reason: 'CityPass has cancelled the booking.' };
   if (/documentazione incompleta|something more from you/i.test(subject))
     return { meaning: 'question', reason: 'CityPass asks for something more.' };
-  if (!/conferma di prenotazione|booking confirmation/i.test(subject)) return undefined;
+  if (!/conferma di prenotazione|booking confirmation/i.test(subject) || denies(subject)) return undefined;
   const reference = veronaMail.reference?.exec(text)?.[1];
   const [day] = daysIn(text);
   // Each day of a stay has a mail of its own, and the first must not end what the others still wait for.

@@ -34,15 +34,26 @@ export const needs: readonly PayloadPath[] = [
   'travel.entry_date',
 ];
 
+/** Where a number begins with a 0 at home, and without it behind the code (ITU-T E.164). Of other countries it is not sure. */
+const codesForZero: Readonly<Record<string, string>> = {
+  'United Kingdom': '44',
+  Ireland: '353',
+  France: '33',
+  Germany: '49',
+  Austria: '43',
+  Netherlands: '31',
+  Belgium: '32',
+};
+
 /** For one plate, since 28 October 2024 (giornaleadige.it). */
 const ENTRIES_A_MONTH = 4;
 
 export function plan(payload: PortalPayload, context: PlanContext): Planned<EntryPlan> {
   const { owner, vehicle, travel } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
-  const { first_name: firstName, last_name: surname, phone } = owner;
+  const { first_name: firstName, last_name: surname } = owner;
   const first = travel?.entry_date;
-  if (!country || !vehicle.plate_number || !firstName || !surname || !phone || !first)
+  if (!country || !vehicle.plate_number || !firstName || !surname || !owner.phone || !first)
     return impossible(
       'CityPass asks for name, mobile phone, plate, country and day of entry; the order lacks one of them.',
     );
@@ -50,6 +61,8 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Entr
     return impossible(
       'CityPass asks the owners of Italian vehicles for their tax code, which the order does not know.',
     );
+  const phone = internationalNumber(owner.phone, owner.address?.country ?? vehicle.country_of_registration ?? '');
+  if (!phone) return impossible('CityPass asks for a mobile phone number with its country code; the order has none.');
   // How late it is is not known here: of an entry tomorrow the portal says itself whether 24 hours are left.
   if (!context.reference && first <= context.today)
     return impossible('An entry must be booked at least 24 hours before it.');
@@ -77,7 +90,19 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Entr
   };
 }
 
-/** On working days there is one in the evening too; who enters by day may stay, so the longer one is booked. */
+/** As the account form asks for it: a number from home would be another one in Italy. */
+function internationalNumber(phone: string, country: string): string | undefined {
+  const typed = phone
+    .trim()
+    .replace(/(\d ?)\(0\)/, '$1')
+    .replace(/[()./-]/g, '');
+  const code = codesForZero[country];
+  const home = typed.replaceAll(' ', '');
+  const number = code && /^0[1-9]/.test(home) ? `+${code}${home.slice(1)}` : typed;
+  return /^(?:\+|00)[1-9][\d ]{6,16}$/.test(number) ? number : undefined;
+}
+
+/** On working days there is one in the evening too; who enters by day may stay, so the longer one is booked, and people are told so. */
 function entryOn(day: string): Entry {
   return { day, slot: isItalianWorkingDay(day) ? '10:00 - 18:00' : '10:00 - 13:30' };
 }

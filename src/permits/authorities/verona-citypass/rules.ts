@@ -2,7 +2,7 @@ import type { ZoneRules } from '../../admission-rule.ts';
 
 export const veronaCitypassRules: ZoneRules = {
   'verona-ztl': {
-    need: 'A CityPass booking made at least 24 hours ahead, or your hotel lists the plate.',
+    need: 'A CityPass booking made at least 24 hours ahead, or your hotel lists the plate. We book the hours from 10:00 to 18:00 from Monday to Friday, 10:00 to 13:30 on weekends and public holidays: drive in then, unless we name others.',
     active:
       'Monday to Friday 10:00-18:00 and 20:00-23:00, other days 10:00-13:30, for booked entries; closed otherwise',
     condition: 'The entry must be booked (four a month), or the plate listed by a hotel.',

@@ -62,7 +62,11 @@ export default function PermitFaqPage() {
       >
         <CountryAccordion />
       </Section>
-      <Section title="Ready when you are" tone="navy" lead="Five minutes now, and no letter from abroad in the winter.">
+      <Section
+        title="Ready when you are"
+        tone="navy"
+        lead={`One form now${claimed('ourTime', `, about ${claims.ourTime}`)}, and no letter from abroad in the winter.`}
+      >
         <StartApplication label="Start Application">
           <RentalGuideButton />
         </StartApplication>
@@ -173,7 +177,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'Which papers do I need?',
     answer: [
-      'For France, Belgium and Spain a photo or scan of the registration document, for a British car the V5C. For Austria the plate is enough. For Italy the plate, your dates and, where a hotel or garage reports you, its name; for an electric car in Padua the document too, which goes to the city office.',
+      'For France, Belgium and Spain a photo or scan of the registration document, for a British car the V5C. For Austria the plate is enough. For Italy the plate, your dates and, where a hotel or garage reports you, its name. Palermo wants the document too of a car that is not registered in Italy, and for an electric car in Padua it goes to the city office.',
       'Brussels also asks for the date of birth of the holder and the dates of first and last registration. We ask you for such things only when the authority does.',
     ],
   },
@@ -192,7 +196,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'I typed a wrong character of the plate. What now?',
     answer: [
-      'Reply to our confirmation mail at once. Until we have applied we can change it. Afterwards it depends on the authority: Austria, for instance, may charge for the change and does not drop a toll claim that has already been made.',
+      'Until you have given us every detail you can change it yourself in your dashboard, with Update Vehicle. After that it cannot be changed: reply to our confirmation mail at once. What has not been sent yet we stop, you get all of your money back, and you order anew with the right plate. What has been sent depends on the authority: Austria, for instance, may charge for the change and does not drop a toll claim that has already been made.',
       'The plate is shown to you as it looks on the car before you pay, for this very reason.',
     ],
   },

@@ -26,8 +26,9 @@ interface LiveStatusCardProps {
 /** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
 export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { standing } = order;
-  // Nothing is filed by a letter or a certificate, nor where it ended without a permit.
-  const hasTier = !standing.is_check && order.letters.length === 0 && (!standing.over || standing.name === 'completed');
+  // Nothing is filed by a letter or a certificate, nor where it ended without a permit or none is possible.
+  const isFiled = standing.name === 'completed' || !(standing.over || standing.name === 'excluded');
+  const hasTier = !standing.is_check && order.letters.length === 0 && isFiled;
   return (
     <Card aria-label="Status" className="space-y-6">
       <StandingWords standing={standing} />

@@ -30,7 +30,8 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
   const { data, error, refetch } = useNeededDetails(access);
   const isAsked = useLocation().hash === `#${neededDetailsId}`;
   const title = useRef<HTMLHeadingElement>(null);
-  const hasForm = data !== undefined && data.missing.length > 0;
+  // What nobody applies for is not complete the moment this is.
+  const hasForm = data !== undefined && data.missing.length > 0 && data.standing.name !== 'excluded';
   // The form comes after the page, so the browser itself finds no such place in it.
   useEffect(() => {
     if (isAsked && hasForm) title.current?.focus();
