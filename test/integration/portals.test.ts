@@ -95,7 +95,7 @@ describe('Milan', () => {
   async function isLeftTo(application: Application): Promise<void> {
     const { ctx } = installation;
     const { id: submissionId } = await submissionOf(installation, application);
-    const past = new Date(Date.now() - 60_000);
+    const past = new Date(ctx.clock.now().getTime() - 60_000);
     const run = () => runNow(installation, submissionId);
     const ofOrder = eq(orders.id, application.orderId);
     await ctx.db.update(submissions).set({ nextTryAt: past }).where(eq(submissions.id, submissionId));
