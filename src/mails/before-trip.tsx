@@ -12,6 +12,7 @@ import { Guide } from './confirmed.tsx';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
+import { type LackingDetails, MissingDetails, readDetails } from './missing-details.tsx';
 
 interface BeforeTrip extends Site {
   order: MailedOrder;
@@ -22,6 +23,8 @@ interface BeforeTrip extends Site {
   excluded: string | null;
   /** Only of a granted permit. */
   guide: ProofGuide | undefined;
+  /** What it still waits for; the links of the mails before may be too old by now. */
+  details: LackingDetails | null;
 }
 
 /** Sent two days before the entry. Nothing to send when the application has ended, or the trip has begun. */
@@ -36,12 +39,14 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
     ...about,
     entryDate,
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
+    details: about.standing.name === 'needs_details' ? await readDetails(ctx, facts.order) : null,
     guide: zone && isGranted ? guideFor(ctx, zone, facts, await readSubmission(ctx, facts.order.id)) : undefined,
   });
 }
 
 /** How things stand two days before the entry: what to carry, or that there is nothing yet to rely on. */
-export function writeBeforeTrip({ publicUrl, order, standing, entryDate, excluded, guide }: BeforeTrip): WrittenMail {
+export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
+  const { publicUrl, order, standing, entryDate, excluded, guide, details } = trip;
   const day = formatDay(entryDate);
   const words = excluded ? excludedWords(order) : guide ? grantedWords(order) : openWords(standing);
   return {
@@ -59,9 +64,11 @@ export function writeBeforeTrip({ publicUrl, order, standing, entryDate, exclude
             <Notice>
               It is not confirmed yet. Please do not drive into the zone before we have written that it is.
             </Notice>
-            {standing.next.map((sentence) => (
-              <Paragraph key={sentence}>{sentence}</Paragraph>
-            ))}
+            {details ? (
+              <MissingDetails details={details} />
+            ) : (
+              standing.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
+            )}
           </>
         )}
         <OrderSummary order={order} />

@@ -167,4 +167,9 @@ test('who was not asked before paying reads by the mailed link what speaks again
   await page.getByText('Before we begin: do you want this order?').waitFor({ state: 'detached' });
   expect(await refundsAtProvider(shop, { checkout })).toEqual([pricing.total_cents]);
   expect(complaints).toEqual([]);
+
+  const { page: late } = await newVisitor(browser, { phone: true });
+  await late.goto(`${link}x`);
+  await late.getByText('we send you a new link two days before your trip').waitFor();
+  expect(await findingsOf(late)).toEqual([]);
 });

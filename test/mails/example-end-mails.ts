@@ -9,7 +9,7 @@ import { writeRefunded } from '#mails/refunded.tsx';
 import { findZone } from '#permits/catalogue.ts';
 import { proofGuide } from '#permits/proof-guide.ts';
 import { exampleFacts } from '../example-facts.ts';
-import { check, type Mail, nothing, order, orderFacts, publicUrl } from './example-order.ts';
+import { check, detailsUrl, type Mail, nothing, order, orderFacts, plate, publicUrl } from './example-order.ts';
 
 const standing = (facts: Partial<StandingFacts>) => standingOf({ ...exampleFacts, ...facts });
 export const withTeam = standing({ status: 'failed', sent: false });
@@ -20,7 +20,7 @@ const guideTo = (country: string, name: string, attached: boolean) => {
   return proofGuide(zone, vehicle, { attached, day: '2026-11-21' });
 };
 
-const beforeTrip = { publicUrl, order, entryDate: '2026-05-06', excluded: null, guide: undefined };
+const beforeTrip = { publicUrl, order, entryDate: '2026-05-06', excluded: null, guide: undefined, details: null };
 const beforeTripMails: Mail[] = [
   [
     'granted',
@@ -45,9 +45,20 @@ const beforeTripMails: Mail[] = [
   ],
   [
     'details missing',
-    writeBeforeTrip({ ...beforeTrip, standing: standing({ status: 'confirmed', missing: ['Number plate'] }) }),
-    ['It is not confirmed yet.', 'Please do your part now', 'Number plate', ...orderFacts],
-    [order.url],
+    writeBeforeTrip({
+      ...beforeTrip,
+      standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
+      details: { url: detailsUrl, missing: [plate], optional: [], awaitsPlate: true },
+    }),
+    [
+      'It is not confirmed yet.',
+      'Please do your part now',
+      'Number plate',
+      'within 2 hours',
+      'needs no password',
+      ...orderFacts,
+    ],
+    [detailsUrl, order.url],
   ],
   [
     'excluded by now',

@@ -13,7 +13,7 @@ import type { NotificationType } from '#outbox/types.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { endMails } from './example-end-mails.ts';
-import { check, type Mail, nothing, order, orderFacts, publicUrl, rental } from './example-order.ts';
+import { check, detailsUrl, type Mail, nothing, order, orderFacts, plate, publicUrl, rental } from './example-order.ts';
 
 export const paid: OrderPaid = {
   publicUrl,
@@ -29,11 +29,9 @@ export const paid: OrderPaid = {
   caveats: null,
   account: { way: 'sign-in' },
 };
-const detailsUrl = `${publicUrl}/details#token=abc`;
 const dashboardUrl = `${publicUrl}/dashboard`;
 const signUpUrl = `${publicUrl}/auth?tab=sign-up`;
 const url = `${publicUrl}/auth?recovery=1#access_token=tok`;
-const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
 const make = { path: 'vehicle.make', label: 'Make', hint: null };
 const phone = { path: 'stay.phone', label: 'Phone of the hotel', hint: 'With the country code' };
 

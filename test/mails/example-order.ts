@@ -14,6 +14,9 @@ export const order: MailedOrder = {
   physicalFollows: true,
   url: `${publicUrl}/dashboard/order/1`,
 };
+/** Where details are given without a password. */
+export const detailsUrl = `${publicUrl}/details#token=abc`;
+export const plate = { path: 'vehicle.plate_number', label: 'Number plate', hint: 'Box A' };
 export const rental: MailedOrder = { ...order, plate: null, applicant: null };
 export const check: MailedOrder = {
   ...order,

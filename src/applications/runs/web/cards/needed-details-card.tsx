@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
-import { neededDetailsId } from '#paths.ts';
+import { neededDetailsId, pages } from '#paths.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
-import { errorText, wasLost } from '#ui/page/request-json.ts';
+import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { StandingName } from '../../../order/contract.ts';
@@ -37,6 +39,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
     if (isAsked && hasForm) title.current?.focus();
   }, [isAsked, hasForm]);
   if (error && !data) {
+    if ('details_token' in access && error instanceof CallError && error.status === 404) return <OldLink />;
     return (
       <Card>
         <Notice tone="attention" title="We could not find out what is still needed." role="alert">
@@ -105,6 +108,17 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
     </>
   );
 }
+
+/** The token is past its days, or was copied in part. The mail before the trip brings a new one. */
+const OldLink = () => (
+  <EmptyState
+    title="This link does not open your application any more"
+    action={<LinkButton href={pages.auth}>Sign in</LinkButton>}
+  >
+    It works for 30 days. Open the link in our newest e-mail, or sign in to see your applications. While something is
+    still needed, we send you a new link two days before your trip.
+  </EmptyState>
+);
 
 /** The same of an order that lacks nothing, on the page that shows the rest of it. */
 export function TakeBack({ access }: { access: OrderAccess }) {
