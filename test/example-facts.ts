@@ -6,7 +6,7 @@ export const exampleFacts: StandingFacts = {
   missing: [],
   awaitsPlate: false,
   excluded: null,
-  urgent: false,
+  promisedTime: '24-48 hours',
   totalCents: 1999,
   refundedCents: 0,
   refundedAt: null,

@@ -1,6 +1,7 @@
 import { isCompleted, isSent } from '#applications/order/lifecycle.ts';
 import type { NeededDetails } from '#applications/runs/contract.ts';
 import type { Zone } from '#permits/catalogue.ts';
+import { promisedTime } from '#permits/pricing.ts';
 
 export interface ApplicationStep {
   who: string;
@@ -19,6 +20,7 @@ export type Standing = Pick<
 export function applicationSteps(order: Standing, zone: Zone | undefined): ApplicationStep[] {
   const hasAll = order.missing.length === 0;
   const awaitsPlate = order.rental_car && order.plate_number === null;
+  const within = promisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
   return [
     {
       who: 'You',
@@ -29,7 +31,7 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
     {
       who: 'We',
       what: ourWork(order, zone),
-      when: `Within ${promisedTime(order)} of the ${awaitsPlate ? 'plate' : 'last detail'}.`,
+      when: `Within ${within} of the ${awaitsPlate ? 'plate' : 'last detail'}.`,
       isDone: isSent(order.status),
     },
     ...(order.work === 'check'
@@ -51,12 +53,6 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
       isDone: isCompleted(order.status),
     },
   ];
-}
-
-/** A rental car's hours are those of every promise of its order (permits/pricing.ts). */
-function promisedTime({ rental_car, urgent_processing }: Standing): string {
-  if (rental_car) return '2 hours';
-  return urgent_processing ? '2-6 hours' : '24-48 hours';
 }
 
 function whenYours(awaitsPlate: boolean): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPounds, type PricedTrip, priceTrip } from './pricing.ts';
+import { formatPounds, type PricedTrip, priceTrip, promisedBy, promisedTime } from './pricing.ts';
 
 const lines = (trip: PricedTrip) =>
   priceTrip(trip).items.map((item) => `${item.label}: ${formatPounds(item.amount_cents)}`);
@@ -81,4 +81,15 @@ test('more days in Italy never cost less', () => {
       expect(total(Math.max(a, b)) - total(Math.min(a, b))).toBe(Math.abs(a - b) * 499);
     }),
   );
+});
+
+test.each([
+  ['24-48 hours', { urgentProcessing: false, rentalCar: false }],
+  ['2-6 hours', { urgentProcessing: true, rentalCar: false }],
+  ['2 hours', { urgentProcessing: false, rentalCar: true }],
+  ['2 hours', { urgentProcessing: true, rentalCar: true }],
+])('the words of a promise end with the hours of its moment: %s', (words, order) => {
+  expect(promisedTime(order)).toBe(words);
+  const [hours] = words.match(/\d+(?= hours)/) ?? [];
+  expect(promisedBy(order, new Date(0))).toEqual(new Date(Number(hours) * 3_600_000));
 });

@@ -36,6 +36,12 @@ export function promisedBy(
   return new Date(complete.getTime() + promisedHours[order.rentalCar ? 'rental' : promise] * 3600_000);
 }
 
+/** The same in the words of the claims (specification, sections 1 and 9). */
+export function promisedTime({ urgentProcessing, rentalCar }: PromisedOrder): string {
+  if (rentalCar) return '2 hours';
+  return urgentProcessing ? '2-6 hours' : '24-48 hours';
+}
+
 /** The most days an order can be for (specification, section 9). */
 export const mostDays = 365;
 

@@ -4,7 +4,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
-import { promisedBy, promisedLines } from '#permits/pricing.ts';
+import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -96,7 +96,7 @@ function standingFacts(
     missing: vehicleFirst(missing).map((path) => questionFor(path).label),
     awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
     excluded: mayBeExcluded(facts, keptOut ?? false) ? excludedBy(facts, now) : null,
-    urgent: order.urgentProcessing,
+    promisedTime: promisedTime(order),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
     refundedAt: refundedAt ?? null,

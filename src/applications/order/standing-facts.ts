@@ -11,7 +11,8 @@ export interface StandingFacts {
   awaitsPlate: boolean;
   /** Why, by what is known now, the vehicle may not enter: of an order that has not begun, and of a permit that new rules keep out. */
   excluded: string | null;
-  urgent: boolean;
+  /** Within which we have promised to apply, in words. */
+  promisedTime: string;
   /** Pence. */
   totalCents: number;
   refundedCents: number;

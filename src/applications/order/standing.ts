@@ -149,7 +149,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'excluded':
       return [facts.excluded ?? '', keepOut, nothingToDo];
     case 'starting':
-      return [`${workWords(facts)} within ${facts.urgent ? '2-6 hours' : '24-48 hours'}.`, nothingToDo];
+      return [`${workWords(facts)} within ${facts.promisedTime}.`, nothingToDo];
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'running':
