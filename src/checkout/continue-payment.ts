@@ -3,7 +3,7 @@ import { can } from '#applications/order/acts.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
 import { readSession } from '#money/read-session.ts';
 import type { Context } from '#platform/context.ts';
-import { openPaymentPage, readPayment } from './payment-page.ts';
+import { openPaymentPage, type PaymentOfOrders, readPayment } from './payment-page.ts';
 import { refuseChanged } from './place-orders.ts';
 
 /**
@@ -23,7 +23,28 @@ export async function continuePayment(
     await confirmPayment(ctx, session.id);
     return null;
   }
-  await refuseChanged(ctx, own.orders);
+  try {
+    await refuseChanged(ctx, own.orders);
+  } catch (refusal) {
+    if (session?.status !== 'open' || (await isClosed(ctx, own, session.id))) throw refusal;
+    await confirmPayment(ctx, session.id);
+    return null;
+  }
   if (session?.status === 'open' && session.url) return session.url;
   return (await openPaymentPage(ctx, own, session?.id)).url;
+}
+
+/** What is refused here nobody shall pay for in another tab. False when somebody just has. */
+function isClosed(
+  { payments, log }: Pick<Context, 'payments' | 'log'>,
+  { payment }: PaymentOfOrders,
+  sessionId: string,
+): Promise<boolean> {
+  return payments
+    .named(payment.provider)
+    .closeSession(sessionId)
+    .catch((error: unknown) => {
+      log.error({ err: error, payment_id: payment.id }, 'payment page could not be closed');
+      return true;
+    });
 }

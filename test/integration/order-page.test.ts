@@ -67,9 +67,10 @@ describe('what cannot be had any more, or not as it was ordered, opens no paymen
     const [{ id, session }, paid] = [await unpaidOrder(milan(day(9))), await unpaidOrder(milan(day(9)))];
     for (const one of [id, paid.id]) await movedTo(one, day(-2));
     const over = { status: 400, body: { code: 'INVALID_INPUT', error: 'The entry date must be today or later.' } };
-    expect(await continuePayment(shop, id)).toMatchObject(over);
     const provider = new CardProvider(shop);
-    await provider.stripe.checkout.sessions.expire(session);
+    const { sessions } = provider.stripe.checkout;
+    expect(await continuePayment(shop, id)).toMatchObject(over);
+    expect((await sessions.retrieve(session)).status, 'nobody pays in another tab').toBe('expired');
     expect(await continuePayment(shop, id)).toMatchObject(over);
     await provider.fault('webhook_off', 1);
     await shop.pay(paid.url);
