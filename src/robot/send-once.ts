@@ -127,7 +127,9 @@ export class Gate {
       if (request.method() !== 'GET') this.#watch.keptBack();
       return route.abort('aborted');
     }
-    const stop = await this.#refusal(request).catch(asStop);
+    const refused = await this.#refusal(request).catch(asStop);
+    // While this one was compared, another may have been kept back, and 'unsent' said.
+    const stop = refused ?? (request.method() === 'GET' ? undefined : this.#shut);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
     await (this.#isSending && request.method() !== 'GET' ? this.#postOnce(route) : route.continue());

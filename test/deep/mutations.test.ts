@@ -56,7 +56,7 @@ test.each(
       own.push(met);
       all.push(met);
       if (isAlone) appendFileSync(kept, `${JSON.stringify(met)}\n`);
-      if (met.ending === 'wrong') console.log(describe(met));
+      if (met.ending === 'wrong') console.log(describe(met), JSON.stringify(met.evidence));
     });
     expect(own.filter(({ ending }) => ending === 'wrong').map(describe)).toEqual([]);
     // Otherwise the table tells of portals that were not changed at all; five say nothing of that.

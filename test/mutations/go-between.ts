@@ -28,8 +28,10 @@ export class GoBetween implements AsyncDisposable {
   readonly #portal: URL;
   readonly #mutation: Mutation;
   readonly #subject: Subject;
-  readonly #workshop: Workshop;
+  readonly #workshop: Pick<Workshop, 'rewrite'>;
   readonly #facts: Facts;
+  /** Those that a browser has asked and that are not over, whether it still waits for them or not. */
+  readonly #underWay = new Set<Promise<unknown>>();
   /** Pages in the order in which they were first shown. */
   readonly #shown: string[] = [];
   readonly #undoings: Undoing[] = [];
@@ -43,7 +45,7 @@ export class GoBetween implements AsyncDisposable {
     portal: URL,
     mutation: Mutation,
     subject: Subject,
-    workshop: Workshop,
+    workshop: Pick<Workshop, 'rewrite'>,
     facts: Facts,
   ) {
     this.#server = server;
@@ -53,14 +55,18 @@ export class GoBetween implements AsyncDisposable {
     this.#workshop = workshop;
     this.#facts = facts;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${portal.pathname}`;
-    server.on('request', (asked, response) => this.#serve(asked, response).catch(() => response.destroy()));
+    server.on('request', (asked, response) => {
+      const served = this.#serve(asked, response).catch(() => response.destroy());
+      this.#underWay.add(served);
+      served.finally(() => this.#underWay.delete(served));
+    });
   }
 
   static async open(
     portalUrl: string,
     mutation: Mutation,
     subject: Subject,
-    workshop: Workshop,
+    workshop: Pick<Workshop, 'rewrite'>,
     facts: Facts,
   ): Promise<GoBetween> {
     const server = createServer().listen(0, '127.0.0.1');
@@ -225,10 +231,12 @@ export class GoBetween implements AsyncDisposable {
     return rewritten.html;
   }
 
+  /** What was asked reaches the portal first: a browser that has gone takes nothing back. */
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
     const closed = once(this.#server, 'close');
     this.#server.close();
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    this.#server.closeAllConnections();
     await closed;
   }
 }

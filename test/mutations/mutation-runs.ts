@@ -3,15 +3,16 @@ import type { Browser, CDPSession } from 'playwright-core';
 import { passes } from '#applications/runs/passing-troubles.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 import { APPLICATION } from '#robot/driver.ts';
+import type { PortalPayload } from '#robot/payload.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { sourceOf } from '../portals/browser.ts';
 import { PortalRuns } from '../portals/portal-runs.ts';
 import type { ReplicaLog } from '../portals/replica.ts';
 import { until } from '../until.ts';
 import { signedIn } from './accounts.ts';
-import { GoBetween, OtherHost } from './go-between.ts';
-import { type Deed, type Ending, judge } from './judge.ts';
-import { type Family, type KindName, mutationOf } from './kinds.ts';
+import { GoBetween, OtherHost, type Traffic } from './go-between.ts';
+import { type Deed, type Ending, type Happened, judge } from './judge.ts';
+import { type Family, type KindName, type Mutation, mutationOf } from './kinds.ts';
 import { addressOf, type Subject } from './subject.ts';
 import { Workshop } from './workshop.ts';
 
@@ -29,7 +30,12 @@ export interface Met {
   why: string;
   /** What the robot says. */
   said: string;
+  /** Of a wrong one, all that it was judged by. */
+  evidence?: Omit<Happened, 'subject' | 'mutation' | 'payload'>;
 }
+
+type Run = Parameters<PortalRuns['drive']>[0] & { payload: PortalPayload };
+type Driven = Pick<Happened, 'result' | 'intents'>;
 
 interface State extends ReplicaLog {
   /** Visits that faults still wait for. */
@@ -65,22 +71,15 @@ export class MutationRuns implements AsyncDisposable {
     if (mutation.fault) await replica.setFaults(mutation.fault);
     const before = await this.#state();
     await using other = await OtherHost.open();
-    await using between = await GoBetween.open(replica.url, mutation, subject, this.#workshop, {
-      shown: subject.shown(payload),
-      day: subject.day,
-      elsewhere: other.url,
-    });
     const run = {
       payload,
       source: withoutPictures(runs.browser),
       contactEmail: addressOf(payload),
       phase: subject.sitting?.name(payload) ?? APPLICATION,
-      siteUrl: between.url,
       ...(subject.today && { today: subject.today }),
       ...known,
     };
-    const { result, intents } = await this.#driveAsTheProductDoes(run);
-    const { traffic } = between;
+    const { result, intents, traffic } = await this.#driveBetween(run, mutation, other.url);
     const after = await this.#state();
     if (mutation.fault) traffic.met = after.faults < before.faults;
     await replica.clearFaults();
@@ -88,15 +87,26 @@ export class MutationRuns implements AsyncDisposable {
     const isUnknown = result.result === 'stopped' && result.outcomeUnknown;
     const isToldByMail = isUnknown && deeds[0] !== undefined && (await this.#isTold(deeds[0].about, mailsBefore));
     const paid = paidIn(after) - paidIn(before);
-    const happened = { subject, mutation, payload, result, deeds, paid, traffic, isToldByMail };
-    const verdict = judge({ ...happened, intents, elsewhere: other.asked.length });
+    const evidence = { result, deeds, paid, intents, traffic, elsewhere: other.asked.length, isToldByMail };
+    const verdict = judge({ subject, mutation, payload, ...evidence });
     const { kind, family } = mutation;
     const said = result.result === 'stopped' ? `${result.reason} at ${result.step}: ${result.message}` : result.result;
-    return { name: subject.name, seed, kind, family, met: traffic.met, ...verdict, said };
+    const met = { name: subject.name, seed, kind, family, met: traffic.met, ...verdict, said };
+    return verdict.ending === 'wrong' ? { ...met, evidence } : met;
+  }
+
+  /** Over once the portal has all that was asked, so that nothing of it falls to the next run. */
+  async #driveBetween(run: Run, mutation: Mutation, elsewhere: string): Promise<Driven & { traffic: Traffic }> {
+    const [subject, { replica }] = [this.#subject, this.#runs];
+    const shown = subject.shown(run.payload);
+    const facts = { shown, day: subject.day, elsewhere };
+    await using between = await GoBetween.open(replica.url, mutation, subject, this.#workshop, facts);
+    const driven = await this.#driveAsTheProductDoes({ ...run, siteUrl: between.url });
+    return { ...driven, traffic: between.traffic };
   }
 
   /** What passes by itself is tried once more, provided that nothing was sent; the pause between the two is left out. */
-  async #driveAsTheProductDoes(run: Parameters<PortalRuns['drive']>[0]) {
+  async #driveAsTheProductDoes(run: Run): Promise<Driven> {
     const first = await this.#runs.drive(run);
     const { result } = first;
     const isOver = result.result !== 'stopped' || result.outcomeUnknown || !passes(result.reason);
