@@ -24,8 +24,8 @@ export async function refundsAtProvider({ sandbox }: Shop, { checkout }: Pick<Pa
   return refunds.filter(({ session }) => session === checkout.session_id).map(({ amount }) => amount);
 }
 
-/** A transaction stands in line behind another one. */
-export async function somebodyWaits({ ctx: { db } }: Installation): Promise<boolean> {
+/** So many transactions stand in line behind others. */
+export async function somebodyWaits({ ctx: { db } }: Installation, count = 1): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return ((await db.execute(waiting)) as unknown as { rows: object[] }).rows.length > 0;
+  return ((await db.execute(waiting)) as unknown as { rows: object[] }).rows.length >= count;
 }

@@ -5,7 +5,7 @@ import { notify } from '#outbox/notify.ts';
 import { emailChangeLink } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/violations.ts';
+import { isUniqueViolation } from '#platform/db/sql-states.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { endLinks } from './end-links.ts';

@@ -14,7 +14,7 @@ import { caveatsOf, type KeptCaveat, type Verdict } from '#permits/verdict.ts';
 import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/violations.ts';
+import { isUniqueViolation } from '#platform/db/sql-states.ts';
 import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { openPaymentPage, type PaymentOfOrders, readPayment } from './payment-page.ts';

@@ -13,7 +13,8 @@ import { notify } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { Refusal } from '#platform/errors.ts';
+import { isDeadlock } from '#platform/db/sql-states.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
 import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
 import { keepPayments } from './keep-payments.ts';
@@ -34,24 +35,35 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   refuseWhileOpen(before);
   await refuseWhileOwed(ctx.db, before);
   await closePaymentPages(ctx, before);
-  await ctx.db.transaction(async (tx) => {
-    await holdToErase(tx, ownOrUnpaid(before.user));
-    const data = await selectErasedData(tx, userId);
-    refuseWhileOpen(data);
-    await refuseWhileOwed(tx, data);
-    refuseNewPages(before, data);
-    const pseudonym = ctx.ids.uuid();
-    const kept = await keepPayments(ctx, tx, data, pseudonym);
-    await erase(ctx, tx, data, pseudonym);
-    await promiseErasure(ctx, tx, filesOf(data));
-    const at = ctx.clock.now();
-    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: kept }, at });
-    await notify(ctx, tx, {
-      type: 'account_deleted',
-      factKey: `deleted:${pseudonym}`,
-      recipient: data.user.email,
-      data: { kept: String(kept) },
-    });
+  const run = () => ctx.db.transaction((tx) => eraseAccount(ctx, tx, before));
+  // It takes rows of every kind, in an order that cannot be everybody's: a mail's reader has the mail and then its application,
+  // a change of address the account and then its orders. Of two that wait for each other PostgreSQL ends one.
+  for (let left = 5; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isDeadlock(error) || left === 0) throw error;
+    }
+  }
+}
+
+async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
+  await holdToErase(tx, ownOrUnpaid(before.user));
+  const data = await selectErasedData(tx, before.user.id);
+  refuseWhileOpen(data);
+  await refuseWhileOwed(tx, data);
+  refuseNewPages(before, data);
+  const pseudonym = ctx.ids.uuid();
+  const kept = await keepPayments(ctx, tx, data, pseudonym);
+  await erase(ctx, tx, data, pseudonym);
+  await promiseErasure(ctx, tx, filesOf(data));
+  const at = ctx.clock.now();
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: kept }, at });
+  await notify(ctx, tx, {
+    type: 'account_deleted',
+    factKey: `deleted:${pseudonym}`,
+    recipient: data.user.email,
+    data: { kept: String(kept) },
   });
 }
 
@@ -123,7 +135,9 @@ async function erase(ctx: Ctx, tx: Tx, data: OwnData, pseudonym: string): Promis
   await renameActor(tx, user.id, pseudonym);
   await tx.delete(verifications).where(eq(verifications.value, user.id));
   // Sessions, password, profile and roles go with it.
-  await tx.delete(users).where(eq(users.id, user.id));
+  const gone = await tx.delete(users).where(eq(users.id, user.id)).returning({ id: users.id });
+  // Asked for twice at one moment.
+  if (gone.length === 0) throw notFound('Account');
 }
 
 /** Whom the account's own mails went to, an earlier address of theirs too; what others were sent there is not theirs. */

@@ -39,7 +39,8 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   const mailIds = idsOf([...data.inboundEmails, ...data.doubtfulEmails]);
   const noteIds = idsOf(data.notifications);
   const letterIds = idsOf(data.letters);
-  await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds, ...letterIds]);
+  const refundIds = idsOf(data.refunds);
+  await queue.forget(tx, [...orderIds, ...submissionIds, ...mailIds, ...noteIds, ...letterIds, ...refundIds]);
   await tx.update(auditLog).set({ eventData: withoutNames }).where(inArray(auditLog.orderId, orderIds));
   await tx.delete(notifications).where(inArray(notifications.id, noteIds));
   await tx.delete(inboundEmails).where(inArray(inboundEmails.id, mailIds));

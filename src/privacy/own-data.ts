@@ -14,6 +14,7 @@ import { statements } from '#applications/statements/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 
 export interface OwnFile {
@@ -131,7 +132,7 @@ async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissi
  */
 export async function selectOwnData(db: Queryable, userId: string) {
   const [user] = await selectFrom(db)(users, eq(users.id, userId));
-  if (!user) throw new Error('There is no such account.');
+  if (!user) throw notFound('Account');
   return selectAccountData(db, user, eq(orders.userId, userId));
 }
 
@@ -141,7 +142,7 @@ export async function selectOwnData(db: Queryable, userId: string) {
  */
 export async function selectErasedData(db: Queryable, userId: string) {
   const [user] = await selectFrom(db)(users, eq(users.id, userId));
-  if (!user) throw new Error('There is no such account.');
+  if (!user) throw notFound('Account');
   return selectAccountData(db, user, ownOrUnpaid(user));
 }
 

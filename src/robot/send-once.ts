@@ -128,7 +128,7 @@ export class Gate {
       return route.abort('aborted');
     }
     const refused = await this.#refusal(request).catch(asStop);
-    // While this one was compared, another may have been kept back, and 'unsent' said.
+    // After one was kept back and 'unsent' said nothing is posted, not even what was being compared meanwhile.
     const stop = refused ?? (request.method() === 'GET' ? undefined : this.#shut);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
@@ -151,7 +151,6 @@ export class Gate {
   /** Why this must not leave. */
   async #refusal(request: Request): Promise<PortalStop | undefined> {
     if (request.method() === 'GET') return undefined;
-    if (this.#shut) return this.#shut;
     if (!this.#held) return undefined;
     const { leaving, frame } = this.#held;
     const posted = { ...postedBy(request, frame), isSendingAct: this.#isSending };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '../../src/accounts/tables.ts';
 import { deskQuestions, deskTasks } from '../../src/applications/desk/tables.ts';
 import { uploads } from '../../src/applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '../../src/applications/inbox/tables.ts';
@@ -23,7 +24,7 @@ import { type Canaries, liveWhole, payOnPage } from '../customer-life.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
-import { askRefund } from '../refunds.ts';
+import { askRefund, somebodyWaits } from '../refunds.ts';
 import type { Shop } from '../shop.ts';
 import { permitEntityId, runTest } from '../test-runs.ts';
 import { until } from '../until.ts';
@@ -37,6 +38,8 @@ beforeAll(async () => {
   const log = createLog('debug', {
     write(line) {
       logged += line;
+      // Why an answer was 500 nobody would know otherwise.
+      if (line.includes('"level":"error"')) process.stderr.write(line);
     },
   });
   installation = await startInstallation(withBoss, { log });
@@ -172,11 +175,15 @@ test('the archive holds all of it, and the deletion leaves nothing but the payme
 
   expect((await shop.call('delete-account', { password: 'not the password' })).status).toBe(403);
   expect(await everything()).toContain(email);
+  const [refund] = await installation.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const refundId = refund?.id ?? expect.fail('It is in our books.');
   expect((await shop.call('delete-account', { password })).status).toBe(200);
   await installation.ctx.queue.drain();
 
   const left = await everything();
   const lines = (word: string) => left.split('\n').filter((line) => line.toLowerCase().includes(word.toLowerCase()));
+  // The look whether it was settled would find nothing, and try again for two days.
+  expect(lines(refundId).filter((line) => line.startsWith('job'))).toEqual([]);
   // The neighbour signed up under the same name, so the name is looked for in what the order told.
   for (const word of [canaries.street, canaries.city, canaries.answer, email, plate])
     expect(lines(word), word).toEqual([]);
@@ -369,6 +376,45 @@ describe('what belongs to other people', () => {
     expect(await files.get('inbound-mail', left?.rawPath ?? '')).toBeDefined();
     expect(await files.get('inbound-mail', left?.attachments[0]?.path ?? '')).toBeDefined();
   });
+});
+
+test('an account whose mail is being read is deleted once that is done', async () => {
+  const { shop, email } = await customer();
+  const application = await submittedApplication(installation, shop, { email });
+  await installation.ctx.queue.drain();
+  const stray = { ...ministry.received, subject: 'Read meanwhile', text: 'Request number: 999999999998' };
+  await sendMail(installation, await aliasOf(installation, application), stray);
+  expect((await askRefund(admin, application.orderId, 1999)).status).toBe(200);
+  await installation.ctx.queue.drain();
+  const { id: submissionId } = await submissionOf(installation, application);
+  const about = eq(inboundEmails.subject, stray.subject);
+  const deletion = Promise.withResolvers<{ status: number }>();
+  await installation.ctx.db.transaction(async (tx) => {
+    // As its reader does: the mail first, and what it is about once that is known (read-mail.ts).
+    const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
+    expect(mail).toMatchObject({ submissionId: null });
+    shop.call('delete-account', { password }).then(deletion.resolve, deletion.reject);
+    await until(() => somebodyWaits(installation), 'the deletion waits for the mail');
+    await tx.update(inboundEmails).set({ submissionId, matchedBy: 'alias' }).where(about);
+  });
+  expect((await deletion.promise).status).toBe(200);
+  expect(await installation.ctx.db.select().from(inboundEmails).where(about)).toEqual([]);
+});
+
+test('an account that is deleted twice at one moment is deleted once', async () => {
+  const { shop, email } = await customer();
+  await installation.ctx.queue.drain();
+  const both = await installation.ctx.db.transaction(async (tx) => {
+    await tx.select().from(users).where(eq(users.email, email)).for('update');
+    const deletions = [1, 2].map(() => shop.call('delete-account', { password }));
+    await until(() => somebodyWaits(installation, 2), 'both wait for the account');
+    return { deletions };
+  });
+  const statuses = (await Promise.all(both.deletions)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 404]);
+  await installation.ctx.queue.drain();
+  const goodbyes = (await shop.mails(email)).filter(({ subject }) => subject === 'Your account was deleted');
+  expect(goodbyes).toHaveLength(1);
 });
 
 test('what one mail brought to two orders goes with the last of them', async () => {

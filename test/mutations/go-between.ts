@@ -7,6 +7,8 @@ import type { Moment, Mutation, Reply } from './kinds.ts';
 import type { Subject } from './subject.ts';
 import { type Facts, TRAP, type Undoing, type Workshop } from './workshop.ts';
 
+type Rewriter = Pick<Workshop, 'rewrite'>;
+
 /** What came to pass between a robot and its portal. */
 export interface Traffic {
   /** Whether the mutation found anything to change. */
@@ -28,7 +30,7 @@ export class GoBetween implements AsyncDisposable {
   readonly #portal: URL;
   readonly #mutation: Mutation;
   readonly #subject: Subject;
-  readonly #workshop: Pick<Workshop, 'rewrite'>;
+  readonly #workshop: Rewriter;
   readonly #facts: Facts;
   /** Those that a browser has asked and that are not over, whether it still waits for them or not. */
   readonly #underWay = new Set<Promise<unknown>>();
@@ -45,7 +47,7 @@ export class GoBetween implements AsyncDisposable {
     portal: URL,
     mutation: Mutation,
     subject: Subject,
-    workshop: Pick<Workshop, 'rewrite'>,
+    workshop: Rewriter,
     facts: Facts,
   ) {
     this.#server = server;
@@ -66,7 +68,7 @@ export class GoBetween implements AsyncDisposable {
     portalUrl: string,
     mutation: Mutation,
     subject: Subject,
-    workshop: Pick<Workshop, 'rewrite'>,
+    workshop: Rewriter,
     facts: Facts,
   ): Promise<GoBetween> {
     const server = createServer().listen(0, '127.0.0.1');

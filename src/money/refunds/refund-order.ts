@@ -11,7 +11,7 @@ import { recordAudit } from '#audit/record.ts';
 import type { TimePromise } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { isUniqueViolation } from '#platform/db/violations.ts';
+import { isUniqueViolation } from '#platform/db/sql-states.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { settleRefund } from './settle-refund.ts';
 
