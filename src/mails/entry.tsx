@@ -15,14 +15,16 @@ interface Entry extends Site {
 interface Unannounced extends Entry {
   /** What they said, in a sentence, or that our letter came back; null of a place that is silent. */
   why: string | null;
-  /** A person of ours has spoken with them. */
-  isSpokenWith: boolean;
+  /** Whether a person of ours has spoken with them, or will; nobody does for an order that was stopped (task-kind.ts). */
+  call: 'made' | 'to come' | 'none';
 }
 
 /** Sent when the place has announced an entry. Nothing to send when it has taken that back, or the time is over. */
 export async function composeEntryAnnounced(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const letter = await readEntry(ctx, row);
-  return letter?.answer === 'granted' ? writeEntryAnnounced(await describe(ctx, row, letter)) : undefined;
+  if (letter?.answer !== 'granted') return undefined;
+  const { publicUrl, order } = await readMailedOrder(ctx, row);
+  return writeEntryAnnounced({ publicUrl, order, place: letter.toName, at: letter.entryAt });
 }
 
 /** Sent when it is plain that an entry is not announced, in time to do something else. */
@@ -31,10 +33,12 @@ export async function composeEntryUnannounced(ctx: MailContext, row: Notificatio
   if (!letter || letter.answer === 'granted') return undefined;
   const { submissionId, entryAt, answerSummary, failedAt } = letter;
   const isCall = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'call'), eq(letters.entryAt, entryAt));
+  const { publicUrl, order, facts } = await readMailedOrder(ctx, row);
+  const isCalled = (await ctx.db.$count(letters, isCall)) > 0;
   return writeEntryUnannounced({
-    ...(await describe(ctx, row, letter)),
+    ...{ publicUrl, order, place: letter.toName, at: entryAt },
     why: failedAt ? 'Our letter to them could not be delivered.' : answerSummary,
-    isSpokenWith: (await ctx.db.$count(letters, isCall)) > 0,
+    call: isCalled ? 'made' : facts.order.withdrawnAt ? 'none' : 'to come',
   });
 }
 
@@ -47,11 +51,6 @@ async function readEntry({ db, clock }: MailContext, row: Notification): Promise
     .where(eq(letters.id, dataOf(row, 'letter_id')));
   const entryAt = letter?.entryAt;
   return letter && entryAt && entryAt > clock.now() ? { ...letter, entryAt } : undefined;
-}
-
-async function describe(ctx: MailContext, row: Notification, { toName, entryAt }: Letter): Promise<Entry> {
-  const { publicUrl, order } = await readMailedOrder(ctx, row);
-  return { publicUrl, order, place: toName, at: entryAt };
 }
 
 export function writeEntryAnnounced({ publicUrl, order, place, at }: Entry): WrittenMail {
@@ -75,7 +74,14 @@ export function writeEntryAnnounced({ publicUrl, order, place, at }: Entry): Wri
   };
 }
 
-export function writeEntryUnannounced({ publicUrl, order, place, at, why, isSpokenWith }: Unannounced): WrittenMail {
+const whatNext: Record<Unannounced['call'], string> = {
+  made: 'A person of our team has spoken with them. Park outside the zone, or ask at the reception for another time and tell us of it with your order.',
+  'to come':
+    'A person of our team rings them up. It helps if you ask at the reception too. If nothing comes of it, park outside the zone.',
+  none: 'Your order was stopped for a refund, so we do not ask them again. Park outside the zone, or ask at the reception yourself.',
+};
+
+export function writeEntryUnannounced({ publicUrl, order, place, at, why, call }: Unannounced): WrittenMail {
   const time = momentThere(at);
   return {
     subject: `Please do not drive in on ${time}: ${order.place} (${order.orderRef})`,
@@ -85,17 +91,13 @@ export function writeEntryUnannounced({ publicUrl, order, place, at, why, isSpok
         title="Your entry is not announced"
         happened={`${place} has not announced your entry on ${time} (time there).`}
         todo={
-          isSpokenWith
-            ? 'Please do not drive into the zone then.'
-            : 'Please do not drive into the zone then, unless we write to you that it is announced.'
+          call === 'to come'
+            ? 'Please do not drive into the zone then, unless we write to you that it is announced.'
+            : 'Please do not drive into the zone then.'
         }
       >
         {why && <Notice>{why}</Notice>}
-        <Paragraph>
-          {isSpokenWith
-            ? 'A person of our team has spoken with them. Park outside the zone, or ask at the reception for another time and tell us of it with your order.'
-            : 'A person of our team rings them up. It helps if you ask at the reception too. If nothing comes of it, park outside the zone.'}
-        </Paragraph>
+        <Paragraph>{whatNext[call]}</Paragraph>
         <Paragraph>Your permit for the entry that was confirmed before stays as it is.</Paragraph>
         <OrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>

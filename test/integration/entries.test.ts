@@ -5,6 +5,7 @@ import { deliveryReport } from '../../sandbox/places/answers.ts';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import type { Entries } from '../../src/applications/letters/entry-contract.ts';
 import { letters, places } from '../../src/applications/letters/tables.ts';
+import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
@@ -13,12 +14,13 @@ import { longDate } from '../../src/permits/long-date.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { openAccountByMail } from '../accounts.ts';
-import { boss, makeAccount } from '../admins.ts';
+import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, applyFor, mailsOf, reaches, submissionOf } from '../applications.ts';
 import { sendMail } from '../authority-mail.ts';
 import { readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails } from '../orders.ts';
+import { askRefund } from '../refunds.ts';
 import type { Answer, Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -26,7 +28,7 @@ let installation: Installation;
 let ann: Shop;
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  installation = await startInstallation({ ...withBoss, LOG_LEVEL: 'silent' });
   const zones = inArray(permitEntities.slug, ['florence-ztl', 'rome-ztl-centro']);
   await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(zones);
   await makeAccount(installation.ctx, 'ann@example.com', 'operator');
@@ -78,6 +80,11 @@ async function guestAt(
   }
   await reaches(customer, guest, 'completed');
   return guest;
+}
+
+async function orderOf({ orderId }: Application) {
+  const [order] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  return order ?? expect.fail('There is no such order.');
 }
 
 type Letter = typeof letters.$inferSelect;
@@ -279,6 +286,19 @@ test('a silent hotel is rung up half way to the entry, or sooner; what it says o
   await mailTo(guest, /^Entry announced for/);
   expect(await taskOf(guest)).toBeUndefined();
   expect((await submissionOf(installation, guest)).status).toBe('CONFIRMED');
+});
+
+test('nobody rings up for an order that was stopped for a refund, and its mail says so', async () => {
+  const guest = await guestAt(hotel('reception'));
+  const entry = await asked(guest);
+  const { totalCents } = await orderOf(guest);
+  expect((await askRefund(await signedInBoss(installation), guest.orderId, totalCents)).status).toBe(200);
+  await until(async () => (await orderOf(guest)).refundedCents === totalCents, 'the money is back');
+  await comesBack(guest, entry);
+  const mail = await mailTo(guest, /^Please do not drive in/);
+  expect(mail.text).toContain('we do not ask them again');
+  expect(mail.text).not.toContain('rings them up');
+  expect(await taskOf(guest)).toBeUndefined();
 });
 
 test('a letter that comes back reaches both at once; a no on the phone ends it, and another time may be asked for', async () => {

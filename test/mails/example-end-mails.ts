@@ -87,14 +87,20 @@ export const endMails = {
   entry_unannounced: [
     [
       'no word',
-      writeEntryUnannounced({ ...entry, why: null, isSpokenWith: false }),
+      writeEntryUnannounced({ ...entry, why: null, call: 'to come' }),
       ['Please do not drive into the zone then, unless we write', 'A person of our team rings them up.', ...orderFacts],
       [order.url],
     ],
     [
       'a no on the phone',
-      writeEntryUnannounced({ ...entry, why: 'On the phone: no.', isSpokenWith: true }),
+      writeEntryUnannounced({ ...entry, why: 'On the phone: no.', call: 'made' }),
       ['Please do not drive into the zone then.', 'On the phone: no.', 'has spoken with them', ...orderFacts],
+      [order.url],
+    ],
+    [
+      'of an order that was stopped',
+      writeEntryUnannounced({ ...entry, why: null, call: 'none' }),
+      ['Please do not drive into the zone then.', 'we do not ask them again', ...orderFacts],
       [order.url],
     ],
   ],
