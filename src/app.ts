@@ -49,6 +49,9 @@ export interface App extends AsyncDisposable {
   answerPages(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
+/** What may be put in the place of the product's own. */
+export type Ports = Partial<Context & Pick<AppContext, 'robot'>>;
+
 const jobs = [...runJobs, ...inboxJobs, ...mailJobs, ...privacyJobs, ...refundJobs, ...reconciliationJobs, ...deskJobs];
 
 /** Beside this file, in the sources as in the bundle. */
@@ -59,7 +62,7 @@ const parserWorker = beside('parser-worker');
  * The composition root: everything of the outside world is opened here, handed on as one context, and closed here in
  * reverse. Tests pass overrides for single ports; whoever passes one also disposes it.
  */
-export async function createApp(config: Config, role: Role = 'both', overrides: Partial<Context> = {}): Promise<App> {
+export async function createApp(config: Config, role: Role = 'both', overrides: Ports = {}): Promise<App> {
   await using opening = new AsyncDisposableStack();
   const site = loadPages(config);
   const log = overrides.log ?? createLog(config.logLevel);
@@ -82,9 +85,9 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
     settings: settingsOf(config),
     ...overrides,
   };
-  const robot = opening.use(
-    openRobot({ browser: config.browser, environment: config.environment, entry: beside('robot-process') }, log),
-  );
+  const { browser, environment } = config;
+  const robot =
+    overrides.robot ?? opening.use(openRobot({ browser, environment, entry: beside('robot-process') }, log));
   const ctx: AppContext = { ...context, auth: createAuth(context), robot, accountFollowers: ordersFollow(context) };
   await seedPermitEntities(ctx);
   if (config.auth.admin) await ensureAdmin(ctx, config.auth.admin);

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { type App, createApp, type Role } from './app.ts';
+import { type App, createApp, type Ports, type Role } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
-import type { Context } from './platform/context.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
 import { answerUnreadable } from './platform/http/unreadable-requests.ts';
 import { stackWithoutValues } from './platform/log.ts';
@@ -12,7 +11,7 @@ import { stackWithoutValues } from './platform/log.ts';
 export async function start(
   role: Role,
   config: Config,
-  overrides: Partial<Context> = {},
+  overrides: Ports = {},
 ): Promise<Pick<App, 'ctx'> & AsyncDisposable> {
   await using opening = new AsyncDisposableStack();
   if (hasSandbox(role, config)) opening.use(await startSandboxFor(config));

@@ -1,8 +1,12 @@
 import type { AppContext } from '../src/accounts/app-context.ts';
+import type { Ports } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { start } from '../src/main.ts';
 import { placeTime } from '../src/permits/zone.ts';
 import { type Clock, timeIn } from '../src/platform/clock.ts';
+import type { Robot } from '../src/robot/process/robot.ts';
+import { openParsers } from './parsers.ts';
+import { openProductRobot } from './portals/test-robot.ts';
 import { testSettings } from './settings.ts';
 import { Shop } from './shop.ts';
 
@@ -14,6 +18,20 @@ export interface Installation extends AsyncDisposable {
   visitor(): Shop;
 }
 
+let parsers: ReturnType<typeof openParsers> | undefined;
+let robot: Robot | undefined;
+
+/**
+ * One pair of parsers and one robot for all installations of a worker, as long as that lives: each would start its own, with a
+ * browser, which takes longer than most tests. An installation with a log to be read, or a browser service, has its own.
+ */
+function sharedPorts({ browser }: Config): Ports {
+  parsers ??= openParsers();
+  if (browser.wsEndpoint) return { alone: parsers.alone };
+  robot ??= openProductRobot();
+  return { alone: parsers.alone, robot };
+}
+
 /** The whole product with its sandbox in this process, on ports, folder and database of its own. */
 export async function startInstallation(
   more: Record<string, string> = {},
@@ -22,7 +40,7 @@ export async function startInstallation(
   await using opening = new AsyncDisposableStack();
   const settings = opening.use(await testSettings(more));
   const config = readConfig(settings.environment);
-  const running = opening.use(await start('both', config, overrides));
+  const running = opening.use(await start('both', config, overrides.log ? overrides : sharedPorts(config)));
   const opened = opening.move();
   keepOnTheDay(running.ctx);
   return {
