@@ -119,10 +119,22 @@ test('a picture code stops the robot; an operator finishes at the desk and the c
 test('a question goes to the customer by mail and the answer comes back to the desk', async () => {
   const task = await manualTask(installation);
 
-  const { page } = await newVisitor(browser);
+  const { page } = await newVisitor(browser, { apart: true });
   await asStaff(page, 'ann@example.com');
+  const late = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/proof-form/);
+  await page.route(/proof-form/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await page.goto(`${shop.origin}/operator/task/${task.id}`);
   await page.getByRole('button', { name: 'Claim this task' }).click();
+  // What comes late would push a button aside that is just being pressed.
+  await asked;
+  await page.getByText(/^You hold this task until/).waitFor();
+  expect(await page.getByRole('button', { name: 'Ask the customer' }).count()).toBe(0);
+  late.resolve();
+  await page.getByRole('button', { name: 'Record as submitted' }).waitFor();
   await page.getByRole('button', { name: 'Ask the customer' }).click();
   await page.getByText('Write at least a whole sentence').waitFor();
   await page.getByLabel('Question').fill('Is your car purely electric?');

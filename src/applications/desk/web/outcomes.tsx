@@ -86,14 +86,15 @@ export function Outcomes({ task, holds }: { task: Task; holds: boolean }) {
           <ProofForm task={task} use="proof" />
         )}
         {mayConfirm && <ProofForm task={task} use="confirmation" />}
+        {/* With those above, which would push a button aside that is just being pressed. */}
+        {can(facts, 'ask_customer').yes && <AskForm task={task} />}
+        {!isGranted(task.status) && (
+          <>
+            {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
+            <EndForm task={task} />
+          </>
+        )}
       </Suspense>
-      {can(facts, 'ask_customer').yes && <AskForm task={task} />}
-      {!isGranted(task.status) && (
-        <>
-          {(mayConfirm || task.questions.some(({ answer }) => answer === null)) && <WaitForm task={task} />}
-          <EndForm task={task} />
-        </>
-      )}
     </div>
   );
 }
