@@ -158,6 +158,7 @@ function settingsOf(config: Config): Context['settings'] {
     portalConcurrency: config.portals.concurrencyEach,
     patience: config.portals.patience,
     personWait: config.portals.personWait,
+    orderHoldMs: config.orderHoldMs,
     portalsWalkedDaily: config.portals.walkedDaily,
     secret: config.auth.secret,
     production: config.production,

@@ -46,6 +46,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/)
     .default('8-20'),
+  ORDER_HOLD_MINUTES: z.coerce.number().min(0).max(1440).optional(),
   PORTAL_WALKS: z.enum(['daily', 'off']).default('daily'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -137,6 +138,8 @@ export function readConfig(environment: Environment = process.env) {
         apiOrigin: env.STRIPE_API_ORIGIN ?? (production || env.STRIPE_SECRET_KEY ? undefined : sandboxOrigin),
       },
     },
+    /** How long a standard order waits for second thoughts before anything is sent; in the sandbox nobody waits. */
+    orderHoldMs: (env.ORDER_HOLD_MINUTES ?? (sandbox ? 0 : 10)) * 60_000,
     portals: {
       /** Replicas in development; undefined means the official addresses. */
       origin: portalsOrigin,

@@ -14,6 +14,7 @@ export const exampleFacts: StandingFacts = {
   withdrawn: false,
   method: 'automated',
   triesAgain: null,
+  hold: null,
   comes: null,
   sent: true,
   outcomeUnknown: false,

@@ -132,6 +132,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'runs/health-result.ts',
     'runs/act-facts.ts',
     'runs/needed-details.ts',
+    'runs/order-hold.ts',
     'runs/retry.ts',
     'runs/tables.ts',
     'runs/tests/contract.ts',

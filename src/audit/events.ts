@@ -59,6 +59,8 @@ export const auditEventTypes = [
   'CALL_NOTED',
   'ENTRY_ASKED',
   'ENTRY_UNANNOUNCED',
+  'HOLD_STOPPED',
+  'HOLD_ENDED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

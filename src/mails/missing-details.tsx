@@ -46,7 +46,8 @@ export async function readDetails(
   return { url: detailsUrl(ctx, id), missing, optional, awaitsPlate };
 }
 
-function detailsUrl({ settings, clock }: MailContext, orderId: string): string {
+/** Where an order is seen and its details are given, without a password. */
+export function detailsUrl({ settings, clock }: MailContext, orderId: string): string {
   return settings.publicUrl + pages.details(createDetailsToken(settings.secret, orderId, clock.now()));
 }
 

@@ -3,6 +3,8 @@ import { hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
 import type { OrderFacts } from '#applications/order/order-facts.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
+import { readNeededDetails } from '#applications/runs/needed-details.ts';
+import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
@@ -11,6 +13,7 @@ import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './l
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
 import {
+  detailsUrl,
   isPlateOnly,
   type LackingDetails,
   MissingDetails,
@@ -31,6 +34,8 @@ export interface OrderPaid extends Site {
   details: LackingDetails | null;
   /** `3 May 2026`: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
   thereBy: string | null;
+  /** Until when it waits for second thoughts (`14:05`, UK time), and where it is corrected or stopped without a password; null where it does not. */
+  hold: { until: string; url: string } | null;
   /** What speaks against the order and nobody was asked about. */
   caveats: OpenCaveats | null;
   account:
@@ -45,6 +50,7 @@ export interface OrderPaid extends Site {
     | { way: 'sign-up'; url: string };
 }
 
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Sent when the payment is confirmed. */
@@ -59,9 +65,17 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
     thereBy: details ? null : thereByOf(ctx, facts),
+    hold: details ? null : await readHold(ctx, facts.order),
     caveats: await readOpenCaveats(ctx, facts.order.id),
     account: await accountOf(ctx, row, facts.order),
   });
+}
+
+/** Of an application that is not made yet, as it will wait once it is: the mail may be written before it. */
+async function readHold(ctx: MailContext, order: OrderFacts['order']): Promise<OrderPaid['hold']> {
+  const { hold, submission_id } = await readNeededDetails(ctx, order.id);
+  const until = submission_id ? hold?.until : holdUntilOf(ctx, order);
+  return until ? { until: clockTime.format(new Date(until)), url: detailsUrl(ctx, order.id) } : null;
 }
 
 function thereByOf(ctx: MailContext, facts: OrderFacts): string | null {
@@ -98,6 +112,7 @@ export function writeOrderPaid({
   paidOn,
   details,
   thereBy,
+  hold,
   caveats,
   account,
 }: OrderPaid): WrittenMail {
@@ -108,7 +123,7 @@ export function writeOrderPaid({
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={details ? todoFor(details) : 'You have nothing to do: your application starts now.'}
+        todo={todoFor(details, hold)}
       >
         {caveats && (
           <>
@@ -125,6 +140,12 @@ export function writeOrderPaid({
         )}
         {details && <MissingDetails details={details} />}
         <OrderSummary order={order} />
+        {hold && (
+          <Paragraph>
+            Is this the plate on the car? Before {hold.until} (UK time) you can correct the order, or stop it and have
+            all of your money back: <MailLink href={hold.url}>look at it, or stop it</MailLink>
+          </Paragraph>
+        )}
         <Subheading>Receipt</Subheading>
         <Receipt items={items} totalCents={totalCents} />
         <Paragraph>Paid by card on {paidOn}.</Paragraph>
@@ -187,7 +208,11 @@ function NextToAccount({ words, action, href, main }: { words: string; action: s
   );
 }
 
-function todoFor(details: LackingDetails): string {
+function todoFor(details: LackingDetails | null, hold: OrderPaid['hold']): string {
+  if (!details)
+    return hold
+      ? `Please look once more at the plate below: nothing is sent before ${hold.until} (UK time).`
+      : 'You have nothing to do: your application starts now.';
   if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';
   const count = details.missing.length;
   return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the application still needs.`;

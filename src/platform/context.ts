@@ -67,6 +67,8 @@ export interface Settings {
   portalConcurrency: number;
   patience: Patience;
   personWait: PersonWait;
+  /** How long a standard order waits before anything is sent. */
+  orderHoldMs: number;
   /** Whether every portal is walked dry once a day. */
   portalsWalkedDaily: boolean;
   /** Signs links to private files and one-click links in mails. */

@@ -26,6 +26,7 @@ export const paid: OrderPaid = {
   paidOn: '3 May 2026',
   details: null,
   thereBy: '6 May 2026',
+  hold: null,
   caveats: null,
   account: { way: 'sign-in' },
 };
@@ -78,6 +79,12 @@ export const mails = {
         'for 24 hours',
       ],
       [detailsUrl, url],
+    ],
+    [
+      'an order that waits for second thoughts',
+      writeOrderPaid({ ...paid, hold: { until: '14:05', url: detailsUrl } }),
+      ['nothing is sent before 14:05 (UK time)', 'stop it and have all of your money back', 'look at it, or stop it'],
+      [order.url, detailsUrl],
     ],
     [
       'an order that something speaks against',

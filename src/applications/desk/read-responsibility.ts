@@ -7,7 +7,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
 import { letters } from '../letters/tables.ts';
 import { hasState } from '../order/has-state.ts';
-import { isNotBegun } from '../order/lifecycle.ts';
+import { isHoldOpen, isHoldStopped, isInLine, isNotBegun } from '../order/lifecycle.ts';
 import { payloadOf, selectOrdersFacts } from '../order/order-facts.ts';
 import {
   detailsWithinHours,
@@ -50,7 +50,9 @@ const submissionColumns = {
     (select max(${letters.sentAt}) from ${letters} where ${letters.submissionId} = ${submissions.id}))`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
-  startsAt: submissions.nextTryAt,
+  startsAt: sql<Date | null>`coalesce(${submissions.nextTryAt}, case when ${hasState(submissions.holdState, isHoldOpen)}
+    then ${submissions.holdUntil} end)`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  holdState: submissions.holdState,
   waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
   kind: taskKind,
   askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
@@ -92,10 +94,18 @@ export async function readApplicationOwners(db: Queryable, where: SQL | undefine
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(where);
   return rows.map((row) => {
-    const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal } = row;
+    const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
     const facts: ResponsibilityFacts = {
       ...factsOfOrder(row),
-      submission: { status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal },
+      submission: {
+        status,
+        createdAt,
+        updatedAt,
+        sentAt,
+        startsAt,
+        waitsForPortal,
+        isStopped: isInLine(status) && isHoldStopped(holdState),
+      },
       missing: 0,
       kind: row.kind,
       askedAt: row.askedAt,

@@ -4,7 +4,16 @@ import type { Queryable } from '#platform/db/database.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
 import { letters } from '../letters/tables.ts';
 import { hasState } from '../order/has-state.ts';
-import { hasFailed, isGranted, isInLine, isNotGranted, isUnderWay, isWithAuthority } from '../order/lifecycle.ts';
+import {
+  hasFailed,
+  isGranted,
+  isHoldOpen,
+  isHoldStopped,
+  isInLine,
+  isNotGranted,
+  isUnderWay,
+  isWithAuthority,
+} from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { isRefundDone, isRefundRefused } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
@@ -47,6 +56,7 @@ const isParked = sql`exists (select from ${runWaits} where ${runWaits.submission
   and ${runWaits.endedAt} is null and ${runWaits.until} > now() - interval '2 minutes')`;
 
 const failed = hasState(submissions.status, hasFailed);
+const inLine = hasState(submissions.status, isInLine);
 const withAuthority = hasState(submissions.status, isWithAuthority);
 const granted = hasState(submissions.status, isGranted);
 
@@ -94,7 +104,9 @@ const workKind = sql<TaskKind | null>`case
   when ${withAuthority}
     then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail} or ${hasLetter}
       then 'with_authority' end
-  when ${failed} or (${hasState(submissions.status, isInLine)} and ${submissions.applicationMethod} = 'manual')
+  when ${inLine} and ${hasState(submissions.holdState, isHoldStopped)} then case when ${isOverdue} then 'customer_late' end
+  when ${inLine} and ${hasState(submissions.holdState, isHoldOpen)} then null
+  when ${failed} or (${inLine} and ${submissions.applicationMethod} = 'manual')
     then case
       when ${hasOpenQuestion} then case when ${isOverdue} then 'customer_late' else 'with_customer' end
       when ${submissions.outcomeUnknown} then 'outcome_unknown'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type ActFacts, can, problemOf } from './acts.ts';
+import type { ActFacts } from './act-guard.ts';
+import { can, problemOf } from './acts.ts';
 import { type OrderStatus, type SubmissionStatus, submissionLifecycle } from './lifecycle.ts';
 
 const begun = (
@@ -9,7 +10,15 @@ const begun = (
 ): ActFacts => ({
   ...none(submissionLifecycle[status].order, withdrawn),
   application: {
-    ...{ status, method: 'automated', sent: false, outcomeUnknown: false, appliedAt: null, ended: false },
+    ...{
+      status,
+      method: 'automated',
+      sent: false,
+      outcomeUnknown: false,
+      appliedAt: null,
+      holdState: null,
+      ended: false,
+    },
     ...more,
   },
   task: { kind },
@@ -48,6 +57,8 @@ const states = {
   refused: begun('FAILED', { sent: true, ended: true }, { kind: 'money_due' }),
   not_possible: begun('FAILED', { ended: true }, { kind: 'money_due' }),
   parked: begun('RUNNING', {}, { kind: 'robot_waits' }),
+  held: begun('QUEUED', { holdState: 'open' }),
+  held_and_stopped: begun('QUEUED', { holdState: 'stopped' }),
 } satisfies Record<string, ActFacts>;
 
 const reasons: Record<string, string> = {
@@ -80,33 +91,39 @@ const reasons: Record<string, string> = {
   A: 'CONFLICT: This order waits for no details.',
   B: 'CONFLICT: Work on this order has begun, so it can no longer be taken back here.',
   C: 'CONFLICT: A robot is at the portal still: help it, or say that you cannot.',
+  D: 'CONFLICT: This order waits for its customer’s second thoughts; nothing is sent yet.',
+  E: 'CONFLICT: This order is stopped already. Nothing of it is sent.',
+  F: 'CONFLICT: This order does not wait any more: its application has begun. Please write to us at once.',
+  G: 'CONFLICT: Nothing of this order has begun yet.',
 };
 
 /** One row an act, one column a state, in the order in which they stand above; Y is yes. */
 const matrix: Record<Act, string> = {
-  pay: 'Y a a a a a a a a a a a a a a a a a',
-  provide_details: 'b Y c d d d c d c d d d d d c d d d',
-  add_details: 'b Y c d Y d c d c d d d d d c d d d',
-  update_vehicle: 'e Y c e e e c e c e e e e e c e e e',
-  upload_document: 'f Y c g Y g g g g g g Y Y g c g g g',
-  submit: 'b Y c Y Y Y c Y c Y Y Y Y Y c Y Y Y',
-  resend_password_link: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
-  refund: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
-  refund_in_full: 'b Y Y Y Y h h Y Y Y Y Y Y Y Y Y Y h',
-  take_back: 'b Y c Y Y B c B c B B B B B c B B B',
-  close_refund: 'i i i i i i i i i i i i i i i Y Y i',
-  retry: 'j j j k k k k k k k k Y l l m n n k',
-  run_now: 'j j j Y o p p q q q q Y l l m n n p',
-  settle_outcome: 'j j j r r r r r r r r r Y Y r n r r',
-  settle_by_mail: 's s s s s s s s s s s Y Y Y Y Y Y s',
-  work_on: 't t t t Y t t Y Y t t Y Y Y t n n Y',
-  ask_customer: 't t t t Y t t u u t t Y Y Y t n n C',
-  record_submitted: 't t t t Y t t v v t t Y w w t n n C',
-  record_confirmed: 't t t t x t t Y Y t t x x x t n n C',
-  refuse: 't t t t y t t Y Y t t y Y w t n n C',
-  give_up: 't t t t Y t t w w t t Y w w t n n C',
-  wait_longer: 't t t t z t t Y Y t t z z z t n n C',
-  wait_for_details: 'A Y Y A A A A A A A A A A A A A A A',
+  pay: 'Y a a a a a a a a a a a a a a a a a a a',
+  provide_details: 'b Y c d d d c d c d d d d d c d d d Y Y',
+  add_details: 'b Y c d Y d c d c d d d d d c d d d d d',
+  update_vehicle: 'e Y c e e e c e c e e e e e c e e e e e',
+  upload_document: 'f Y c g Y g g g g g g Y Y g c g g g Y Y',
+  stop_hold: 'G G c F F F c F c F F F F F c F F F Y E',
+  end_hold: 'G G c F F F c F c F F F F F c F F F Y Y',
+  submit: 'b Y c Y Y Y c Y c Y Y Y Y Y c Y Y Y Y Y',
+  resend_password_link: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
+  refund: 'b Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y Y',
+  refund_in_full: 'b Y Y Y Y h h Y Y Y Y Y Y Y Y Y Y h Y Y',
+  take_back: 'b Y c Y Y B c B c B B B B B c B B B Y Y',
+  close_refund: 'i i i i i i i i i i i i i i i Y Y i i i',
+  retry: 'j j j k k k k k k k k Y l l m n n k k k',
+  run_now: 'j j j Y o p p q q q q Y l l m n n p D D',
+  settle_outcome: 'j j j r r r r r r r r r Y Y r n r r r r',
+  settle_by_mail: 's s s s s s s s s s s Y Y Y Y Y Y s s s',
+  work_on: 't t t t Y t t Y Y t t Y Y Y t n n Y t t',
+  ask_customer: 't t t t Y t t u u t t Y Y Y t n n C t t',
+  record_submitted: 't t t t Y t t v v t t Y w w t n n C t t',
+  record_confirmed: 't t t t x t t Y Y t t x x x t n n C t t',
+  refuse: 't t t t y t t Y Y t t y Y w t n n C t t',
+  give_up: 't t t t Y t t w w t t Y w w t n n C t t',
+  wait_longer: 't t t t z t t Y Y t t z z z t n n C t t',
+  wait_for_details: 'A Y Y A A A A A A A A A A A A A A A A A',
 };
 
 const askAll = (act: Act, facts: ActFacts) => problemOf(can(facts, act));

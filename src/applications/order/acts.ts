@@ -1,6 +1,16 @@
-import { type ErrorCode, Refusal } from '#platform/errors.ts';
+import { Refusal } from '#platform/errors.ts';
 import type { TaskKind } from '../desk/contract.ts';
 import { waitWords } from '../inbox/wait-reasons.ts';
+import {
+  type ActFacts,
+  type Application,
+  conflict,
+  type Guard,
+  type Order,
+  type Reason,
+  type Some,
+  type Verdict,
+} from './act-guard.ts';
 import {
   type CustomerAction,
   customerMay,
@@ -8,61 +18,14 @@ import {
   hasReachedAuthority,
   isAtPortal,
   isGranted,
+  isHeld,
+  isHoldOpen,
   isInLine,
   isNotBegun,
   isUnpaid,
   isWithAuthority,
-  type OrderStatus,
-  type SubmissionStatus,
   submissionLifecycle,
 } from './lifecycle.ts';
-
-/** Everything that decides what may be done with an order; each act asks for the part it needs. */
-export interface ActFacts {
-  order: {
-    status: OrderStatus;
-    /** A whole refund has begun. */
-    withdrawn: boolean;
-  };
-  /** Null while nothing is made of the order yet. */
-  application: {
-    status: SubmissionStatus;
-    method: 'automated' | 'manual';
-    /** The sending act has begun: the authority has it, or may have it. */
-    sent: boolean;
-    outcomeUnknown: boolean;
-    /** When it was sent, where more is to be done at the portal: a ticket is bought, and not yet activated. */
-    appliedAt: Date | null;
-    /** An operator has said that no permit comes of it. */
-    ended: boolean;
-  } | null;
-  /** Why it is on the desk; null when it needs nobody. */
-  task: { kind: TaskKind | null };
-  /** Who else has its task open; their name, where they have one. */
-  heldBy: { name: string | null } | null;
-  /** A mail about it: whether it grants the permit, and whether by more than a reference, which other orders may share. */
-  mail: { grants: boolean; namesThisOne: boolean };
-  /** Whether a robot applies at its portal now: `paused` by an admin or because it is closed, `none` where people apply. */
-  robot: { state: 'ready' | 'paused' | 'none'; zone: string };
-}
-
-interface Reason {
-  code: ErrorCode;
-  /** For people: where the act is offered elsewhere, this stands in its place. */
-  reason: string;
-}
-
-/** Yes, or why not. */
-type Verdict = { yes: true } | ({ yes: false } & Reason);
-
-type Guard<Facts> = (facts: Facts) => Reason | null;
-type Some<Name extends keyof ActFacts> = Pick<ActFacts, Name>;
-type Order<Part extends keyof ActFacts['order']> = { order: Pick<ActFacts['order'], Part> };
-type Application<Part extends keyof NonNullable<ActFacts['application']>> = {
-  application: Pick<NonNullable<ActFacts['application']>, Part> | null;
-};
-
-const conflict = (reason: string): Reason => ({ code: 'CONFLICT', reason });
 
 export const unpaid: Reason = { code: 'NOT_PAID', reason: 'This order has not been paid yet.' };
 const notPaid: Guard<Order<'status'>> = ({ order }) => (isUnpaid(order.status) ? unpaid : null);
@@ -83,10 +46,14 @@ const withDocument = conflict(
   'This application is under way with the document it has, so it can no longer be changed here.',
 );
 /** Until the application begins, and while it waits for a person: what the robot is about to send, or an authority may have, changes no more. */
-const documentIsFixed: Guard<Application<'status' | 'method' | 'outcomeUnknown' | 'ended'>> = ({ application }) => {
+const documentIsFixed: Guard<Application<'status' | 'method' | 'outcomeUnknown' | 'ended' | 'holdState'>> = ({
+  application,
+}) => {
   if (!application) return null;
-  const { status, method, outcomeUnknown, ended: isOver } = application;
-  const isOpen = isInLine(status) ? method === 'manual' : hasFailed(status) && !outcomeUnknown && !isOver;
+  const { status, method, outcomeUnknown, ended: isOver, holdState } = application;
+  const isOpen = isInLine(status)
+    ? method === 'manual' || isHeld(holdState)
+    : hasFailed(status) && !outcomeUnknown && !isOver;
   return isOpen ? null : withDocument;
 };
 
@@ -98,6 +65,25 @@ const detailsAreFixed: Guard<Order<'status'> & Application<'status' | 'method'>>
     : customerMay(order.status, 'provide_details');
   return isOpen ? null : conflict(begunWithDetails);
 };
+
+/** In line, with nothing of it sent, and its customer may still say that something is wrong. */
+const isHeldBack = (application: Pick<NonNullable<ActFacts['application']>, 'status' | 'holdState'> | null): boolean =>
+  application !== null && isInLine(application.status) && isHeld(application.holdState);
+const heldBack: Guard<Application<'status' | 'holdState'>> = ({ application }) =>
+  isHeldBack(application)
+    ? conflict('This order waits for its customer’s second thoughts; nothing is sent yet.')
+    : null;
+const notHeld: Guard<Application<'status' | 'holdState'>> = ({ application }) => {
+  if (isHeldBack(application)) return null;
+  return conflict(
+    application
+      ? 'This order does not wait any more: its application has begun. Please write to us at once.'
+      : 'Nothing of this order has begun yet.',
+  );
+};
+/** What a portal needs, and what was wrong in it while the order is held. */
+const detailsBegun: Guard<Order<'status'> & Application<'status' | 'holdState'>> = ({ order, application }) =>
+  isHeldBack(application) || customerMay(order.status, 'provide_details') ? null : conflict(begunWithDetails);
 
 const notFailed: Guard<Application<'status'>> = ({ application }) =>
   hasFailed(application?.status)
@@ -148,7 +134,7 @@ const waits: readonly (TaskKind | null)[] = ['authority_late', 'customer_late', 
 /** What speaks against each act, in the order in which it is said. */
 const guards = {
   pay: [unless('pay', 'This order has already been paid. Its confirmation is in your e-mail.')],
-  provide_details: [notPaid, withdrawn, unless('provide_details', begunWithDetails)],
+  provide_details: [notPaid, withdrawn, detailsBegun],
   /** Only what no order waits for. */
   add_details: [notPaid, withdrawn, detailsAreFixed],
   update_vehicle: [
@@ -162,6 +148,15 @@ const guards = {
     withdrawn,
     documentIsFixed,
   ],
+  /** 'Stop, something is wrong', before anything is sent. */
+  stop_hold: [
+    withdrawn,
+    notHeld,
+    ({ application }: Application<'holdState'>) =>
+      isHoldOpen(application?.holdState) ? null : conflict('This order is stopped already. Nothing of it is sent.'),
+  ],
+  /** 'Send now'; also once it was stopped. */
+  end_hold: [withdrawn, notHeld],
   /** Starts the application; asked again of one that has begun, it changes nothing. */
   submit: [withdrawn, notPaid],
   resend_password_link: [notPaid],
@@ -190,6 +185,7 @@ const guards = {
   /** A robot takes it next. */
   run_now: [
     notBegun,
+    heldBack,
     ({ application }: Application<'status'>) =>
       isAtPortal(application?.status) ? conflict('A robot is working on this submission already.') : null,
     ({ application }: Application<'status'>) =>

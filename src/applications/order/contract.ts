@@ -18,6 +18,8 @@ export const standingNames = [
   'needs_details',
   'excluded',
   'starting',
+  'held',
+  'stopped',
   'queued',
   'tries_again',
   'running',
@@ -50,9 +52,11 @@ export const standingSchema = z.object({
   /** What stands in the place of the proof; null when it is here. */
   awaited_proof: z.string().nullable(),
   /** What only the customer can do now. */
-  yours: z.enum(['pay', 'details', 'answer', 'paper']).nullable(),
+  yours: z.enum(['pay', 'details', 'answer', 'paper', 'decide']).nullable(),
   /** Nothing of the application is to come. */
   over: z.boolean(),
+  /** It waits for its customer's second thoughts, or they have stopped it. */
+  is_held: z.boolean(),
   /** Whether the robot's steps say anything about it. */
   shows_progress: z.boolean(),
   /** Nothing is applied for: it ends with a certificate of ours. */

@@ -136,6 +136,13 @@ type PaymentState = (typeof paymentStates)[number];
 export const endings = ['refused', 'not_possible'] as const;
 export type Ending = (typeof endings)[number];
 
+/**
+ * A standard order waits for second thoughts before anything is sent: `open` while its clock runs, `stopped` by its customer,
+ * `over` once it may be sent. Null where it never waited.
+ */
+export const holdStates = ['open', 'stopped', 'over'] as const;
+export type HoldState = (typeof holdStates)[number];
+
 /** The states from which `to` may be entered: what a guarded UPDATE puts into its WHERE. */
 export function statesBefore<S extends string>(table: Record<S, { next: readonly S[] }>, to: S): S[] {
   return (Object.keys(table) as S[]).filter((from) => table[from].next.includes(to));
@@ -200,6 +207,12 @@ export const isRunAlive = ofRun('QUEUED', 'RUNNING', 'PARKED');
 export const isRunFinished = ofRun('COMPLETED', 'FAILED');
 export const hasRunSucceeded = ofRun('COMPLETED');
 export const hasRunFailed = ofRun('FAILED');
+
+const ofHold = group<HoldState>();
+/** Nothing of it is sent yet: its clock runs, or its customer has stopped it. */
+export const isHeld = ofHold('open', 'stopped');
+export const isHoldOpen = ofHold('open');
+export const isHoldStopped = ofHold('stopped');
 
 const ofPayment = group<PaymentState>();
 export const isPaymentOpen = ofPayment('open');

@@ -21,7 +21,15 @@ import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
 import type { Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
-import { hasFailed, isCompleted, isNotBegun, isWithAuthority } from './lifecycle.ts';
+import {
+  hasFailed,
+  isCompleted,
+  isHoldOpen,
+  isHoldStopped,
+  isInLine,
+  isNotBegun,
+  isWithAuthority,
+} from './lifecycle.ts';
 import { isSpared, isToOffice, type OrderFacts, payloadOf, usualTimeOf, workOf } from './order-facts.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
@@ -104,6 +112,7 @@ function standingFacts(
     withdrawn: order.withdrawnAt !== null,
     method: submission?.applicationMethod ?? null,
     triesAgain: submission ? laterTry(submission) : null,
+    hold: submission ? holdOf(submission) : null,
     comes:
       submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
         ? { title: submission.phaseTitle, at: submission.nextTryAt }
@@ -120,7 +129,7 @@ function standingFacts(
     toOffice: isToOffice({ order, vehicle }),
     certified: certified ?? false,
     leadTime: usualTimeOf({ order, vehicle }),
-    promisedBy: submission ? promisedBy(order, answeredAt ?? submission.createdAt) : null,
+    promisedBy: submission ? promisedBy(order, answeredAt ?? submission.resumedAt ?? submission.createdAt) : null,
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
@@ -156,6 +165,12 @@ function vehicleFirst(missing: readonly PayloadPath[]): PayloadPath[] {
 function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['triesAgain'] {
   const again = triesAgain(submission);
   return again && { at: again.at === null ? null : new Date(again.at) };
+}
+
+function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect): StandingFacts['hold'] {
+  if (!isInLine(status)) return null;
+  if (isHoldStopped(holdState)) return 'stopped';
+  return isHoldOpen(holdState) && holdUntil ? { until: holdUntil } : null;
 }
 
 /** What an authority answers at once it may still mail a day later. */

@@ -33,6 +33,7 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
       sentAt: null,
       startsAt: null,
       waitsForPortal: false,
+      isStopped: false,
       ...submission,
     },
     missing: 0,

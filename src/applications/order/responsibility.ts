@@ -33,6 +33,8 @@ export interface ResponsibilityFacts {
     startsAt: Date | null;
     /** Its portal is closed for the moment; a robot or a person goes on once it opens or has been waited for long enough. */
     waitsForPortal: boolean;
+    /** Its customer has stopped it before anything was sent. */
+    isStopped: boolean;
   } | null;
   /** How many details the customer has still to give. */
   missing: number;
@@ -101,6 +103,14 @@ function replyDue(facts: ResponsibilityFacts): Date {
   return later(earlier(after(askedAt, answerWithinHours), inTime), facts.waitUntil);
 }
 
+/** Until when a customer who has stopped their order may think about it. */
+const resumeDue = ({ submission, order }: ResponsibilityFacts): Date =>
+  earlier(
+    after(submission?.updatedAt ?? order.updatedAt, answerWithinHours),
+    order.entryAt &&
+      later(after(order.entryAt, -24), after(submission?.updatedAt ?? order.updatedAt, answerAtLeastHours)),
+  );
+
 type Known = (facts: ResponsibilityFacts) => Responsibility;
 
 const desk = (nextAt: Date, why: string): Responsibility => ({ owner: 'desk', nextAt, why });
@@ -129,7 +139,10 @@ const byKind: Record<TaskKind, Known> = {
       'The authority wrote. A person must read it.',
     ),
   authority_late: (facts) => desk(answerDue(facts), 'The authority has not answered in its time, or the trip is near.'),
-  customer_late: (facts) => desk(replyDue(facts), 'The customer has not answered our question.'),
+  customer_late: (facts) =>
+    facts.submission?.isStopped
+      ? desk(resumeDue(facts), 'The customer stopped this order and has not said how it goes on. Ask them.')
+      : desk(replyDue(facts), 'The customer has not answered our question.'),
   details_late: (facts) => desk(detailsDue(facts), 'The customer has not given the details the portal needs.'),
   robot_late: (facts) => desk(robotDue(facts), 'The robot has not finished in time.'),
   entry_open: ({ openEntryAt, openEntrySince, unreadSince, order }) =>
@@ -181,7 +194,10 @@ const byStatus: Record<OrderStatus, Known> = {
     }
     return { owner: 'customer', nextAt: detailsDue(facts), why: 'The customer must give the missing details.' };
   },
-  queued: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'It stands in line for the robot.' }),
+  queued: (facts) =>
+    facts.submission?.isStopped
+      ? { owner: 'customer', nextAt: resumeDue(facts), why: 'The customer has stopped it before anything was sent.' }
+      : { owner: 'product', nextAt: robotDue(facts), why: 'It stands in line for the robot.' },
   running: (facts) => ({ owner: 'product', nextAt: robotDue(facts), why: 'The robot is at the portal.' }),
   submitted: (facts) =>
     facts.submission?.startsAt || facts.submission?.waitsForPortal

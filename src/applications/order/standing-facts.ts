@@ -25,6 +25,8 @@ export interface StandingFacts {
   method: 'automated' | 'manual' | null;
   /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
   triesAgain: { at: Date | null } | null;
+  /** Before anything is sent it waits for its customer's second thoughts: until when, or stopped by them; null once it may be sent. */
+  hold: { until: Date } | 'stopped' | null;
   /** What is left to do at the portal after this, and when we do it; of an account that waits for a mail, until when. */
   comes: { title: string; at: Date } | null;
   /** The sending act has begun: the authority has the application, or may have it. */

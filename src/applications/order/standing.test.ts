@@ -31,6 +31,8 @@ const dimensions: Some[][] = [
     { method: 'manual' },
     { method: 'automated', byHand: true },
     { method: 'automated', triesAgain: { at: new Date('2026-05-03T13:00:00Z') } },
+    { method: 'automated', hold: { until: new Date('2026-05-03T12:10:00Z') } },
+    { method: 'automated', hold: 'stopped' },
   ],
   [
     { sent: false, outcomeUnknown: false },
@@ -87,6 +89,7 @@ const isAsked = (facts: StandingFacts) =>
   facts.asked &&
   isLive(facts) &&
   (facts.status === 'failed' || (facts.status === 'queued' && facts.method === 'manual'));
+const isStopped = (facts: StandingFacts) => facts.status === 'queued' && facts.hold === 'stopped' && isLive(facts);
 const lacksPaper = (facts: StandingFacts) =>
   facts.paperWanted && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
 const lacksDetails = (facts: StandingFacts) =>
@@ -131,15 +134,28 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   ],
   [/next try is on/, ({ triesAgain, now }) => triesAgain?.at != null && triesAgain.at > now],
   [/are filling in/, (facts) => facts.status === 'running'],
+  [
+    /Nothing is sent yet/,
+    (facts) => facts.status === 'queued' && isLive(facts) && facts.hold !== null && facts.hold !== 'stopped',
+  ],
+  [/You stopped this order/, isStopped],
   [/starts now/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
-  [/Your turn|Still needed|Add the plate/, (facts) => facts.status === 'pending' || lacksDetails(facts)],
+  [
+    /Your turn|Still needed|Add the plate/,
+    (facts) => facts.status === 'pending' || lacksDetails(facts) || isStopped(facts),
+  ],
   [/waiting for your payment|unpaid/, (facts) => facts.status === 'pending'],
   [/need an answer|your answer/i, isAsked],
   [/new copy|Upload it/, lacksPaper],
   [
     /nothing for you to do/i,
     (facts) =>
-      facts.status !== 'pending' && !isDone(facts) && !isAsked(facts) && !lacksPaper(facts) && !lacksDetails(facts),
+      facts.status !== 'pending' &&
+      !isDone(facts) &&
+      !isAsked(facts) &&
+      !lacksPaper(facts) &&
+      !lacksDetails(facts) &&
+      !isStopped(facts),
   ],
   [/was refused|could not be read/, (facts) => hasEnded(facts) && facts.ended?.how === 'refused'],
   [/No permit is possible|Italian identity/, (facts) => hasEnded(facts) && facts.ended?.how === 'not_possible'],
@@ -198,7 +214,12 @@ const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = 
   [
     /nothing for you to do/i,
     (facts) =>
-      isLive(facts) && facts.status !== 'completed' && !isAsked(facts) && !lacksPaper(facts) && !lacksDetails(facts),
+      isLive(facts) &&
+      facts.status !== 'completed' &&
+      !isAsked(facts) &&
+      !lacksPaper(facts) &&
+      !lacksDetails(facts) &&
+      !isStopped(facts),
   ],
 ];
 
@@ -230,10 +251,14 @@ describe('over the whole cross product of what may be so of an order', () => {
     expect(wrong((_facts, { tone, yours }) => tone === 'attention' && yours === null)).toBeUndefined();
     const may = { pay: 'pay', details: 'provide_details', paper: 'upload_document' } as const;
     expect(
-      wrong(({ status }, { yours }) => yours !== null && yours !== 'answer' && !customerMay(status, may[yours])),
+      wrong(
+        ({ status }, { yours }) =>
+          yours !== null && yours !== 'answer' && yours !== 'decide' && !customerMay(status, may[yours]),
+      ),
     ).toBeUndefined();
     expect(wrong((facts, { yours }) => (yours === 'answer') !== isAsked(facts))).toBeUndefined();
     expect(wrong((facts, { yours }) => (yours === 'paper') !== lacksPaper(facts))).toBeUndefined();
+    expect(wrong((facts, { yours }) => (yours === 'decide') !== isStopped(facts))).toBeUndefined();
   });
 
   test('green is only what is in order', () => {
@@ -247,7 +272,7 @@ describe('over the whole cross product of what may be so of an order', () => {
       facts.work !== 'mail' &&
       !facts.byHand &&
       !isKeptOut(facts) &&
-      (isBeyondRecall(facts) || (facts.status === 'queued' && isLive(facts) && !isAsked(facts)));
+      (isBeyondRecall(facts) || (facts.status === 'queued' && isLive(facts) && !isAsked(facts) && facts.hold === null));
     expect(wrong((facts, standing) => standing.shows_progress !== shows(facts))).toBeUndefined();
   });
 

@@ -13,6 +13,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: placeTime });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -36,6 +37,7 @@ export function standingOf(facts: StandingFacts): Standing {
     money: moneyOf(name, facts),
     awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts),
     yours: yours[name] ?? null,
+    is_held: name === 'held' || name === 'stopped',
     over: ends.has(name) || isCompleted(facts.status),
     shows_progress: facts.method === 'automated' && !facts.byHand && isAtPortal(facts) && robots.has(name),
     is_check: facts.work === 'check',
@@ -48,7 +50,17 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
     paidBack(facts) ?? (facts.excluded ? 'excluded' : facts.missing.length > 0 ? 'needs_details' : 'starting'),
   queued: (facts) =>
     paidBack(facts) ??
-    (facts.method !== 'manual' ? (facts.triesAgain ? 'tries_again' : 'queued') : facts.asked ? 'question' : 'by_hand'),
+    (facts.hold
+      ? facts.hold === 'stopped'
+        ? 'stopped'
+        : 'held'
+      : facts.method !== 'manual'
+        ? facts.triesAgain
+          ? 'tries_again'
+          : 'queued'
+        : facts.asked
+          ? 'question'
+          : 'by_hand'),
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
@@ -72,6 +84,7 @@ const yours: Partial<Record<StandingName, NonNullable<Standing['yours']>>> = {
   needs_details: 'details',
   question: 'answer',
   paper: 'paper',
+  stopped: 'decide',
 };
 
 /** What differs from the stage's own look. Red is for what the customer must do now, and for nothing else. */
@@ -79,6 +92,8 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
   tries_again: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
   },
+  held: { label: 'Not sent yet', tone: 'waiting', headline: 'Paid and complete. Nothing is sent yet.' },
+  stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. Nothing of it is sent.' },
   by_hand: { label: 'With our team', headline: 'Our people are on it.' },
   question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
   paper: {
@@ -152,6 +167,15 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
       return [`${workWords(facts)} within ${facts.promisedTime}.`, nothingToDo];
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
+    case 'held':
+      return [
+        typeof facts.hold === 'object' && facts.hold
+          ? `${workWords(facts)} at ${clock.format(facts.hold.until)} (UK time). Until then you can correct it, or stop it and have all of your money back.`
+          : '',
+        nothingToDo,
+      ];
+    case 'stopped':
+      return ['Your turn: correct what is wrong, let it go on as it is, or have all of your money back.'];
     case 'running':
       return [nothingToDo];
     case 'tries_again':

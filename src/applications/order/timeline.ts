@@ -19,6 +19,8 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   DETAILS_PROVIDED: { text: 'Details for the portal added', actor: 'you' },
   VEHICLE_UPDATED: { text: 'Vehicle updated', actor: 'you' },
   SUBMISSION_QUEUED: { text: 'Application put in line', actor: 'us' },
+  HOLD_STOPPED: { text: 'Stopped before anything was sent', actor: 'you' },
+  HOLD_ENDED: { text: 'Sent on at once', actor: 'you' },
   AUTOMATION_STARTED: { text: 'We opened the official portal', actor: 'us' },
   AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
   MANUAL_TASK_CREATED: { text: 'Our team took over', actor: 'us' },

@@ -3,7 +3,7 @@ import { profiles } from '#accounts/tables.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { deskTasks } from '../desk/tables.ts';
-import type { ActFacts } from '../order/acts.ts';
+import type { ActFacts } from '../order/act-guard.ts';
 import { orders } from '../order/tables.ts';
 import { chooseMethod, type PermitEntity } from './choose-method.ts';
 import { submissions } from './tables.ts';
@@ -24,8 +24,9 @@ export function applicationFacts({
   sendingSince,
   outcomeUnknown,
   appliedAt,
-}: Pick<Submission, 'status' | 'applicationMethod' | 'sendingSince' | 'outcomeUnknown' | 'appliedAt'>) {
-  return { status, method, sent: sendingSince !== null, outcomeUnknown, appliedAt };
+  holdState,
+}: Pick<Submission, 'status' | 'applicationMethod' | 'sendingSince' | 'outcomeUnknown' | 'appliedAt' | 'holdState'>) {
+  return { status, method, sent: sendingSince !== null, outcomeUnknown, appliedAt, holdState };
 }
 
 type Read = Pick<ActFacts, 'order' | 'heldBy' | 'robot'> & { application: NonNullable<ActFacts['application']> };

@@ -60,6 +60,13 @@ export const neededDetailsSchema = z.object({
   entries: entriesSchema.nullable(),
   /** For these the whole order can be taken back: work on it has not begun. */
   may_take_back: z.boolean(),
+  /** While it waits for its customer's second thoughts: until when, null once they have stopped it, and what can be corrected. */
+  hold: z
+    .object({
+      until: z.iso.datetime().nullable(),
+      correctable: z.array(neededDetailSchema.extend({ value: z.string() })),
+    })
+    .nullable(),
 });
 export type NeededDetails = z.infer<typeof neededDetailsSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
+import { Refusal } from '#platform/errors.ts';
 import { findOwnOrder, isOthersStaff, type Order } from '../order/access.ts';
 import { submitPermitAnswerSchema } from '../order/contract.ts';
 import {
@@ -13,6 +14,7 @@ import {
   provideDetailsSchema,
 } from './contract.ts';
 import { readNeededDetails } from './needed-details.ts';
+import { endHold, stopHold } from './order-hold.ts';
 import { readPortalNeeds } from './portal-needs.ts';
 import { provideDetails } from './provide-details.ts';
 import { retrySubmission, settleOutcome } from './retry.ts';
@@ -85,6 +87,36 @@ export const submissionEndpoints = [
     async handle(app, { access, details }, { viewer }) {
       const order = await findOwnOrder(app, access, viewer);
       await provideDetails(app, order, details, viewer);
+      return neededBy(app, order, viewer);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('stop-order'),
+    summary:
+      'Stops an own order that waits for second thoughts: nothing of it is sent until its customer lets it go on',
+    who: 'anyone',
+    limit: 60,
+    input: z.object({ access: orderAccessSchema }),
+    output: neededDetailsSchema,
+    async handle(app, { access }, { viewer }) {
+      const order = await findOwnOrder(app, access, viewer);
+      await stopHold(app, order, viewer);
+      return neededBy(app, order, viewer);
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('send-order-now'),
+    summary: 'Lets an own order that waits for second thoughts, or was stopped, go on at once',
+    who: 'anyone',
+    limit: 60,
+    input: z.object({ access: orderAccessSchema }),
+    output: neededDetailsSchema,
+    async handle(app, { access }, { viewer }) {
+      const order = await findOwnOrder(app, access, viewer);
+      if (isOthersStaff(viewer, order)) throw new Refusal('NOT_ALLOWED', 'Only the customer lets their order go on.');
+      await endHold(app, order, viewer);
       return neededBy(app, order, viewer);
     },
   }),

@@ -1,14 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { AppContext } from '#accounts/app-context.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Job, JobAttempt } from '#platform/jobs/job.ts';
 import { applyByLetter, remindPlace, sendLetter } from '../letters/send-letter.ts';
 import { issueStatement, renewStatements } from '../statements/give-statements.ts';
 import { abandonRun } from './abandon-run.ts';
+import { passHold } from './order-hold.ts';
 import { probePortal } from './probe-portal.ts';
 import { runPortal } from './run-portal.ts';
 import { submitPermit } from './submit-permit.ts';
-import { submissions } from './tables.ts';
 import type { RunTurn } from './turn.ts';
 import { walkPortals } from './walks/start-walk.ts';
 
@@ -26,12 +25,13 @@ declare module '#platform/jobs/job.ts' {
   }
 }
 
-async function takeTurn(app: AppContext, { submissionId, turn }: RunTurn, attempt: JobAttempt): Promise<void> {
-  const [present] = await app.db
-    .select({ turn: submissions.turn })
-    .from(submissions)
-    .where(eq(submissions.id, submissionId));
-  if (present?.turn !== (turn ?? null)) return;
+async function takeTurn(
+  app: AppContext,
+  job: 'run-submission' | 'write-submission',
+  { submissionId, turn }: RunTurn,
+  attempt: JobAttempt,
+): Promise<void> {
+  if (!(await passHold(app, job, { submissionId, turn }))) return;
   try {
     if (await issueStatement(app, submissionId)) return;
     if (await applyByLetter(app, submissionId)) return;
@@ -79,7 +79,7 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 1,
     // A run's own time, half an hour at most for which it may wait for a person, and some to write it down.
     expireInSeconds: 2700,
-    handle: takeTurn,
+    handle: (app, turn, attempt) => takeTurn(app, 'run-submission', turn, attempt),
   },
   /** The same where the product itself writes: that takes seconds, and stands behind no robot. */
   {
@@ -88,7 +88,7 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryLimit: 8,
     retryDelaySeconds: 1,
     expireInSeconds: 120,
-    handle: takeTurn,
+    handle: (app, turn, attempt) => takeTurn(app, 'write-submission', turn, attempt),
   },
   /**
    * Drives the portal for a test, in a line of its own: staff's trials take no customer's turn. Tried again only to write

@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { authorities, sparedIn } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { questionFor } from '#permits/facts.ts';
+import { facts as knownFacts, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
 import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import type { PayloadPath } from '#robot/payload.ts';
+import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
 import { readEntries } from '../letters/entries.ts';
 import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
+import { isHeld, isHoldStopped, isInLine } from '../order/lifecycle.ts';
 import {
   isSpared,
   letterFor,
@@ -72,7 +73,26 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     caveats,
     entries: await readEntries(ctx, facts, submission),
     may_take_back: mayTakeBack(order, submission),
+    hold: holdOf(facts, payload, submission),
   };
+}
+
+/** What is priced, or says where we write, is not corrected here: that is another order. */
+const fixed: readonly PayloadPath[] = ['owner.email', 'travel.number_of_days', 'vehicle.certificate_class'];
+
+function holdOf(
+  { order, vehicle }: OrderFacts,
+  payload: PortalPayload,
+  submission: typeof submissions.$inferSelect | undefined,
+): NeededDetails['hold'] {
+  if (!submission || order.withdrawnAt || !isInLine(submission.status) || !isHeld(submission.holdState)) return null;
+  const correctable = knownFacts.flatMap(({ path, schema, keptIn }) => {
+    const value = readPayload(payload, path);
+    if (!schema || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object') return [];
+    return [{ ...describe(path, vehicle.countryOfRegistration), value: String(value) }];
+  });
+  const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
+  return { until, correctable };
 }
 
 function becauseOf(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {

@@ -10,11 +10,13 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
+import { isHeld } from '../order/lifecycle.ts';
 import { orders, owners, vehicles } from '../order/tables.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
+import { resumeCorrected } from './order-hold.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
  * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
@@ -35,7 +37,8 @@ export async function provideDetails(
     if (!locked) throw notFound('Order');
     const { order: current, submission } = locked;
     const acts = { order: orderFacts(current), application: submission ? applicationFacts(submission) : null };
-    requireCan(acts, isBesides(current, given) ? 'add_details' : 'provide_details');
+    const isCorrected = submission !== undefined && isHeld(submission.holdState);
+    requireCan(acts, isBesides(current, given) && !isCorrected ? 'add_details' : 'provide_details');
     for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
@@ -46,7 +49,8 @@ export async function provideDetails(
       at: ctx.clock.now(),
     });
     await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'details' } });
-    await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
+    if (isCorrected) await resumeCorrected(ctx, tx, submission);
+    else await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   });
 }
 

@@ -11,10 +11,11 @@ import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { orderFacts } from './act-facts.ts';
 import { chooseMethod, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
+import { holdUntilOf, jobOf } from './order-hold.ts';
 import { submissions } from './tables.ts';
 import { moveOrder } from './transitions.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 export type Submitted =
   | { submission: typeof submissions.$inferSelect; entity: PermitEntity; missing: [] }
@@ -65,6 +66,7 @@ async function queueSubmission(
 ) {
   const { ids, clock, queue } = ctx;
   const now = clock.now();
+  const holdUntil = holdUntilOf(ctx, order);
   const [submission] = await tx
     .insert(submissions)
     .values({
@@ -74,6 +76,7 @@ async function queueSubmission(
       applicationMethod: chosen.method,
       country: order.country,
       aliasToken: ids.token(),
+      ...(holdUntil ? { holdState: 'open' as const, holdUntil } : {}),
       createdAt: now,
       updatedAt: now,
     })
@@ -82,8 +85,10 @@ async function queueSubmission(
   const submissionId = submission.id;
   const isAutomated = chosen.method === 'automated';
   await moveOrder(ctx, tx, isAutomated ? 'line_up' : 'assign', order.id, { at: now, submissionId });
-  if (isAutomated)
-    await queue.enqueue(tx, chosen.by === 'robot' ? 'run-submission' : 'write-submission', { submissionId });
+  if (isAutomated || holdUntil) {
+    const later = holdUntil ? { startAfter: holdUntil } : {};
+    await queue.enqueue(tx, jobOf(chosen), { submissionId }, later);
+  }
   await watchPromises(ctx, tx, submission);
   return submission;
 }

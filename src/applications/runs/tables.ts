@@ -17,7 +17,7 @@ import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import { trackedSteps } from '#robot/driver.ts';
 import type { TypedValue } from '#robot/page.ts';
 import { type PersonAct, personKinds } from '#robot/person.ts';
-import { runStatuses, submissionStatuses } from '../order/lifecycle.ts';
+import { holdStates, runStatuses, submissionStatuses } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { type TestData, testModes } from './tests/contract.ts';
 
@@ -65,11 +65,19 @@ export const submissions = pgTable(
     phaseEntry: text('phase_entry'),
     /** When the application itself had been sent, where more is to be done at the portal after it. */
     appliedAt: instant('applied_at'),
+    /** Whether it waits for its customer's second thoughts; null where it never did (docs/decisions/067). */
+    holdState: text('hold_state', { enum: holdStates }),
+    /** Before then nothing is sent. */
+    holdUntil: instant('hold_until'),
+    /** When its customer let it go on after they had stopped it: what we promised counts from there. */
+    resumedAt: instant('resumed_at'),
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [
     oneOf('submissions_status', table.status, submissionStatuses),
+    oneOf('submissions_hold', table.holdState, holdStates),
+    check('submissions_hold_until', sql`(${table.holdState} is null) = (${table.holdUntil} is null)`),
     oneOf('submissions_method', table.applicationMethod, applicationMethods),
     // One submission an order, whatever happens to it: a retry goes on with the same row.
     uniqueIndex('submissions_one_per_order').on(table.orderId),

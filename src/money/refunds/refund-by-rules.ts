@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
-import { hasReachedAuthority } from '#applications/order/lifecycle.ts';
+import { hasReachedAuthority, isHoldStopped } from '#applications/order/lifecycle.ts';
 import { selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
@@ -133,7 +133,10 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
     .from(deskQuestions)
     .where(eq(deskQuestions.submissionId, submission.id));
   const now = clock.now();
-  const due = promisedBy(order, asked?.isOpen ? now : (asked?.answeredAt ?? submission.createdAt), promise);
+  // Nor does any pass while they have stopped the order.
+  const isWaiting = asked?.isOpen || isHoldStopped(submission.holdState);
+  const since = asked?.answeredAt ?? submission.resumedAt ?? submission.createdAt;
+  const due = promisedBy(order, isWaiting ? now : since, promise);
   // What is granted without our having written down when it was sent was no miss that anybody could prove.
   const sentAt = submission.appliedAt ?? submission.sendingSince;
   const isSent = sentAt ? sentAt <= due : hasReachedAuthority(submission.status);

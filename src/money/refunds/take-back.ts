@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { isOthersStaff, type Order } from '#applications/order/access.ts';
 import { requireCan } from '#applications/order/acts.ts';
+import { isHeld } from '#applications/order/lifecycle.ts';
 import { orderFacts } from '#applications/runs/act-facts.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { openCaveats } from '#permits/verdict.ts';
@@ -13,8 +14,8 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
  * All of the money of an order that something spoke against, which its customer was not asked about before paying (an order
- * by the API), back by their own click. What they ticked they have ordered.
- * @throws Refusal NOT_ALLOWED to staff, whatever link of the customer's they hold; NOT_PAID, CONFLICT when nothing spoke against it, work on it has begun or it is refunded already
+ * by the API), or that still waits for its customer's second thoughts, back by their own click.
+ * @throws Refusal NOT_ALLOWED to staff, whatever link of the customer's they hold; NOT_PAID, CONFLICT when nothing spoke against it and it does not wait, work on it has begun or it is refunded already
  */
 export async function takeBack(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   if (isOthersStaff(viewer, order)) {
@@ -24,9 +25,11 @@ export async function takeBack(ctx: Ctx, order: Order, viewer: Viewer | undefine
   const [application = null] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, order.id));
   requireCan({ order: orderFacts(order), application }, 'take_back');
   const [caveat] = openCaveats(order.caveats);
-  if (!caveat) throw new Refusal('CONFLICT', 'Nothing spoke against this order. Please write to us about a refund.');
+  const isWaiting = application !== null && isHeld(application.holdState);
+  if (!caveat && !isWaiting)
+    throw new Refusal('CONFLICT', 'Nothing spoke against this order. Please write to us about a refund.');
   const { id: order_id, totalCents, refundedCents: refunded_cents } = order;
-  const reason = `The order was taken back. ${caveat.text}`;
+  const reason = `The order was taken back before anything was sent.${caveat ? ` ${caveat.text}` : ''}`;
   await refundOrder(
     ctx,
     { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason },

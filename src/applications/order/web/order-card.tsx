@@ -18,6 +18,7 @@ import { UpdateVehicleForm } from './update-vehicle-form.tsx';
 const acts = {
   pay: { title: 'Pay for this order', place: '' },
   details: { title: 'Give the details', place: `#${neededDetailsId}` },
+  decide: { title: 'Correct it or let it go on', place: '' },
   answer: { title: 'Answer the question', place: '' },
   paper: { title: 'Upload the document', place: `#${newPaperId}` },
 } as const;

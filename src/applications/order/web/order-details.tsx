@@ -11,7 +11,7 @@ import { CallError, errorText } from '#ui/page/request-json.ts';
 import { signOut } from '#ui/page/sign-out.ts';
 import { useSignedIn } from '#ui/page/use-signed-in.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { LaterDetailsCard, LaterTakeBack, LaterV5cCard } from '../../runs/web/cards/later-cards.ts';
+import { LaterDetailsCard, LaterHoldCard, LaterTakeBack, LaterV5cCard } from '../../runs/web/cards/later-cards.ts';
 import { isNotBegun, isUnpaid } from '../lifecycle.ts';
 import { LaterProofCard } from './cards/later-proof-card.ts';
 import { LiveStatusCard } from './cards/live-status-card.tsx';
@@ -87,7 +87,9 @@ function Order({ id }: { id: string }) {
           <Suspense fallback={<Skeleton className="h-96" />}>
             {isUnpaid(order.status) && <PayCard order={order} />}
             {order.proof_guide && <LaterProofCard order={order} guide={order.proof_guide} />}
-            {order.missing.length > 0 || order.may_add ? (
+            {order.standing.is_held ? (
+              <LaterHoldCard access={{ order_id: id }} />
+            ) : order.missing.length > 0 || order.may_add ? (
               <LaterDetailsCard access={{ order_id: id }} />
             ) : (
               order.may_take_back && <LaterTakeBack access={{ order_id: id }} />

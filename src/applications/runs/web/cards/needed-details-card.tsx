@@ -17,6 +17,7 @@ import type { StandingName } from '../../../order/contract.ts';
 import { StandingWords } from '../../../order/web/cards/standing-words.tsx';
 import type { NeededDetails, OrderAccess } from '../../contract.ts';
 import { NeededDetailsForm, SparedForm } from '../needed-details-form.tsx';
+import { HoldCard } from './hold-card.tsx';
 import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
 
 const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
@@ -56,6 +57,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
   if (!hasForm && !startsNow.has(standing.name)) {
     return (
       <>
+        {data.hold && <HoldCard access={access} />}
         <TakeBackNotice access={access} needed={data} />
         {isWhole && (
           <Card aria-label="Status">

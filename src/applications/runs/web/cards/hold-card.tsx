@@ -1,0 +1,200 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { z } from 'zod';
+import { registrationCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { callFunction, tellFailed } from '#ui/page/call-function.ts';
+import { formatClock } from '#ui/page/format-time.ts';
+import { CallError } from '#ui/page/request-json.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { showToast } from '#ui/toasts.ts';
+import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '../../contract.ts';
+import { lackingDetails } from '../../needed-fields.ts';
+import { NeededField } from '../needed-field.tsx';
+import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
+
+type Hold = NonNullable<NeededDetails['hold']>;
+
+/** Before anything is sent: the clock, 'Send now', and the way back for whoever sees that something is wrong. */
+export function HoldCard({ access }: { access: OrderAccess }) {
+  const { data, refetch } = useNeededDetails(access);
+  const seconds = useSecondsUntil(data?.hold?.until ?? null);
+  useEffect(() => {
+    if (seconds === 0) void refetch();
+  }, [seconds, refetch]);
+  if (!data?.hold) return null;
+  return data.hold.until ? (
+    <Open access={access} needed={data} until={data.hold.until} seconds={seconds ?? 0} />
+  ) : (
+    <Stopped access={access} needed={data} hold={data.hold} />
+  );
+}
+
+interface PartProps {
+  access: OrderAccess;
+  needed: NeededDetails;
+}
+
+function Open({ access, needed, until, seconds }: PartProps & { until: string; seconds: number }) {
+  const stop = useAct(access, 'stop-order', 'Stopped. Nothing is sent.');
+  const send = useAct(access, 'send-order-now', 'It is sent now.');
+  return (
+    <Card aria-labelledby="hold-title" className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="hold-title" className="text-xl">
+          Nothing is sent before {formatClock(until)}
+        </h2>
+        <span aria-hidden="true" className="font-semibold text-2xl tabular-nums">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </span>
+      </div>
+      <Sent needed={needed} />
+      <p>
+        Please look once more: is this the plate on the car? Until then you can correct it, or have all your money back.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
+          Stop, something is wrong
+        </Button>
+        <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
+          Send now
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
+  const client = useQueryClient();
+  const send = useAct(access, 'send-order-now', 'It goes on as it is.');
+  const takeBack = useMutation({
+    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
+    async onSuccess() {
+      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: tellFailed,
+  });
+  return (
+    <Card aria-labelledby="hold-title" className="space-y-6">
+      <h2 id="hold-title" className="text-xl">
+        Stopped: what is wrong?
+      </h2>
+      <CorrectionForm access={access} needed={needed} hold={hold} />
+      <div className="space-y-3 border-line border-t pt-5">
+        <p>Nothing wrong after all, or you do not want it any more?</p>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
+            Send it as it is
+          </Button>
+          <Button tone="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            Refund all of {formatPounds(needed.total_cents - needed.refunded_cents)}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));
+  const fields = useFields(before, (values) => lackingDetails(hold.correctable, values));
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    const details = Object.fromEntries(Object.entries(fields.values).filter(([path, value]) => value !== before[path]));
+    if (Object.keys(details).length === 0) {
+      showToast({ tone: 'info', title: 'Nothing is changed yet', description: 'Correct what is wrong, then save it.' });
+      return;
+    }
+    setSending(true);
+    try {
+      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
+      showToast({ tone: 'success', title: 'Corrected', description: 'It is sent with what you have just given.' });
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      if (error instanceof CallError)
+        fields.refuse(
+          Object.fromEntries(
+            Object.entries(error.fields).map(([path, text]) => [path.replace(/^details\./, ''), text]),
+          ),
+        );
+      tellFailed(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <ErrorSummary
+        errors={Object.entries(fields.errors).flatMap(([name, message]) => (message ? [{ name, message }] : []))}
+        attempt={fields.attempts}
+      />
+      {hold.correctable.map((detail) => (
+        <NeededField
+          key={detail.path}
+          detail={detail}
+          fields={fields}
+          country={fields.values['vehicle.country_of_registration'] ?? needed.country_of_registration}
+          optional={false}
+        />
+      ))}
+      <Button type="submit" busy={isSending}>
+        Save the correction
+      </Button>
+    </form>
+  );
+}
+
+/** What the authority is about to be told first of all: the plate, as on the car. */
+function Sent({ needed }: { needed: NeededDetails }) {
+  if (!needed.plate_number) return null;
+  return (
+    <NumberPlate
+      size="large"
+      text={formatPlate(needed.plate_number, needed.country_of_registration)}
+      countryCode={registrationCode(needed.country_of_registration)}
+    />
+  );
+}
+
+function useAct(access: OrderAccess, name: 'stop-order' | 'send-order-now', title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callFunction(name, { access }, neededDetailsSchema),
+    async onSuccess(answer) {
+      showToast({ tone: 'success', title });
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    // Too late: what is so now is shown.
+    async onError(error) {
+      tellFailed(error);
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+    },
+  });
+}
+
+const secondsUntil = (until: string | null) =>
+  until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : undefined;
+
+/** Whole seconds that are left, by the visitor's clock; undefined where nothing runs. */
+function useSecondsUntil(until: string | null): number | undefined {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until));
+  useEffect(() => {
+    setSeconds(secondsUntil(until));
+    if (!until) return undefined;
+    const ticking = setInterval(() => setSeconds(secondsUntil(until)), 1000);
+    return () => clearInterval(ticking);
+  }, [until]);
+  return seconds;
+}

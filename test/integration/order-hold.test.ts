@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { type Application, applyFor, reaches, startApplication, submissionOf } from '../applications.ts';
+import { rowOf } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
+import { bringForward } from '../retries.ts';
+import type { Shop } from '../shop.ts';
+import { permitEntityId } from '../test-runs.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+const minutes = 10;
+
+beforeAll(async () => {
+  installation = await startInstallation({ ...withBoss, ORDER_HOLD_MINUTES: String(minutes) });
+  employPlainRobot(installation);
+  admin = await signedInBoss(installation);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+/** Of the product; its jobs are brought forward with it. */
+let clock: Installation['ctx']['clock'];
+beforeAll(() => {
+  clock = installation.ctx.clock;
+});
+afterEach(() => {
+  installation.ctx.clock = clock;
+});
+const passMinutes = (count: number) => {
+  const before = installation.ctx.clock;
+  installation.ctx.clock = { now: () => new Date(before.now().getTime() + count * 60_000) };
+};
+
+const filedFor = async (plate: string) =>
+  (await installation.shop.portalLog()).filter(({ fields }) => fields.plate === plate);
+const needed = async (shop: Shop, { pair }: Pick<Application, 'pair'>) =>
+  (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+
+async function held(more: Parameters<typeof startApplication>[1] = {}): Promise<Application & { shop: Shop }> {
+  const shop = installation.visitor();
+  const application = await startApplication(shop, more);
+  await until(async () => (await needed(shop, application)).hold, 'the order is held');
+  return { ...application, shop };
+}
+
+describe('a standard order waits before anything is sent', () => {
+  test('its page and its mail show until when, the desk has no task of it, and then it is sent with what it says', async () => {
+    const { shop, ...order } = await held();
+    const before = await needed(shop, order);
+    const left = Date.parse(before.hold?.until ?? '') - installation.ctx.clock.now().getTime();
+    expect(left).toBeGreaterThan((minutes - 2) * 60_000);
+    expect(left).toBeLessThanOrEqual(minutes * 60_000);
+    expect(before.standing).toMatchObject({ name: 'held', yours: null, is_held: true });
+    expect(before.standing.next.join(' ')).toContain('all of your money back');
+    expect((await submissionOf(installation, order)).status).toBe('QUEUED');
+    expect(await filedFor(order.plate)).toEqual([]);
+
+    passMinutes(minutes);
+    await bringForward(installation, 'run-submission');
+    await reaches(shop, order, 'completed');
+    expect(await filedFor(order.plate)).toHaveLength(1);
+    expect((await needed(shop, order)).hold).toBeNull();
+  });
+
+  test('its job that comes too early sends nothing and comes again', async () => {
+    const { shop, ...order } = await held();
+    await bringForward(installation, 'run-submission');
+    await installation.ctx.queue.drain();
+    expect((await needed(shop, order)).hold?.until).toBeTruthy();
+    passMinutes(minutes);
+    await bringForward(installation, 'run-submission');
+    await reaches(shop, order, 'completed');
+    expect(await filedFor(order.plate)).toHaveLength(1);
+  });
+
+  test("'Send now' sends it once, at once", async () => {
+    const { shop, ...order } = await held();
+    const said = await Promise.all([1, 2].map(() => shop.call('send-order-now', { access: order.pair })));
+    expect(said.map(({ status }) => status).sort()[0]).toBe(200);
+    await reaches(shop, order, 'completed');
+    passMinutes(minutes);
+    await installation.ctx.queue.drain();
+    expect(await filedFor(order.plate)).toHaveLength(1);
+    expect((await shop.call('stop-order', { access: order.pair })).status).toBe(409);
+    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
+  });
+
+  test('an urgent order, and one whose day of entry is near, wait for nobody', async () => {
+    const shop = installation.visitor();
+    const urgent = {
+      ...expressOrder(),
+      urgent_processing: true,
+      pricing: {
+        items: [
+          { label: 'Base service', amount_cents: 1999 },
+          { label: 'Urgent processing', amount_cents: 999 },
+        ],
+        total_cents: 2998,
+      },
+    };
+    const { pair } = await placeAndPay(shop, urgent);
+    await completeDetails(shop, pair);
+    await until(async () => (await needed(shop, { pair })).status === 'completed', 'the urgent one is granted');
+  });
+});
+
+describe("'Stop, something is wrong'", () => {
+  test('nothing is sent however long it stands still; corrected, it is sent with the right plate, and only that', async () => {
+    const { shop, ...order } = await held();
+    const { body: stopped } = await shop.call<NeededDetails>('stop-order', { access: order.pair });
+    expect(stopped).toMatchObject({ hold: { until: null }, standing: { name: 'stopped', yours: 'decide' } });
+    passMinutes(60);
+    await installation.ctx.queue.drain();
+    expect((await submissionOf(installation, order)).status).toBe('QUEUED');
+
+    const plate = nextPlate();
+    const shown = stopped.hold?.correctable.find(({ path }) => path === 'vehicle.plate_number');
+    expect(shown?.value).toBe(order.plate);
+    const { status, body } = await shop.call<NeededDetails>('provide-details', {
+      access: order.pair,
+      details: { 'vehicle.plate_number': plate },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ plate_number: plate, standing: { name: 'held' } });
+    passMinutes(minutes);
+    await bringForward(installation, 'run-submission');
+    await reaches(shop, order, 'completed');
+    expect(await filedFor(order.plate)).toEqual([]);
+    expect(await filedFor(plate)).toHaveLength(1);
+  });
+
+  test('all of the money comes back, and nothing is ever sent', async () => {
+    const { shop, ...order } = await held();
+    await shop.call('stop-order', { access: order.pair });
+    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
+    const after = await until(async () => {
+      const now = await needed(shop, order);
+      return now.refunded_cents === now.total_cents && now;
+    }, 'the money is back');
+    expect(after.standing.name).toBe('refunded');
+    passMinutes(minutes * 2);
+    await installation.ctx.queue.drain();
+    expect(await filedFor(order.plate)).toEqual([]);
+  });
+
+  test('a correction after which more is asked changes nothing and says what', async () => {
+    const { shop, ...order } = await held();
+    const { status, body } = await shop.call<{ fields?: Record<string, string> }>('provide-details', {
+      access: order.pair,
+      details: { 'vehicle.plate_number': '' },
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body.fields ?? {})).not.toEqual([]);
+    expect((await needed(shop, order)).plate_number).toBe(order.plate);
+  });
+
+  test('staff may stop it when its customer rings up, and do not let it go on in their name', async () => {
+    const { shop, ...order } = await held();
+    const access = { order_id: order.orderId };
+    expect((await admin.call('stop-order', { access })).status).toBe(200);
+    expect((await admin.call('send-order-now', { access })).status).toBe(403);
+    const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.orderId, order.orderId));
+    expect((await admin.call('automate-submission', { submission_id: row?.id })).status).toBe(409);
+    expect((await shop.call('send-order-now', { access: order.pair })).status).toBe(200);
+    await reaches(shop, order, 'completed');
+  });
+});
+
+test('what people apply for is not on the desk before its time, and then it is', async () => {
+  const { ctx } = installation;
+  const paris = await permitEntityId(admin);
+  const automation = (automationEnabled: boolean) =>
+    ctx.db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.id, paris));
+  await automation(false);
+  try {
+    const { shop, ...order } = await held();
+    const { id } = await submissionOf(installation, order);
+    const isOpen = async () => (await rowOf(admin, id)) !== undefined;
+    expect(await isOpen()).toBe(false);
+    passMinutes(minutes);
+    await bringForward(installation, 'write-submission');
+    await until(isOpen, 'a person has it');
+    expect((await shop.call('stop-order', { access: order.pair })).status).toBe(409);
+  } finally {
+    await automation(true);
+  }
+});
+
+test('a check is held too, and its customer sees when it is written', async () => {
+  const shop = installation.visitor();
+  const stated = {
+    fuel_type: 'petrol',
+    euro_standard: 'Euro 6',
+    vehicle_category: 'M1',
+    date_first_registration: '2018-05-01',
+  };
+  await installation.ctx.db
+    .update(permitEntities)
+    .set({ automationEnabled: true })
+    .where(eq(permitEntities.slug, 'turin-lez'));
+  const far = new Date(installation.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const order = await applyFor(
+    shop,
+    { country: 'Italy', city_zone: 'Turin LEZ', entry_date: far, number_of_days: 1 },
+    stated,
+  );
+  await until(async () => (await needed(shop, order)).hold, 'the check is held');
+  await shop.call('send-order-now', { access: order.pair });
+  await until(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
+});
+
+/** The timeline of the customer says what they did. */
+test('the order page tells that it was stopped and let go on', async () => {
+  const { shop, ...order } = await held();
+  await shop.call('stop-order', { access: order.pair });
+  await shop.call('send-order-now', { access: order.pair });
+  await reaches(shop, order, 'completed');
+  const { timeline } = (await admin.get<OrderView>(`/api/data/orders/${order.orderId}`)).body;
+  expect(timeline.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Stopped before anything was sent', 'Sent on at once']),
+  );
+});
