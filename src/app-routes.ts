@@ -27,7 +27,7 @@ import { refundEndpoints } from './money/refunds/http.ts';
 import { paymentWebhook } from './money/webhook.ts';
 import { api, serverFolders } from './paths.ts';
 import { mountApiDescription } from './platform/http/api-page.ts';
-import { streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
+import { countStreams, streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
 import { sameSiteOnly, sendSecurityHeaders } from './platform/http/guards.ts';
 import { check, mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { mountPrivateFiles } from './platform/http/private-files.ts';
@@ -71,17 +71,18 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountArchive(http, ctx);
   mountReceipt(http, ctx);
   mountExports(http, ctx);
+  const watching = { ...ctx, streams: countStreams() };
   http.get(api.ownOrdersEvents, async (c) => {
     const { headers } = c.req.raw;
     const viewer = await readCaller(ctx, headers, 'as-customer');
     admit(ctx, viewer, { who: 'signed-in', path: api.ownOrdersEvents });
     const userId = viewer?.userId ?? '';
-    return streamChanges(c, ctx, userId, await accountListener(ctx, headers, userId));
+    return streamChanges(c, watching, userId, await accountListener(ctx, headers, userId));
   });
   http.get(api.deskEvents, async (c) => {
     const { headers } = c.req.raw;
     admit(ctx, await readCaller(ctx, headers, 'as-oneself'), { who: 'staff', path: api.deskEvents });
-    return streamChanges(c, ctx, deskFollowers, await deskListener(ctx, headers));
+    return streamChanges(c, watching, deskFollowers, await deskListener(ctx, headers));
   });
   http.get(api.orderEvents(':id'), async (c) => {
     const { headers } = c.req.raw;
@@ -89,7 +90,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     admit(ctx, viewer, { who: 'signed-in', path: api.orderEvents(':id') });
     const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
     const order = await findOwnOrder(ctx, { order_id }, viewer);
-    return streamOrderEvents(c, ctx, order.id, await orderListener(ctx, headers, order.id));
+    return streamOrderEvents(c, watching, order.id, await orderListener(ctx, headers, order.id));
   });
   mountPrivateFiles(http, ctx);
   mountSite(http, site, { development: !config.production, clock: ctx.clock });

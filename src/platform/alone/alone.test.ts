@@ -48,8 +48,9 @@ doAlone([
   loneWork({ name: 'double' }, (number) => number * 2),
 ]);`;
 
-const task = (name: string, seconds = 1) => loneTask<null, unknown>({ name, seconds, output: z.unknown() });
-const double = loneTask<number, number>({ name: 'double', seconds: 1, output: z.number() });
+const task = (name: string, seconds = 1) =>
+  loneTask<null, unknown>({ name, kind: 'trial', seconds, output: z.unknown() });
+const double = loneTask<number, number>({ name: 'double', kind: 'trial', seconds: 1, output: z.number() });
 
 const folder = mkdtempSync(join(tmpdir(), 'edp-alone-'));
 const entry = join(folder, 'entry.mjs');
@@ -104,13 +105,14 @@ test.each(isDeep ? [...ends, ...otherEnds] : ends)(
 );
 
 test('what comes back is taken only when it is what was asked for', async () => {
-  const wrong = loneTask<number, string>({ name: 'double', seconds: 1, output: z.string() });
+  const wrong = loneTask<number, string>({ name: 'double', kind: 'trial', seconds: 1, output: z.string() });
   await expect(alone.run(wrong, 2)).rejects.toThrow(Unfinished);
 });
 
 test('it knows nothing of us and stands back behind us', async () => {
   const surroundings = loneTask<null, { names: string[]; niceness: number }>({
     name: 'surroundings',
+    kind: 'trial',
     seconds: 1,
     output: z.object({ names: z.array(z.string()), niceness: z.number() }),
   });
@@ -142,8 +144,35 @@ test('who would wait for too long is told to come again, and nobody else suffers
   expect(await works()).toBe(2);
 });
 
+test('however much of one kind waits, the other is begun at once; of one source, others have their turn', async () => {
+  await using shared = openAlone(pathToFileURL(entry), log, { patienceSeconds: 60 });
+  const mails = { kind: 'mails', inBackground: true } as const;
+  const [hang, number] = [
+    { ...task('hang', 2), ...mails },
+    { ...double, ...mails },
+  ];
+  const files = { ...double, kind: 'files' };
+  let endedMails = 0;
+  const flood = Array.from({ length: 54 }, () =>
+    shared
+      .run(hang, null, 'flood')
+      .catch((error: unknown) => error)
+      .then((end) => {
+        if (end instanceof Unfinished) endedMails += 1;
+        return end;
+      }),
+  );
+  expect(await shared.run(files, 1, 'customer')).toBe(2);
+  expect(endedMails).toBe(0);
+  expect(await shared.run(number, 2, 'authority')).toBe(4);
+  expect(endedMails).toBeLessThanOrEqual(2);
+  const full = flood.map((end) => end.then((refusal) => refusal instanceof Refusal && refusal.status === 503));
+  expect((await Promise.all(full.slice(-20))).every(Boolean)).toBe(true);
+});
+
 const markAndStandStill = loneTask<string, unknown>({
   name: 'mark-and-stand-still',
+  kind: 'trial',
   seconds: 600,
   output: z.unknown(),
 });
@@ -170,7 +199,7 @@ const owner = `
 import { openAlone } from ${JSON.stringify(join(import.meta.dirname, 'alone.ts'))};
 import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
 const alone = openAlone(new URL('./entry.mjs', import.meta.url), createLog('silent'));
-const task = { name: 'mark-and-stand-still', seconds: 600 };
+const task = { name: 'mark-and-stand-still', kind: 'trial', seconds: 600 };
 process.on('message', (paths) => paths.map((path) => alone.run(task, path)));
 process.send('open');
 `;
