@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Confinement, confine } from '../confine.ts';
 import type { Log } from '../log.ts';
 import { Line, type Standing } from './line.ts';
 import { busy, type LoneLimits, type LoneProcess, openLoneProcess } from './lone-process.ts';
@@ -34,6 +35,7 @@ export function openAlone(
   const opened: LoneProcess[] = [];
   const idle: LoneProcess[] = [];
   const line = new Line<PromiseWithResolvers<LoneProcess>>();
+  let confinement: Confinement | undefined;
   let backgroundAtWork = 0;
   let closed = false;
 
@@ -67,7 +69,8 @@ export function openAlone(
   }
 
   function openAnother(): LoneProcess {
-    const another = openLoneProcess(entry, { ...ownLimits, ...limits }, log);
+    confinement ??= confined(entry, log);
+    const another = openLoneProcess({ entry, confinement }, { ...ownLimits, ...limits }, log);
     opened.push(another);
     return another;
   }
@@ -101,4 +104,12 @@ export function openAlone(
       await Promise.all(opened.map((lone) => lone[Symbol.asyncDispose]()));
     },
   };
+}
+
+/** A stranger's bytes have nobody to talk to. */
+function confined(entry: URL, log: Log): Confinement {
+  const confinement = confine({ user: 'edp-parser', network: false }, entry);
+  const { lacks } = confinement;
+  if (lacks.length > 0) log.warn({ process: 'parser', lacks }, 'this system does not let us confine a process fully');
+  return confinement;
 }
