@@ -9,7 +9,7 @@ import { admit } from './accounts/viewer.ts';
 import { deskEndpoints, mountProofs } from './applications/desk/http.ts';
 import { mountUploads } from './applications/documents/http.ts';
 import { inboxEndpoints } from './applications/inbox/http.ts';
-import { receiveInboundWebhook } from './applications/inbox/webhook.ts';
+import { inboundWebhook } from './applications/inbox/webhook.ts';
 import { findOwnOrder } from './applications/order/access.ts';
 import { mountReceipt, orderEndpoints } from './applications/order/http.ts';
 import { accountListener, deskListener, orderListener } from './applications/order/order-listener.ts';
@@ -24,11 +24,11 @@ import { mountHealth } from './console/operations/health.ts';
 import { mountMetrics } from './console/operations/metrics.ts';
 import { reconciliationEndpoints } from './money/reconciliation/http.ts';
 import { refundEndpoints } from './money/refunds/http.ts';
-import { receivePaymentEvent } from './money/webhook.ts';
+import { paymentWebhook } from './money/webhook.ts';
 import { api, serverFolders } from './paths.ts';
 import { mountApiDescription } from './platform/http/api-page.ts';
-import { streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
-import { limitBody, sameSiteOnly, sendSecurityHeaders } from './platform/http/guards.ts';
+import { countStreams, streamChanges, streamOrderEvents } from './platform/http/event-stream.ts';
+import { sameSiteOnly, sendSecurityHeaders } from './platform/http/guards.ts';
 import { check, mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { mountPrivateFiles } from './platform/http/private-files.ts';
 import type { StaticSite } from './platform/http/static-files.ts';
@@ -71,17 +71,18 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
   mountArchive(http, ctx);
   mountReceipt(http, ctx);
   mountExports(http, ctx);
+  const watching = { ...ctx, streams: countStreams() };
   http.get(api.ownOrdersEvents, async (c) => {
     const { headers } = c.req.raw;
     const viewer = await readCaller(ctx, headers, 'as-customer');
     admit(ctx, viewer, { who: 'signed-in', path: api.ownOrdersEvents });
     const userId = viewer?.userId ?? '';
-    return streamChanges(c, ctx, userId, await accountListener(ctx, headers, userId));
+    return streamChanges(c, watching, userId, await accountListener(ctx, headers, userId));
   });
   http.get(api.deskEvents, async (c) => {
     const { headers } = c.req.raw;
     admit(ctx, await readCaller(ctx, headers, 'as-oneself'), { who: 'staff', path: api.deskEvents });
-    return streamChanges(c, ctx, deskFollowers, await deskListener(ctx, headers));
+    return streamChanges(c, watching, deskFollowers, await deskListener(ctx, headers));
   });
   http.get(api.orderEvents(':id'), async (c) => {
     const { headers } = c.req.raw;
@@ -89,25 +90,22 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     admit(ctx, viewer, { who: 'signed-in', path: api.orderEvents(':id') });
     const { order_id } = check(z.object({ order_id: z.uuid() }), { order_id: c.req.param('id') });
     const order = await findOwnOrder(ctx, { order_id }, viewer);
-    return streamOrderEvents(c, ctx, order.id, await orderListener(ctx, headers, order.id));
+    return streamOrderEvents(c, watching, order.id, await orderListener(ctx, headers, order.id));
   });
   mountPrivateFiles(http, ctx);
   mountSite(http, site, { development: !config.production, clock: ctx.clock });
 }
 
-/** An event holds one object of the provider; a mail as large as our SMTP door takes is a third larger as base64. */
-const maxPaymentEventBytes = 1024 * 1024;
-const maxInboundMailBytes = 40 * 1024 * 1024;
-
 /** Other machines' calls: no cookies, no origin; each proves itself by its signature. */
 function mountWebhooks(http: Hono, ctx: AppContext, config: Config): void {
-  http.post(api.paymentWebhook, limitBody(maxPaymentEventBytes), async (c) => {
-    await receivePaymentEvent(ctx, await c.req.text(), c.req.raw.headers);
+  const takePaymentEvent = paymentWebhook(ctx);
+  const takeMail = inboundWebhook(ctx, config.mail.inboundWebhookSecret);
+  http.post(api.paymentWebhook, async (c) => {
+    await takePaymentEvent(c);
     return c.json({ received: true });
   });
-  http.post(api.inboundWebhook, limitBody(maxInboundMailBytes), async (c) => {
-    const secret = config.mail.inboundWebhookSecret;
-    await receiveInboundWebhook(ctx, secret, new Uint8Array(await c.req.arrayBuffer()), c.req.raw.headers);
+  http.post(api.inboundWebhook, async (c) => {
+    await takeMail(c);
     return c.json({ received: true });
   });
 }

@@ -25,6 +25,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import type { Files } from './platform/files/files.ts';
 import { localFiles } from './platform/files/local-files.ts';
+import { keepPrivate } from './platform/files/private-folder.ts';
 import { s3Files } from './platform/files/s3-files.ts';
 import { securityHeaders } from './platform/http/content-security.ts';
 import { answerErrors, answerUnknown } from './platform/http/guards.ts';
@@ -66,6 +67,8 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
   await using opening = new AsyncDisposableStack();
   const site = loadPages(config);
   const log = overrides.log ?? createLog(config.logLevel);
+  // PostgreSQL sees to its own; as root it is another user's.
+  opening.use(keepPrivate(config.database.dataDir, log, ['postgres/data']));
   const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
   await migrate(database);
   const queue = overrides.queue ?? opening.use(await openQueue(database, jobs, log));

@@ -87,6 +87,8 @@ function announce(what: Role | 'sandbox', config: Config): void {
 
 /** `node src/main.ts [web|worker|both|sandbox]`: starts, says where, and closes on a signal. */
 async function main(): Promise<void> {
+  // Whatever we and ours make is nobody else's on this machine.
+  process.umask(0o077);
   const what = parseWhat(process.argv[2]);
   const config = readConfig();
   const app = what === 'sandbox' ? undefined : await start(what, config);

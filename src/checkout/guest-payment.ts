@@ -8,10 +8,10 @@ import { requireCan } from '#applications/order/acts.ts';
 import { isPaid } from '#applications/order/lifecycle.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
-import { readSession } from '#money/read-session.ts';
 import { notify } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
+import { lookAtPayment } from './look-at-payment.ts';
 import type { CheckoutState, GuestPaymentAnswer, VerifiedPayment } from './payment-answers.ts';
 
 type Ctx = Context & { auth: Auth };
@@ -113,8 +113,5 @@ export async function readCheckoutState(
 ): Promise<CheckoutState> {
   const order = await findByPair(ctx, pair);
   if (isPaid(order.status)) return { state: 'paid' };
-  const session = await readSession(ctx, pair.session_id);
-  if (session.paid) return { state: 'paid' };
-  if (session.status === 'expired') return { state: 'expired' };
-  return { state: session.declined ? 'declined' : 'open' };
+  return { state: await lookAtPayment(ctx, pair.session_id) };
 }

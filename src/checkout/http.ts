@@ -105,6 +105,8 @@ export const checkoutEndpoints = [
     path: api.function('checkout-state'),
     summary: 'What became of a payment page',
     who: 'anyone',
+    // Every two seconds from five customers of one address.
+    limit: 1_500,
     input: guestPairSchema,
     output: checkoutStateSchema,
     handle: (app, pair) => readCheckoutState(app, pair),

@@ -1,19 +1,47 @@
 import { eq } from 'drizzle-orm';
+import type { Context as Call } from 'hono';
 import { payments } from '#applications/order/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { beforeTheBody, readBody } from '#platform/http/guards.ts';
+import { countPlaces } from '#platform/http/places.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { bookRefunds } from './refunds/book-refunds.ts';
 import { paymentEvents } from './tables.ts';
 
-type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
+type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log' | 'settings'>;
+
+/** An event holds one object of the provider. */
+const maxEventBytes = 1024 * 1024;
+/** Events being taken at once; the provider has few addresses. */
+const atOnce = {
+  inAll: 32,
+  ofSource: 16,
+  text: 'Many events are being handed over just now. Please try again in a few seconds.',
+  retryAfter: 5,
+};
+
+/** What takes one call of a payment provider. What no provider can have signed is refused before a byte of it is read. */
+export function paymentWebhook(ctx: Ctx): (c: Call) => Promise<void> {
+  const places = countPlaces(atOnce);
+  return async (c) => {
+    const { headers } = c.req.raw;
+    using _place = await beforeTheBody(c, () => {
+      if (!ctx.payments.all.some((provider) => provider.mayHaveSigned(headers))) throw badSignature(ctx);
+      return places.take(clientAddress(c, ctx.settings.production));
+    });
+    const body = await readBody(c, maxEventBytes, 'This request is too large.');
+    await receivePaymentEvent(ctx, new TextDecoder().decode(body), headers);
+  };
+}
 
 /**
  * The provider's own word that something happened. It may come twice, late, early or in any order; it is only a hint to
  * look: what counts is the session as the provider tells it when asked. Answering means that we have acted on it.
  * @throws Refusal INVALID_INPUT on a bad signature, PAYMENT_PROVIDER when it is to be delivered again
  */
-export async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Promise<void> {
+async function receivePaymentEvent(ctx: Ctx, body: string, headers: Headers): Promise<void> {
   const { provider, event } = await readSigned(ctx, body, headers);
   if (event.isPaid && event.sessionId) {
     await confirmPayment(ctx, event.sessionId, provider).catch((error: unknown) => {
@@ -41,9 +69,13 @@ async function readSigned({ payments: providers, log }: Ctx, body: string, heade
     const event = await provider.readWebhook(body, headers).catch(() => undefined);
     if (event) return { provider, event };
   }
-  // A wrong secret of ours would show itself in no other way; what was sent names the payer and is not logged.
+  throw badSignature({ payments: providers, log });
+}
+
+/** A wrong secret of ours would show itself in no other way; what was sent names the payer and is not logged. */
+function badSignature({ payments: providers, log }: Pick<Ctx, 'payments' | 'log'>): Refusal {
   log.warn({ providers: providers.all.map(({ name }) => name) }, 'payment event with a bad signature');
-  throw new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
+  return new Refusal('INVALID_INPUT', 'The signature of this event is not good.');
 }
 
 /** Made by us, or at the provider's own dashboard: our books say what the provider's do. */

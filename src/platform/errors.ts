@@ -6,6 +6,7 @@ const statusOf = {
   SIGN_IN_REQUIRED: 401,
   NOT_ALLOWED: 403,
   NOT_FOUND: 404,
+  TOO_SLOW: 408,
   CONFLICT: 409,
   PRICE_CHANGED: 409,
   MAY_NOT_ENTER: 409,
@@ -28,16 +29,19 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly extra: Record<string, unknown> | undefined;
+  /** In seconds: when it is worth trying again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
     text: string,
-    more: { fields?: Record<string, string>; extra?: Record<string, unknown> } = {},
+    more: { fields?: Record<string, string>; extra?: Record<string, unknown>; retryAfter?: number } = {},
   ) {
     super(text);
     this.code = code;
     this.fields = more.fields;
     this.extra = more.extra;
+    this.retryAfter = more.retryAfter;
   }
 
   get status(): ContentfulStatusCode {

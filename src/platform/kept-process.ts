@@ -4,6 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Confinement } from './confine.ts';
 import type { Log } from './log.ts';
 
 export interface ProcessBounds {
@@ -19,6 +20,8 @@ export interface KeptProcessOptions {
   /** All it knows of this process's environment, where secrets are. */
   environment: Record<string, string>;
   bounds: ProcessBounds;
+  /** What of our rights it does without. */
+  confinement: Confinement;
   /** How far it stands back when others want the processor too: nice, 0 to 19. */
   niceness?: number;
   /** What it is told first, each time it starts. */
@@ -133,15 +136,25 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
   };
 }
 
-function spawn({ entry, environment, bounds, niceness = 0 }: KeptProcessOptions): ChildProcess {
-  const compiled = getCompileCacheDir();
+function spawn({ entry, environment, bounds, confinement, niceness = 0 }: KeptProcessOptions): ChildProcess {
+  // What another user compiled is not to be believed, and ours not for others to read.
+  const compiled = confinement.account ? undefined : getCompileCacheDir();
+  const [execPath = '', ...execArgv] = [
+    ...confinement.command,
+    process.execPath,
+    `--max-old-space-size=${bounds.memoryMegabytes}`,
+    '--disable-warning=ExperimentalWarning',
+  ];
   const child = fork(entry, {
     // Pictures and dates keep their type on the way.
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${bounds.memoryMegabytes}`, '--disable-warning=ExperimentalWarning'],
+    execPath,
+    execArgv,
     env: { ...environment, ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }) },
     // What it would write when it dies may hold what it was given.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // Others cannot enter where we stand.
+    ...(confinement.account && { cwd: '/' }),
   });
   // At once: Linux sets it for the first thread alone, and those that come later take it over (setpriority(2), Bugs).
   // Never less nice than we are, which only an administrator may ask for.

@@ -3,12 +3,15 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploads } from '../../src/applications/documents/tables.ts';
+import { api } from '../../src/paths.ts';
 import { signUp } from '../accounts.ts';
 import { hostileDocuments } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { longestBusy } from '../longest-busy.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
+import { callWithHeadOnly } from '../raw-call.ts';
+import { until } from '../until.ts';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -140,4 +143,23 @@ test('an order that has fifty documents takes no more, and says so', async () =>
   });
   expect(await ctx.db.$count(uploads, eq(uploads.orderId, first.orderId))).toBe(50);
   expect((await uploadV5c(shop, await place())).status).toBe(200);
+});
+
+test('uploads of one order that never end leave every other customer theirs', async () => {
+  const { shop } = installation;
+  const [slow, neighbour] = [await place(), await place()];
+  using open = new DisposableStack();
+  const access = { 'x-order-access': JSON.stringify(slow), 'x-file-name': 'v5c.jpg', 'content-length': 10_000_000 };
+  for (let number = 0; number < 16; number++) open.use(callWithHeadOnly(shop, api.uploadV5c, access, 'drip'));
+  const another = () => uploadV5c(shop, slow, Buffer.from('no picture'));
+  await until(async () => (await another()).status === 429, 'they hold all they can');
+  expect((await uploadV5c(shop, neighbour)).status).toBe(200);
+});
+
+test.each([
+  ['the mail provider’s, where none is configured', api.inboundWebhook, 503],
+  ['the card provider’s', api.paymentWebhook, 400],
+])('a call of nobody we know at %s address is answered before its body is read', async (_, address, status) => {
+  using call = callWithHeadOnly(installation.shop, address, { 'content-length': 1_000_000 });
+  expect(await call.answer).toMatchObject({ status });
 });

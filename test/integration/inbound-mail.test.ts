@@ -29,6 +29,7 @@ import { confirmationPdf, readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
+import { callWithHeadOnly } from '../raw-call.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -553,4 +554,40 @@ test("the mail provider's webhook is believed by its signature only, and only wh
   await installation.ctx.queue.drain();
   expect(await count()).toBe(before + 1);
   expect(await orderStatus(shop, application)).toBe('failed');
+});
+
+const fortyMegabytes = 40 * 1024 * 1024;
+const seal = (time: number) => `t=${time},v1=${'0'.repeat(64)}`;
+const nowSeconds = () => Math.floor(installation.ctx.clock.now().getTime() / 1000);
+
+test.each([
+  ['no signature', () => ({})],
+  ['one of another form', () => ({ 'x-signature': 'v1=abc' })],
+  ['one of ten minutes ago', () => ({ 'x-signature': seal(nowSeconds() - 600) })],
+])('twenty-five calls with large bodies and %s are answered before a byte of them is read', async (_, headers) => {
+  const calls = Array.from({ length: 25 }, () =>
+    callWithHeadOnly(shop, '/api/webhooks/inbound-email', { 'content-length': fortyMegabytes, ...headers() }),
+  );
+  using open = new DisposableStack();
+  for (const call of calls) open.use(call);
+  const answers = await Promise.all(calls.map(({ answer }) => answer));
+  expect(answers.map(({ status }) => status)).toEqual(calls.map(() => 403));
+});
+
+test('of mails whose signature is not yet known to be wrong few are read at once; others hear when to come again', async () => {
+  using open = new DisposableStack();
+  const call = (length: number) =>
+    open.use(
+      callWithHeadOnly(shop, '/api/webhooks/inbound-email', {
+        'content-length': length,
+        'x-signature': seal(nowSeconds()),
+      }),
+    );
+  const answered: { status: number; retryAfter: number | undefined }[] = [];
+  const crowd = Array.from({ length: 25 }, () => call(fortyMegabytes));
+  for (const { answer } of crowd) answer.then((told) => answered.push(told)).catch(() => undefined);
+  await until(() => answered.length === 24, 'all but one are answered');
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([429]));
+  expect(answered.every(({ retryAfter }) => retryAfter !== undefined && retryAfter > 0)).toBe(true);
+  expect(await call(fortyMegabytes + 1).answer).toMatchObject({ status: 413 });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { openAccount, openAccountByMail } from '../accounts.ts';
@@ -166,6 +166,20 @@ test('a declined card leaves the order unpaid and says so; another card then pay
   expect((await processPayment(checkout)).status).toBe(200);
   expect(await state()).toEqual({ state: 'paid' });
   expect(await factsOf(checkout)).toEqual(paidOnce);
+});
+
+test('however often the state of a payment page is asked, the provider is not', async () => {
+  const checkout = await checkOut();
+  const looks = vi.spyOn(installation.ctx.payments.current, 'readSession');
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => shop.call('checkout-state', checkout.pair)));
+  for (let n = 0; n < 40; n += 1) crowd.push(await shop.call('checkout-state', checkout.pair));
+  expect(new Set(crowd.map(({ status, body }) => `${status} ${body.state}`))).toEqual(new Set(['200 open']));
+  expect(looks.mock.calls.length).toBeGreaterThan(0);
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(30);
+  looks.mockRestore();
+  await shop.pay(checkout.url);
+  expect((await processPayment(checkout)).status).toBe(200);
+  expect((await shop.call('checkout-state', checkout.pair)).body).toEqual({ state: 'paid' });
 });
 
 test('with the provider down nothing is charged, the customer is told, and a repeat works', async () => {

@@ -104,6 +104,23 @@ test('one stream tells of every own order, of new ones too, and of nobody elseâ€
   await listening;
 });
 
+test('a person has twenty streams open at once, of whatever kind; who asks for more hears so, and others have theirs', async () => {
+  const greedy = await signedIn('greedy@example.com', 'user');
+  const hangUp = new AbortController();
+  const ask = (shop: Shop) => shop.fetch('/api/realtime/orders', { signal: hangUp.signal });
+  const opened = await Promise.all(Array.from({ length: 24 }, () => ask(greedy)));
+  expect(opened.map(({ status }) => status).toSorted()).toEqual([...Array(20).fill(200), ...Array(4).fill(429)]);
+  const refused = opened.find(({ status }) => status === 429);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await refused?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(await statusFor(owner)).toBe(200);
+  hangUp.abort();
+  await until(
+    async () => (await statusFor(greedy, '/api/realtime/orders')) === 200,
+    'closed streams leave their places',
+  );
+});
+
 test('a browser that loses its connection again and again misses nothing and is told nothing twice', async () => {
   const { db } = installation.ctx;
   const order_id = paid.payment.order_id;

@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pages, service } from '../../src/paths.ts';
 import { boss, withBoss } from '../admins.ts';
 import { productCommand } from '../child-product.ts';
 import { onServer, runsServer } from '../database.ts';
 import { readEvents } from '../event-stream.ts';
-import { completeDetails, placeAndPay } from '../orders.ts';
+import { completeDetails, placeAndPay, uploadV5c } from '../orders.ts';
 import { commandOf, descendants, isAlive } from '../processes.ts';
 import { type ProductProcess, ready, runNode, runProduct, within } from '../product-process.ts';
 import { type TestData, type TestSettings, testSettings } from '../settings.ts';
@@ -80,11 +81,33 @@ describe('what cannot be started', () => {
   });
 });
 
+/** As a former version, or a copy, has left it. */
+async function leaveOpen(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o755 });
+  await writeFile(path, 'a permit', { mode: 0o644 });
+}
+
+/** What other users of this machine may read or enter, with the folder itself. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const within = await readdir(folder, { recursive: true });
+  const open: string[] = [];
+  for (const path of ['', ...within]) {
+    const found = await lstat(join(folder, path)).catch(() => undefined);
+    if (found && !found.isSymbolicLink() && (found.mode & 0o077) !== 0) open.push(path);
+  }
+  return open;
+}
+
 describe('how it ends', () => {
   test('begun with nothing there, SIGTERM ends it cleanly, whoever is still connected', async () => {
     const settings = await settingsOfItsOwn({}, 'none');
+    const data = settings.environment.DATA_DIR ?? '';
+    await leaveOpen(join(data, 'files', 'confirmations', 'permit.pdf'));
     const running = await startedAlone(settings);
-    const { payment } = await placeAndPay(new Shop(settings));
+    const visitor = new Shop(settings);
+    const { payment, pair } = await placeAndPay(visitor);
+    expect((await uploadV5c(visitor, pair)).status).toBe(200);
+    await until(async () => (await openToOthers(data)).length === 0, 'nothing in its folder is open to others');
     const admin = await signedIn(settings);
     const stream = readEvents(await admin.fetch(`/api/realtime/orders/${payment.order_id}`));
     expect((await stream.next()).value).toMatchObject({ type: 'ready' });

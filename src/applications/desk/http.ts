@@ -181,7 +181,7 @@ export function mountProofs(http: Hono, app: AppContext): void {
       const given = check(z.object({ submission_id: z.uuid(), use: z.enum(proofUses) }), c.req.query());
       const about = { submissionId: given.submission_id, use: given.use };
       await requireHeld(app, about.submissionId, viewer);
-      return { order: about.submissionId, keep: (file) => storeProof(app, about, file, viewer) };
+      return { order: about.submissionId, sender: viewer.userId, keep: (file) => storeProof(app, about, file, viewer) };
     });
     return c.json(stored, 200, { 'cache-control': 'no-store' });
   });

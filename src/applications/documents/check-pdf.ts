@@ -7,6 +7,7 @@ import { orTooMuch } from './too-much.ts';
 /** A large scan takes a tenth of a second, and ten times that where many other things are done. */
 export const checkPdfTask = loneTask<Uint8Array, string>({
   name: 'check-pdf',
+  kind: 'documents',
   seconds: 10,
   output: z.string().max(20_000),
 });
@@ -16,8 +17,8 @@ export const checkPdfTask = loneTask<Uint8Array, string>({
  * empty where that is a picture or in a code of its own.
  * @throws Refusal UNSUPPORTED_TYPE with the reason; UNAVAILABLE when too many files are being checked
  */
-export function checkPdf({ alone }: Pick<Context, 'alone'>, bytes: Uint8Array): Promise<string> {
-  return orTooMuch(alone.run(checkPdfTask, bytes));
+export function checkPdf({ alone }: Pick<Context, 'alone'>, bytes: Uint8Array, source?: string): Promise<string> {
+  return orTooMuch(alone.run(checkPdfTask, bytes, source));
 }
 
 /** What a plate stands behind in the papers of our authorities, as far as a line or a cell. */

@@ -8,6 +8,7 @@ export type ImageType = 'image/jpeg' | 'image/png';
 /** Longer than the library is given for one picture (redraw-image.ts): a process is not ended in the middle of its work. */
 export const cleanImageTask = loneTask<{ bytes: Uint8Array; contentType: ImageType }, Uint8Array>({
   name: 'clean-image',
+  kind: 'documents',
   seconds: 40,
   output: z.instanceof(Uint8Array),
 });
@@ -20,6 +21,7 @@ export function cleanImage(
   { alone }: Pick<Context, 'alone'>,
   bytes: Uint8Array,
   contentType: ImageType,
+  source?: string,
 ): Promise<Uint8Array> {
-  return orTooMuch(alone.run(cleanImageTask, { bytes, contentType }));
+  return orTooMuch(alone.run(cleanImageTask, { bytes, contentType }, source));
 }

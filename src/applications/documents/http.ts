@@ -19,7 +19,11 @@ export function mountUploads(http: Hono, app: AppContext): void {
       const viewer = await readCaller(app, c.req.raw.headers, 'refused');
       const order = await findOwnOrder(app, access, viewer);
       await requireRoom(app, order);
-      return { order: order.id, keep: (file) => uploadV5c(app, order, file, viewer) };
+      return {
+        order: order.id,
+        sender: viewer?.userId ?? order.id,
+        keep: (file) => uploadV5c(app, order, file, viewer),
+      };
     });
     return c.json(stored, 200, { 'cache-control': 'no-store' });
   });

@@ -5,16 +5,18 @@ import { readBody, refuseUnread } from '#platform/http/guards.ts';
 import type { countUploads } from './upload-limits.ts';
 import { maxDocumentBytes } from './upload-v5c.ts';
 
-/** What is known of an upload before its file is read: for which order, and what is done with the file. */
+/** What is known of an upload before its file is read: for which order, whose it is, and what is done with the file. */
 interface Admitted<Answer> {
   order: string;
+  /** Who sends it; the order where nobody is signed in. */
+  sender: string;
   keep(file: { name: string; bytes: Uint8Array }): Promise<Answer>;
 }
 
 /**
  * One file as the body of a request, its name in a header. Who sends it, for which order and how many are settled before
  * a byte of it is read: a stranger costs us nothing.
- * @throws Refusal of `admit`; TOO_MANY_REQUESTS, TOO_LARGE
+ * @throws Refusal of `admit`; TOO_MANY_REQUESTS, UNAVAILABLE, TOO_LARGE, TOO_SLOW
  */
 export async function receiveFile<Answer>(
   c: Context,
@@ -22,12 +24,12 @@ export async function receiveFile<Answer>(
   admit: () => Promise<Admitted<Answer>>,
 ): Promise<Answer> {
   const admitting = async () => {
-    const { order, keep } = await admit();
-    return { keep, place: await uploads.admit(order, clientAddress(c, trustProxy)) };
+    const { order, sender, keep } = await admit();
+    return { keep, place: await uploads.admit({ order, sender }, clientAddress(c, trustProxy)) };
   };
   const { keep, place } = await admitting().catch((error: unknown) => refuseUnread(c, error));
   using _place = place;
-  const bytes = await readBody(c, maxDocumentBytes, 'The file is larger than 10MB.');
+  const bytes = await readBody(c, maxDocumentBytes, 'The file is larger than 10MB.', { readOn: true });
   return keep({ name: nameOf(c.req.header('x-file-name')), bytes });
 }
 

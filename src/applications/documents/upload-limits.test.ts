@@ -5,31 +5,36 @@ const hotel = '198.51.100.1';
 const elsewhere = '198.51.100.2';
 
 const refusal = (message: string) => ({ code: 'TOO_MANY_REQUESTS', message });
-const crowded = refusal('Many files are being sent just now. Please try again in a minute.');
+const many = 'Many files are being sent just now. Please try again in a minute.';
+const crowded = refusal(many);
+const full = { code: 'UNAVAILABLE', message: many };
 const tooOften = refusal('Too many tries. Please wait 10 minutes and try again.');
+
+/** Of an order whose customer is not signed in. */
+const of = (order: string) => ({ order, sender: order });
 
 type Uploads = ReturnType<typeof countUploads>;
 
 /** One after the other, each of an order of its own. */
 async function sendEach(uploads: Uploads, count: number, address: string): Promise<void> {
   for (let number = 0; number < count; number++)
-    (await uploads.admit(`${address} ${number}`, address))[Symbol.dispose]();
+    (await uploads.admit(of(`${address} ${number}`), address))[Symbol.dispose]();
 }
 
 /** All at once, each of an order of its own; resolves with the places while all of them are held. */
 const hold = (uploads: Uploads, count: number, address: string) =>
-  Promise.all(Array.from({ length: count }, (_, number) => uploads.admit(`${address} ${number}`, address)));
+  Promise.all(Array.from({ length: count }, (_, number) => uploads.admit(of(`${address} ${number}`), address)));
 
 test('an address sends three hundred files in ten minutes, whosever orders they are for; others are not held up', async () => {
   const uploads = countUploads();
   await sendEach(uploads, 300, hotel);
-  await expect(uploads.admit('another order', hotel)).rejects.toMatchObject(tooOften);
+  await expect(uploads.admit(of('another order'), hotel)).rejects.toMatchObject(tooOften);
   await sendEach(uploads, 1, elsewhere);
 });
 
 test('an order gets twenty files in ten minutes, from wherever they come; other orders are not held up', async () => {
   const uploads = countUploads();
-  const admit = async (order: string, address: string) => (await uploads.admit(order, address))[Symbol.dispose]();
+  const admit = async (order: string, address: string) => (await uploads.admit(of(order), address))[Symbol.dispose]();
   for (let number = 0; number < 20; number++) await admit('order', number % 2 ? hotel : elsewhere);
   await expect(admit('order', '198.51.100.3')).rejects.toMatchObject(tooOften);
   await admit('another order', hotel);
@@ -38,27 +43,38 @@ test('an order gets twenty files in ten minutes, from wherever they come; other 
 test('an address sends eight files at once, and the next when one of them is done', async () => {
   const uploads = countUploads();
   const [first] = await hold(uploads, 8, hotel);
-  await expect(uploads.admit('ninth', hotel)).rejects.toMatchObject(crowded);
+  await expect(uploads.admit(of('ninth'), hotel)).rejects.toMatchObject(crowded);
   await hold(uploads, 1, elsewhere);
   first?.[Symbol.dispose]();
-  await uploads.admit('ninth', hotel);
-  await expect(uploads.admit('tenth', hotel)).rejects.toMatchObject(crowded);
+  await uploads.admit(of('ninth'), hotel);
+  await expect(uploads.admit(of('tenth'), hotel)).rejects.toMatchObject(crowded);
 });
 
 test('sixteen files come in at once from all addresses together, and the next when one of them is done', async () => {
   const uploads = countUploads();
   const [first] = await hold(uploads, 8, hotel);
   await hold(uploads, 8, elsewhere);
-  await expect(uploads.admit('order', '198.51.100.3')).rejects.toMatchObject(crowded);
+  await expect(uploads.admit(of('order'), '198.51.100.3')).rejects.toMatchObject(full);
   first?.[Symbol.dispose]();
-  await uploads.admit('order', '198.51.100.3');
+  await uploads.admit(of('order'), '198.51.100.3');
 });
 
 test('what is refused holds no place', async () => {
   const uploads = countUploads();
   await sendEach(uploads, 300, hotel);
   for (let number = 0; number < 16; number++) {
-    await expect(uploads.admit('order', hotel)).rejects.toMatchObject(tooOften);
+    await expect(uploads.admit(of('order'), hotel)).rejects.toMatchObject(tooOften);
   }
   await hold(uploads, 8, elsewhere);
+});
+
+test('an account has two files on their way at once, from wherever and for whatever order; its neighbours have theirs', async () => {
+  const uploads = countUploads();
+  const send = (order: string, sender: string) => uploads.admit({ order, sender }, hotel);
+  const [first] = [await send('one', 'dripping'), await send('two', 'dripping')];
+  await expect(send('three', 'dripping')).rejects.toMatchObject(crowded);
+  await expect(uploads.admit({ order: 'four', sender: 'dripping' }, elsewhere)).rejects.toMatchObject(crowded);
+  for (const number of [1, 2, 3, 4, 5, 6]) await send(`${number}`, `neighbour ${number}`);
+  first[Symbol.dispose]();
+  await send('three', 'dripping');
 });

@@ -1,41 +1,39 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Refusal } from '#platform/errors.ts';
 import { spend } from '#platform/http/mount-endpoints.ts';
+import { countPlaces } from '#platform/http/places.ts';
 
 const windowSeconds = 600;
 /** A customer tries a few photos of one paper; twenty in ten minutes is somebody's program. */
 const forOrder = 20;
 /** A household, a hotel or a mobile network has one address. */
 const forAddress = 300;
+const text = 'Many files are being sent just now. Please try again in a minute.';
+const retryAfter = 60;
 /** Being received at once, each held whole until it is checked: at most 160 MB, and no one address has all of it. */
-const atOnce = 16;
-const atOnceForAddress = 8;
+const atOnce = { inAll: 16, ofSource: 8, text, retryAfter };
+/** One person sends one paper, and another try of it: no account holds the places of its whole address. */
+const atOnceForSender = { inAll: 16, ofSource: 2, text, retryAfter };
 
 /** Counts what is uploaded, before any of it is read. */
 export function countUploads() {
   const ofOrder = new RateLimiterMemory({ points: forOrder, duration: windowSeconds });
   const ofAddress = new RateLimiterMemory({ points: forAddress, duration: windowSeconds });
-  const underWay: string[] = [];
+  const byAddress = countPlaces(atOnce);
+  const bySender = countPlaces(atOnceForSender);
   return {
     /**
      * A place for one upload, until it is disposed.
      * @param order whose papers it adds to
-     * @throws Refusal TOO_MANY_REQUESTS
+     * @param sender the account it comes from, or the order again
+     * @throws Refusal TOO_MANY_REQUESTS, and UNAVAILABLE when all places are taken
      */
-    async admit(order: string, address: string): Promise<Disposable> {
-      if (underWay.length >= atOnce || underWay.filter((one) => one === address).length >= atOnceForAddress) {
-        throw new Refusal('TOO_MANY_REQUESTS', 'Many files are being sent just now. Please try again in a minute.');
-      }
-      underWay.push(address);
-      const place = { [Symbol.dispose]: () => void underWay.splice(underWay.indexOf(address), 1) };
-      try {
-        await spend(ofAddress, address);
-        await spend(ofOrder, order);
-      } catch (error) {
-        place[Symbol.dispose]();
-        throw error;
-      }
-      return place;
+    async admit({ order, sender }: { order: string; sender: string }, address: string): Promise<Disposable> {
+      using admitting = new DisposableStack();
+      admitting.use(bySender.take(sender));
+      admitting.use(byAddress.take(address));
+      await spend(ofAddress, address);
+      await spend(ofOrder, order);
+      return admitting.move();
     },
   };
 }

@@ -60,7 +60,7 @@ export async function uploadV5c(
   viewer: Viewer | undefined,
 ): Promise<UploadedDocument> {
   requireOpen(order);
-  const { kind, bytes } = await checkDocument(ctx, file.bytes);
+  const { kind, bytes } = await checkDocument(ctx, file.bytes, order.id);
   const now = ctx.clock.now();
   const digest = await checksum(bytes);
   // The folder of its account (specification, section 7), or its own while it waits beside one.
@@ -134,19 +134,23 @@ async function answerByPaper(
     await recordAudit(tx, { id: ids.uuid(), type: 'CUSTOMER_ANSWERED', orderId, submissionId: id, at: now });
 }
 
-/** @throws Refusal TOO_LARGE, UNSUPPORTED_TYPE; UNAVAILABLE when too many files are being checked */
+/**
+ * @param source whose document it is: many of one wait behind one of another
+ * @throws Refusal TOO_LARGE, UNSUPPORTED_TYPE; UNAVAILABLE when too many files are being checked
+ */
 export async function checkDocument(
   ctx: Pick<Context, 'alone'>,
   given: Uint8Array,
+  source?: string,
 ): Promise<{ kind: DocumentKind; bytes: Uint8Array; text: string }> {
   if (given.byteLength === 0) throw new Refusal('UNSUPPORTED_TYPE', 'The file is empty.');
   if (given.byteLength > maxDocumentBytes) throw new Refusal('TOO_LARGE', tooLarge);
   const kind = documentKind(given);
   if (!kind) throw new Refusal('UNSUPPORTED_TYPE', 'Only PDF, JPG or PNG files can be used.');
   if (kind.contentType === 'application/pdf') {
-    return { kind, bytes: given, text: await checkPdf(ctx, given) };
+    return { kind, bytes: given, text: await checkPdf(ctx, given, source) };
   }
-  const bytes = await cleanImage(ctx, given, kind.contentType);
+  const bytes = await cleanImage(ctx, given, kind.contentType, source);
   if (bytes.byteLength > maxDocumentBytes) throw new Refusal('TOO_LARGE', tooLarge);
   return { kind, bytes, text: '' };
 }

@@ -40,7 +40,7 @@ async function findProof(
   // Whom a provider's call brings it from only the relay knows.
   const asked = { ...mail, raw: stored.bytes, ...(!mail.envelope && mailRelay && { relay: mailRelay }) };
   for (let round = 0; round < mostRounds; round++) {
-    const verdict = await ctx.alone.run(proveSenderTask, { ...asked, known });
+    const verdict = await ctx.alone.run(proveSenderTask, { ...asked, known }, mail.envelope?.remoteAddress);
     if ('proof' in verdict) {
       return !verdict.proof.proven && Object.values(known).some(isForNow) ? undefined : verdict.proof;
     }

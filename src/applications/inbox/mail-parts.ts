@@ -33,6 +33,8 @@ export type MailParts = z.infer<typeof mailPartsSchema>;
 /** The largest mail we take is read in half a second, and in ten times that where many other things are done. */
 export const takeMailApartTask = loneTask<Uint8Array, MailParts>({
   name: 'take-mail-apart',
+  kind: 'mails',
+  inBackground: true,
   seconds: 15,
   output: mailPartsSchema,
 });
@@ -59,6 +61,8 @@ export type SenderVerdict = z.infer<typeof senderVerdictSchema>;
 /** One mail is asked about several times, as answers bring new questions; each takes as long as to read it. */
 export const proveSenderTask = loneTask<SenderQuestion, SenderVerdict>({
   name: 'prove-sender',
+  kind: 'mails',
+  inBackground: true,
   seconds: 10,
   output: senderVerdictSchema,
 });

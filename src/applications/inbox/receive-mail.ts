@@ -23,7 +23,7 @@ export async function receiveMail(
   envelope: MailEnvelope | null,
 ): Promise<void> {
   const receivedAt = ctx.clock.now();
-  const mail = await takeApart(ctx, raw);
+  const mail = await takeApart(ctx, raw, envelope);
   const digest = await checksum(raw);
   const folder = digest.slice(0, 32);
   const rawFile = await storeOnce(ctx, `${folder}/mail.eml`, { bytes: raw, contentType: 'message/rfc822' });
@@ -67,8 +67,8 @@ export async function receiveMail(
 }
 
 /** Undefined for a mail that cannot be taken apart. */
-function takeApart({ alone }: Ctx, raw: Uint8Array): Promise<MailParts | undefined> {
-  return alone.run(takeMailApartTask, raw).catch((error: unknown) => {
+function takeApart({ alone }: Ctx, raw: Uint8Array, envelope: MailEnvelope | null): Promise<MailParts | undefined> {
+  return alone.run(takeMailApartTask, raw, envelope?.remoteAddress).catch((error: unknown) => {
     if (error instanceof Unfinished) return undefined;
     throw error;
   });

@@ -1,35 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context as Call } from 'hono';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { beforeTheBody, readBody } from '#platform/http/guards.ts';
+import { countPlaces } from '#platform/http/places.ts';
 import { receiveMail } from './receive-mail.ts';
 
 /** Older signatures are refused, so that a recorded call cannot be played again later. In seconds. */
 const toleranceSeconds = 300;
 
+const megabyte = 1024 * 1024;
+/** A mail as large as our SMTP door takes is a third larger as base64. */
+const maxMailBytes = 40 * megabyte;
+/** What any mail counts for, so that few are read at once. */
+const leastWeight = 4 * megabyte;
+
+/** Who forges the heads of a call is found out only when its body was read: this much is held at most, in bytes. */
+const held = {
+  inAll: 96 * megabyte,
+  ofSource: 48 * megabyte,
+  text: 'Many mails are being handed over just now. Please try again in a few seconds.',
+  retryAfter: 5,
+};
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone' | 'settings'>;
+
 /**
- * A mail provider hands over a raw mail: body `message/rfc822`, recipient in `X-Recipient`, and `X-Signature:
- * t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.recipient.body">`.
- * @throws Refusal NOT_ALLOWED, UNAVAILABLE when no secret is configured
+ * A mail provider hands over a raw mail: body `message/rfc822` of a stated length, recipient in `X-Recipient`, and
+ * `X-Signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.recipient.body">`. The signature covers the body, so all else
+ * is looked at before a byte of it is read.
+ * @returns what takes one such call. It throws Refusal UNAVAILABLE when no secret is configured, NOT_ALLOWED,
+ * INVALID_INPUT without a length, TOO_LARGE, TOO_SLOW, and UNAVAILABLE or TOO_MANY_REQUESTS when too much comes at once
  */
-export async function receiveInboundWebhook(
-  ctx: Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone'>,
-  secret: string | undefined,
-  raw: Uint8Array,
-  headers: Headers,
-): Promise<void> {
+export function inboundWebhook(ctx: Ctx, secret: string | undefined): (c: Call) => Promise<void> {
+  const places = countPlaces(held);
+  return async (c) => {
+    const { hmac, recipient, given, place } = await beforeTheBody(c, () => {
+      const head = readHead(ctx, secret, c.req.raw.headers);
+      const weight = Math.max(leastWeight, readLength(c.req.raw.headers));
+      return { ...head, place: places.take(clientAddress(c, ctx.settings.production), weight) };
+    });
+    using _place = place;
+    const raw = await readBody(c, maxMailBytes, tooLarge, { onPiece: (piece) => void hmac.update(piece) });
+    if (!timingSafeEqual(hmac.digest(), given)) throw notSigned();
+    await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : [], null);
+  };
+}
+
+/** @throws Refusal UNAVAILABLE, NOT_ALLOWED */
+function readHead({ clock }: Ctx, secret: string | undefined, headers: Headers) {
   if (!secret) throw new Refusal('UNAVAILABLE', 'Inbound mail by webhook is not configured.');
   const recipient = headers.get('x-recipient') ?? '';
   const [, time = '', given = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers.get('x-signature') ?? '') ?? [];
-  const age = Math.abs(ctx.clock.now().getTime() / 1000 - Number(time));
-  const signed = Buffer.concat([Buffer.from(`${time}.${recipient}.`), raw]);
-  if (!given || age > toleranceSeconds || !(await isSignedWith(secret, signed, Buffer.from(given, 'hex')))) {
-    throw new Refusal('NOT_ALLOWED', 'The signature of this mail is not good.');
-  }
-  await receiveMail(ctx, raw, recipient ? [recipient.toLowerCase()] : [], null);
+  const age = Math.abs(clock.now().getTime() / 1000 - Number(time));
+  if (!given || age > toleranceSeconds) throw notSigned();
+  const hmac = createHmac('sha256', secret).update(`${time}.${recipient}.`);
+  return { hmac, recipient, given: Buffer.from(given, 'hex') };
 }
 
-/** Web Crypto counts on a thread of its own: 25 MB would hold this one for a tenth of a second. */
-async function isSignedWith(secret: string, text: BufferSource, signature: BufferSource): Promise<boolean> {
-  const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', Buffer.from(secret), hmac, false, ['verify']);
-  return crypto.subtle.verify(hmac, key, signature, text);
+/** @throws Refusal INVALID_INPUT, TOO_LARGE */
+function readLength(headers: Headers): number {
+  const stated = headers.get('content-length');
+  if (stated === null) throw new Refusal('INVALID_INPUT', 'The length of the mail has to be stated (Content-Length).');
+  if (Number(stated) > maxMailBytes) throw new Refusal('TOO_LARGE', tooLarge);
+  return Number(stated);
 }
+
+const tooLarge = 'This mail is too large.';
+const notSigned = () => new Refusal('NOT_ALLOWED', 'The signature of this mail is not good.');

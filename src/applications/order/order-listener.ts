@@ -38,6 +38,7 @@ async function listener(
   // Whose session it is, also while they look at a customer's side.
   const self = await readViewer(ctx, headers);
   return {
+    person: self?.userId ?? '',
     async mayListen() {
       try {
         // Listening is no use of the session: it must not make it last.

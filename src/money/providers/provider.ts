@@ -18,6 +18,8 @@ export interface PaymentProvider {
   listRefundsSince(since: Date): Promise<ProviderRefund[]>;
   /** Every refund of one payment, whoever made it. */
   listRefunds(providerPaymentId: string): Promise<ProviderRefund[]>;
+  /** Whether a call's headers could be those of an event it sent just now: asked before the body is read. */
+  mayHaveSigned(headers: Headers): boolean;
   /** Checks the signature and returns the event; throws on a bad one. */
   readWebhook(body: string, headers: Headers): Promise<PaymentEvent>;
   ping(): Promise<void>;

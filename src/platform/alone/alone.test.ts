@@ -1,6 +1,7 @@
-import { fork } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +19,8 @@ import { loneTask } from './lone-task.ts';
 /** What strangers' bytes could make of a parser, and one that is well. */
 const works = `
 import { doAlone, loneWork } from ${JSON.stringify(join(import.meta.dirname, 'do-alone.ts'))};
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { getPriority } from 'node:os';
 import { Refusal } from ${JSON.stringify(join(import.meta.dirname, '../errors.ts'))};
 const forEver = () => { for (;;); };
@@ -43,13 +45,32 @@ doAlone([
   loneWork({ name: 'answer-much' }, () => Buffer.alloc(33 * 2 ** 20)),
   loneWork({ name: 'refuse-oddly' }, () => { throw new Refusal('NOT_ALLOWED', 'You are not signed in.'); }),
   loneWork({ name: 'speak-out-of-turn' }, () => { process.send({ answer: new Uint8Array([1, 2, 3]) }); forEver(); }),
-  loneWork({ name: 'surroundings' }, () => ({ names: Object.keys(process.env), niceness: getPriority() })),
+  loneWork({ name: 'surroundings' }, () => ({
+    names: Object.keys(process.env),
+    niceness: getPriority(),
+    user: process.getuid(),
+    groups: process.getgroups(),
+    capabilities: /^Cap(Prm|Eff|Bnd|Inh|Amb):\\s(?!0+$)/m.test(readFileSync('/proc/self/status', 'utf8')),
+  })),
+  loneWork({ name: 'call' }, (port) => new Promise((resolve) => {
+    connect(port, '127.0.0.1').on('connect', () => resolve('reached')).on('error', ({ code }) => resolve(code));
+  })),
+  loneWork({ name: 'read' }, (path) => { try { return readFileSync(path, 'utf8'); } catch ({ code }) { return code; } }),
   loneWork({ name: 'refuse' }, () => { throw new Refusal('UNSUPPORTED_TYPE', 'Not this one.'); }),
   loneWork({ name: 'double' }, (number) => number * 2),
 ]);`;
 
-const task = (name: string, seconds = 1) => loneTask<null, unknown>({ name, seconds, output: z.unknown() });
-const double = loneTask<number, number>({ name: 'double', seconds: 1, output: z.number() });
+interface Surroundings {
+  names: string[];
+  niceness: number;
+  user: number;
+  groups: number[];
+  capabilities: boolean;
+}
+
+const task = (name: string, seconds = 1) =>
+  loneTask<null, unknown>({ name, kind: 'trial', seconds, output: z.unknown() });
+const double = loneTask<number, number>({ name: 'double', kind: 'trial', seconds: 1, output: z.number() });
 
 const folder = mkdtempSync(join(tmpdir(), 'edp-alone-'));
 const entry = join(folder, 'entry.mjs');
@@ -59,6 +80,8 @@ let alone: Alone;
 
 beforeAll(() => {
   writeFileSync(entry, works);
+  // As root the parsers are another user, who reads the program and leaves marks.
+  chmodSync(folder, 0o1777);
   alone = openAlone(pathToFileURL(entry), log, { heapMegabytes: 32, residentMegabytes: 300, patienceSeconds: 60 });
 });
 afterAll(async () => {
@@ -103,17 +126,52 @@ test.each(isDeep ? [...ends, ...otherEnds] : ends)(
   },
 );
 
+const isRoot = process.getuid?.() === 0;
+const isLinux = process.platform === 'linux';
+
+/** Whether this system lets a process be cut off at all; where not, the product says so in its log. */
+const canCutOff = (isRoot ? [['--net']] : [['--user', '--map-current-user', '--net']]).some(
+  (options) => spawnSync('unshare', [...options, '--', process.execPath, '--version']).status === 0,
+);
+
+test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const call = loneTask<number, string>({ name: 'call', kind: 'trial', seconds: 5, output: z.string() });
+  expect(await alone.run(call, port)).toBe('ENETUNREACH');
+  server.close();
+});
+
+test.runIf(isLinux && isRoot)('started by root it is a user of its own, who reads nothing of ours', async () => {
+  const secret = join(folder, 'secret');
+  writeFileSync(secret, 'our secret', { mode: 0o600 });
+  const read = loneTask<string, string>({ name: 'read', kind: 'trial', seconds: 5, output: z.string() });
+  expect(await alone.run(read, secret)).toBe('EACCES');
+  const { user, groups, capabilities } = await alone.run(surroundings, null);
+  expect([0, 65_534]).not.toContain(user);
+  expect({ groups, capabilities }).toEqual({ groups: [user], capabilities: false });
+});
+
+const surroundings = loneTask<null, Surroundings>({
+  name: 'surroundings',
+  kind: 'trial',
+  seconds: 1,
+  output: z.object({
+    names: z.array(z.string()),
+    niceness: z.number(),
+    user: z.number(),
+    groups: z.array(z.number()),
+    capabilities: z.boolean(),
+  }),
+});
+
 test('what comes back is taken only when it is what was asked for', async () => {
-  const wrong = loneTask<number, string>({ name: 'double', seconds: 1, output: z.string() });
+  const wrong = loneTask<number, string>({ name: 'double', kind: 'trial', seconds: 1, output: z.string() });
   await expect(alone.run(wrong, 2)).rejects.toThrow(Unfinished);
 });
 
 test('it knows nothing of us and stands back behind us', async () => {
-  const surroundings = loneTask<null, { names: string[]; niceness: number }>({
-    name: 'surroundings',
-    seconds: 1,
-    output: z.object({ names: z.array(z.string()), niceness: z.number() }),
-  });
   const { names, niceness } = await alone.run(surroundings, null);
   expect(names).not.toContain('PATH');
   expect(niceness).toBe(10);
@@ -142,8 +200,35 @@ test('who would wait for too long is told to come again, and nobody else suffers
   expect(await works()).toBe(2);
 });
 
+test('however much of one kind waits, the other is begun at once; of one source, others have their turn', async () => {
+  await using shared = openAlone(pathToFileURL(entry), log, { patienceSeconds: 60 });
+  const mails = { kind: 'mails', inBackground: true } as const;
+  const [hang, number] = [
+    { ...task('hang', 2), ...mails },
+    { ...double, ...mails },
+  ];
+  const files = { ...double, kind: 'files' };
+  let endedMails = 0;
+  const flood = Array.from({ length: 54 }, () =>
+    shared
+      .run(hang, null, 'flood')
+      .catch((error: unknown) => error)
+      .then((end) => {
+        if (end instanceof Unfinished) endedMails += 1;
+        return end;
+      }),
+  );
+  expect(await shared.run(files, 1, 'customer')).toBe(2);
+  expect(endedMails).toBe(0);
+  expect(await shared.run(number, 2, 'authority')).toBe(4);
+  expect(endedMails).toBeLessThanOrEqual(2);
+  const full = flood.map((end) => end.then((refusal) => refusal instanceof Refusal && refusal.status === 503));
+  expect((await Promise.all(full.slice(-20))).every(Boolean)).toBe(true);
+});
+
 const markAndStandStill = loneTask<string, unknown>({
   name: 'mark-and-stand-still',
+  kind: 'trial',
   seconds: 600,
   output: z.unknown(),
 });
@@ -170,7 +255,7 @@ const owner = `
 import { openAlone } from ${JSON.stringify(join(import.meta.dirname, 'alone.ts'))};
 import { createLog } from ${JSON.stringify(join(import.meta.dirname, '../log.ts'))};
 const alone = openAlone(new URL('./entry.mjs', import.meta.url), createLog('silent'));
-const task = { name: 'mark-and-stand-still', seconds: 600 };
+const task = { name: 'mark-and-stand-still', kind: 'trial', seconds: 600 };
 process.on('message', (paths) => paths.map((path) => alone.run(task, path)));
 process.send('open');
 `;

@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { type Confinement, confine } from '../confine.ts';
 import type { Log } from '../log.ts';
+import { Line, type Standing } from './line.ts';
 import { busy, type LoneLimits, type LoneProcess, openLoneProcess } from './lone-process.ts';
 import type { LoneTask } from './lone-task.ts';
 
 export interface Alone extends AsyncDisposable {
   /**
    * Does the work in a process of its own.
+   * @param source whose bytes they are: many of one source wait behind one of another
    * @throws Refusal as the work itself refuses, and UNAVAILABLE when too much of it waits already
    * @throws Unfinished when it died, took too long or too much memory
    */
-  run<Input, Output>(task: LoneTask<Input, Output>, input: Input): Promise<Output>;
+  run<Input, Output>(task: LoneTask<Input, Output>, input: Input, source?: string): Promise<Output>;
 }
 
 /** Two at once: a hostile file holds one of them, and the machines we run on have two cores and other things to do. */
 const mostProcesses = 2;
-/** The rest stands in line, and each with its bytes: at most so many, and not for longer than somebody would wait. */
-const mostWaiting = 50;
+/** The rest stands in line (line.ts), not for longer than somebody would wait. */
 const patienceSeconds = 30;
 /** A mail of 25 MB is read in a fifth of this heap; the largest picture is drawn in a third of all of it. */
 const ownLimits: LoneLimits = { heapMegabytes: 512, residentMegabytes: 1_024 };
@@ -32,58 +34,82 @@ export function openAlone(
 ): Alone {
   const opened: LoneProcess[] = [];
   const idle: LoneProcess[] = [];
-  const waiting: PromiseWithResolvers<LoneProcess>[] = [];
+  const line = new Line<PromiseWithResolvers<LoneProcess>>();
+  let confinement: Confinement | undefined;
+  let backgroundAtWork = 0;
   let closed = false;
 
+  /** Work in the background has all processes but one. */
+  const mayWork = ({ inBackground }: Standing) => !inBackground || backgroundAtWork < mostProcesses - 1;
+
   /** One that is free, now or later. */
-  async function take(): Promise<LoneProcess> {
+  async function take(standing: Standing): Promise<LoneProcess> {
     if (closed) throw busy();
-    const free = idle.shift();
-    if (free) return free;
-    if (opened.length < mostProcesses) {
-      const another = openLoneProcess(entry, { ...ownLimits, ...limits }, log);
-      opened.push(another);
-      return another;
-    }
-    if (waiting.length >= mostWaiting) throw busy();
     const turn = Promise.withResolvers<LoneProcess>();
-    waiting.push(turn);
+    if (!line.join(turn, standing)) throw busy();
     const patience = setTimeout(
       () => {
-        waiting.splice(waiting.indexOf(turn), 1);
+        line.leave(turn);
         turn.reject(busy());
       },
       (limits.patienceSeconds ?? patienceSeconds) * 1000,
     );
+    callUp();
     return turn.promise.finally(() => clearTimeout(patience));
   }
 
-  function release(lone: LoneProcess): void {
-    const next = waiting.shift();
-    if (next) next.resolve(lone);
-    else idle.push(lone);
+  /** Those whose turn it is, as long as there is a process for them. */
+  function callUp(): void {
+    while (idle.length > 0 || opened.length < mostProcesses) {
+      const next = line.next(mayWork);
+      if (!next) return;
+      if (next.standing.inBackground) backgroundAtWork += 1;
+      next.turn.resolve(idle.shift() ?? openAnother());
+    }
+  }
+
+  function openAnother(): LoneProcess {
+    confinement ??= confined(entry, log);
+    const another = openLoneProcess({ entry, confinement }, { ...ownLimits, ...limits }, log);
+    opened.push(another);
+    return another;
+  }
+
+  function release(lone: LoneProcess, { inBackground }: Standing): void {
+    if (inBackground) backgroundAtWork -= 1;
+    idle.push(lone);
+    if (!closed) callUp();
   }
 
   return {
-    async run(task, input) {
+    async run(task, input, source = '') {
       // Who brings a large mail has put it together in this turn of the event loop; to hand it on takes as long again, and
       // others come first. (What is set as immediate would still belong to this turn.)
       await wait(0);
-      const lone = await take();
+      const standing = { kind: task.kind, inBackground: task.inBackground ?? false, source };
+      const lone = await take(standing);
       try {
         return await lone.run(task, input);
       } finally {
         // One that died is started again at once, and is nobody's turn until it has: the other may be free before.
         lone.ready().then(
-          () => release(lone),
+          () => release(lone, standing),
           () => undefined,
         );
       }
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      for (const turn of waiting.splice(0)) turn.reject(busy());
+      for (const turn of line.dissolve()) turn.reject(busy());
       await Promise.all(opened.map((lone) => lone[Symbol.asyncDispose]()));
     },
   };
+}
+
+/** A stranger's bytes have nobody to talk to. */
+function confined(entry: URL, log: Log): Confinement {
+  const confinement = confine({ user: 'edp-parser', network: false }, entry);
+  const { lacks } = confinement;
+  if (lacks.length > 0) log.warn({ process: 'parser', lacks }, 'this system does not let us confine a process fully');
+  return confinement;
 }

@@ -1,5 +1,6 @@
 import { deserialize } from 'node:v8';
 import { z } from 'zod';
+import type { Confinement } from '../confine.ts';
 import { Refusal } from '../errors.ts';
 import { type KeptProcess, keepProcess } from '../kept-process.ts';
 import type { Log } from '../log.ts';
@@ -53,7 +54,12 @@ const answerSchema: z.ZodType<Answer> = z.union([
   z.object({ done: z.unknown() }),
 ]);
 
-export function openLoneProcess(entry: URL, limits: LoneLimits, log: Log): LoneProcess {
+interface Program {
+  entry: URL;
+  confinement: Confinement;
+}
+
+export function openLoneProcess({ entry, confinement }: Program, limits: LoneLimits, log: Log): LoneProcess {
   let underWay: UnderWay | undefined;
   let closing = false;
 
@@ -63,6 +69,7 @@ export function openLoneProcess(entry: URL, limits: LoneLimits, log: Log): LoneP
       entry,
       // Nothing of ours is in there for a stranger's bytes to find.
       environment: {},
+      confinement,
       niceness,
       bounds: { memoryMegabytes: limits.heapMegabytes, silenceSeconds },
       greeting: { residentMegabytes: limits.residentMegabytes } satisfies ToLoneProcess,

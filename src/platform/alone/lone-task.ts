@@ -4,6 +4,10 @@ import type { ErrorCode } from '../errors.ts';
 /** A kind of work on strangers' bytes, done in a process that may die or hang without anything else (decision 027). */
 export interface LoneTask<Input, Output> {
   name: string;
+  /** Work of one kind never stops that of another. */
+  kind: string;
+  /** Nobody looks on while it is done: it leaves one process to what somebody waits for. */
+  inBackground?: boolean;
   /** After this long it is given up and its process ended. In seconds, counted from its beginning. */
   seconds: number;
   /** What comes back has been where strangers' bytes were: only what fits this is taken. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { Owners } from './server-owners.ts';
-import { NoServerHere, type Place, preparePlace } from './server-place.ts';
+import { NoServerHere, type Place, preparePlace, takeFromNobody } from './server-place.ts';
 import { endLeftBehind, lastWords, makeData, startServer, stopPatienceMs } from './server-process.ts';
 
 export interface EmbeddedServer extends AsyncDisposable {
@@ -30,12 +30,12 @@ export interface ServerOptions {
  * made some can run a server, whatever keeps it from doing so now
  */
 export async function openEmbeddedServer(folder: string, options: ServerOptions, log: Log): Promise<EmbeddedServer> {
-  const place = preparePlaceFor(folder, options.binaries);
+  const former = preparePlaceFor(folder, options.binaries);
   const { settings = {} } = options;
-  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place.sockets)}`;
-  const owners = new Owners(place.owners);
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(former.sockets)}`;
+  const owners = new Owners(former.owners);
 
-  async function ensureRunning(): Promise<void> {
+  async function ensureRunning(place: Place): Promise<void> {
     if (owners.isWatched() && (await answers(url, () => owners.isWatched()))) return;
     await endLeftBehind(place);
     for (const triesEnd = performance.now() + startTriesMs; ; await wait(200)) {
@@ -47,10 +47,11 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
   }
 
   using _starting = await lockWhenFree(folder);
+  const place = owners.isWatched() ? former : await settle(former, options.binaries);
   if (!existsSync(place.data)) await makeData(place, log);
   const { alone, leave } = owners.join();
   try {
-    await ensureRunning();
+    await ensureRunning(place);
   } catch (error) {
     leave();
     throw error;
@@ -62,7 +63,7 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
       using _reviving = await lockWhenFree(folder);
       if (!owners.isWatched())
         log.warn({ last_words: lastWords(folder) }, 'the database server died: starting it again');
-      await ensureRunning();
+      await ensureRunning(place);
     },
     async [Symbol.asyncDispose]() {
       using _leaving = await lockWhenFree(folder);
@@ -72,6 +73,12 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
       if (place.sockets !== folder) rmSync(place.sockets, { recursive: true, force: true });
     },
   };
+}
+
+/** While no server runs, nor one that was left behind, its data may change hands. */
+async function settle(place: Place, binaries: string | undefined): Promise<Place> {
+  await endLeftBehind(place);
+  return takeFromNobody(place, binaries);
 }
 
 /** For so long a start is tried again: what a killed server left behind may take a moment to go. */

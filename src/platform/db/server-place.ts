@@ -9,13 +9,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
+import { type Account, accountOf, findAccount, isOpenToAll, isRoot } from '../own-users.ts';
 
 /** Why no PostgreSQL server can run on this machine. */
 export class NoServerHere extends Error {
@@ -35,11 +35,6 @@ export interface Place {
   account: Account | undefined;
 }
 
-interface Account {
-  uid: number;
-  gid: number;
-}
-
 const socketName = '.s.PGSQL.5432';
 /** In bytes. A socket's path has 104 at most on macOS, 108 on Linux (unix(7)), the closing zero among them. */
 const longestSocketPath = 100;
@@ -48,7 +43,7 @@ const temporary = '/tmp';
 
 /**
  * Makes what a server needs around its data. PostgreSQL refuses to run as root, so there it runs as the folder's owner,
- * who is `nobody` from the first start on.
+ * who is a user of its own from the first start on.
  * @param binaries the folder that holds them; unset: those that came with the packages
  * @throws NoServerHere
  */
@@ -58,7 +53,7 @@ export function preparePlace(folder: string, binaries: string | undefined): Plac
   mkdirSync(dirname(folder), { recursive: true });
   // No fault when a process that starts beside this one has just made it.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const account = process.getuid?.() === 0 ? ownerOrNobody(folder) : undefined;
+  const account = isRoot() ? ownerOrOwnUser(folder) : undefined;
   if (account && statSync(folder).uid === 0) giveAway(folder, account);
   return {
     folder,
@@ -91,12 +86,29 @@ function packagedBinaries(): string {
   }
 }
 
-function ownerOrNobody(folder: string): Account {
+/** Whose folder it is already, else whom the database runs as. */
+function ownerOrOwnUser(folder: string): Account {
   const { uid, gid } = statSync(folder);
-  if (uid !== 0) return { uid, gid };
-  const [, user = '65534', group = '65534'] =
-    /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
-  return { uid: Number(user), gid: Number(group) };
+  return uid === 0 ? ownUser() : { uid, gid };
+}
+
+/**
+ * Others may be `nobody` too, and would own our data with it. Elsewhere the server cannot be handed an opened folder
+ * (server-process.ts), and the one who makes it must be able to go there.
+ */
+const ownUser = () => (process.platform === 'linux' ? accountOf('edp-database') : nobody());
+
+/** initdb wants a user whom the machine lists; it makes the data before anything of ours is in them. */
+export function nobody(): Account {
+  return findAccount('nobody') ?? { uid: 65_534, gid: 65_534 };
+}
+
+/** A former version ran the server as `nobody`. Only while no server runs. Answers the place as it is now. */
+export function takeFromNobody(place: Place, binaries: string | undefined): Place {
+  const { folder, sockets, account } = place;
+  if (!account || account.uid !== nobody().uid || ownUser().uid === account.uid) return place;
+  for (const one of new Set([sockets, folder])) giveAway(one, ownUser());
+  return preparePlace(folder, binaries);
 }
 
 /** With all that is in it. @throws NoServerHere where this system has but one user, as some sandboxes do */
@@ -117,12 +129,6 @@ function giveEach(path: string, account: Account): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-}
-
-/** Whether any user may enter the folder, and all those above it. */
-function isOpenToAll(folder: string): boolean {
-  const path = resolve(folder);
-  return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)));
 }
 
 /** A checkout below root's home: the server is run from a copy, made once. */

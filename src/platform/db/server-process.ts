@@ -17,7 +17,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Owners } from './server-owners.ts';
-import { giveAway, NoServerHere, type Place } from './server-place.ts';
+import { giveAway, NoServerHere, nobody, type Place } from './server-place.ts';
 
 /** For so long a server may go on writing when it is told to end. */
 export const stopPatienceMs = 30_000;
@@ -35,6 +35,8 @@ kill $owners 2>&-`;
 /** What the product needs of a server. Nothing a customer wrote comes into its log, which is kept from one start to the next. */
 const ownSettings = {
   listen_addresses: '',
+  // Beside its folder, which others cannot enter: none but its own user and root are connected.
+  unix_socket_permissions: '0700',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -84,14 +86,15 @@ export async function makeData(place: Place, log: Log): Promise<void> {
   const making = join(place.folder, 'data.new');
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { mode: 0o700 });
-  if (place.account) giveAway(making, place.account);
+  const maker = place.account && nobody();
+  if (maker) giveAway(making, maker);
   using data = openForServer(place, making);
   // The same order and case on every machine, whatever its own language.
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
   try {
     const child = spawn(join(place.binaries, 'initdb'), ['-D', data.path, ...language, ...rest], {
-      ...surroundings(place),
+      ...surroundings({ ...place, account: maker }),
       stdio: ['ignore', 'ignore', 'pipe', 'ignore', data.descriptor],
     });
     const said = child.stdio[2];
@@ -100,6 +103,7 @@ export async function makeData(place: Place, log: Log): Promise<void> {
   } catch (error) {
     throw new NoServerHere(error instanceof Error ? error.message : String(error));
   }
+  if (place.account) giveAway(making, place.account);
   renameSync(making, place.data);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assertSafePath, type Bucket, FileExists, type Files } from './files.ts';
+import { privateFile, privateFolder } from './private-folder.ts';
 
 /** One folder a bucket; the content type is kept beside the bytes, because a name's ending is not to be trusted. */
 export function localFiles(root: string): Files {
@@ -12,7 +13,7 @@ export function localFiles(root: string): Files {
   return {
     async put(bucket, path, { bytes, contentType }) {
       const target = place(bucket, path);
-      await mkdir(dirname(target), { recursive: true });
+      await mkdir(dirname(target), { recursive: true, mode: privateFolder });
       // Written aside and given its name in one step, which only the first can do: a crash leaves no half file and no
       // name without a file. The type may be left by one who never came so far; the path's next writer means the same.
       const draft = `${target}.${randomUUID()}.part`;
@@ -41,14 +42,14 @@ export function localFiles(root: string): Files {
       await Promise.all([rm(target, { force: true }), rm(`${target}.type`, { force: true })]);
     },
     async ping() {
-      await mkdir(root, { recursive: true });
+      await mkdir(root, { recursive: true, mode: privateFolder });
       await stat(root);
     },
   };
 }
 
 async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', privateFile);
   try {
     await file.writeFile(bytes);
     await file.sync();

@@ -15,9 +15,10 @@ import { createLog } from '../log.ts';
 import { openOrderWatch, publishOrderEvent } from '../realtime/order-events.ts';
 import { orderEvents } from '../realtime/tables.ts';
 import type { Watch } from '../realtime/watch.ts';
-import { type Listener, streamOrderEvents } from './event-stream.ts';
+import { countStreams, type Listener, streamOrderEvents } from './event-stream.ts';
 
 const log = createLog('silent');
+const streams = countStreams();
 const open = new AsyncDisposableStack();
 let database: Database;
 let orderWatch: Watch;
@@ -132,8 +133,10 @@ test('a stream that cannot read the database ends quietly, so that the browser c
 });
 
 function streamApp({ db }: Database, mayListen: Listener['mayListen'] = async () => true): Hono {
-  const listener: Listener = { mayListen, follow: () => () => undefined };
-  return new Hono().get('/:id', (c) => streamOrderEvents(c, { db, orderWatch, log }, c.req.param('id'), listener));
+  const listener: Listener = { person: 'reader', mayListen, follow: () => () => undefined };
+  return new Hono().get('/:id', (c) =>
+    streamOrderEvents(c, { db, orderWatch, log, streams }, c.req.param('id'), listener),
+  );
 }
 
 async function follow(query = ''): Promise<{ next(): Promise<StreamedEvent> } & Disposable> {

@@ -4,6 +4,20 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { eventBatch, selectLastOrderEventId, selectOrderEventsAfter } from '../realtime/order-events.ts';
 import type { Watch } from '../realtime/watch.ts';
+import { countPlaces, type Places } from './places.ts';
+
+/** A person has a few windows; each stream costs a socket and looks into the database with every change. */
+const streamsOfPerson = 20;
+/** Whatever happens, so many are open in one process. */
+const streamsInAll = 5_000;
+
+export const countStreams = () =>
+  countPlaces({
+    inAll: streamsInAll,
+    ofSource: streamsOfPerson,
+    text: 'Too many windows of yours follow changes already. This one is kept up to date more slowly; please close some.',
+    retryAfter: 30,
+  });
 
 /** Seconds between comments that keep proxies from closing a quiet stream (specification, section 9). */
 const heartbeatMs = 25_000;
@@ -12,10 +26,13 @@ interface Watching {
   db: Db;
   orderWatch: Watch;
   log: Log;
+  streams: Places;
 }
 
 /** Who listens may do so only as long as they would be let in again. */
 export interface Listener {
+  /** Whose share of open streams it is. */
+  person: string;
   mayListen(): Promise<boolean>;
   /** Wakes when that may have changed. */
   follow(wake: () => void): () => void;
@@ -60,15 +77,18 @@ export function streamChanges(c: Context, watching: Watching, key: string, liste
 /**
  * Runs a round at once, after every notification for `key` and every heartbeat.
  * @param begin returns the round, which is told whether a notification came and returns whether there is more to tell
+ * @throws Refusal TOO_MANY_REQUESTS when the person has too many open, UNAVAILABLE when there are too many in all
  */
 function holdOpen(
   c: Context,
-  { orderWatch, log }: Watching,
+  { orderWatch, log, streams }: Watching,
   { key, listener }: { key: string; listener: Listener },
   begin: (stream: SSEStreamingApi) => Promise<(isWoken: boolean) => Promise<boolean>>,
 ): Response {
+  const place = streams.take(listener.person);
   c.header('x-accel-buffering', 'no');
   return streamSSE(c, async (stream) => {
+    using _place = place;
     let wake = Promise.withResolvers<void>();
     let isWoken = false;
     const unfollow = [

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { type Pace, paced, slowestPace } from './body-pace.ts';
 import { securityHeaders } from './content-security.ts';
 
 /**
@@ -31,21 +32,62 @@ export function limitBody(maxSize: number, text = 'This request is too large.'):
   });
 }
 
-/** The whole body, in one piece. @param maxSize in bytes @throws Refusal TOO_LARGE; nothing of it is kept then */
-export async function readBody(c: Context, maxSize: number, tooLarge: string): Promise<Uint8Array> {
+interface BodyReading {
+  pace?: Pace;
+  /** A larger body is read on and thrown away, so that a person's browser hears why: it listens only when all is sent. */
+  readOn?: boolean;
+  /** Given each piece as it comes. */
+  onPiece?(piece: Uint8Array): void;
+}
+
+/**
+ * The whole body, in one piece.
+ * @param maxSize in bytes
+ * @throws Refusal TOO_LARGE, TOO_SLOW; nothing of it is kept then
+ */
+export async function readBody(
+  c: Context,
+  maxSize: number,
+  tooLarge: string,
+  { pace = slowestPace, readOn = false, onPiece }: BodyReading = {},
+): Promise<Uint8Array> {
   const refusal = new Refusal('TOO_LARGE', tooLarge);
   if (Number(c.req.header('content-length')) > maxSize) return refuseUnread(c, refusal);
+  const { body } = c.req.raw;
+  const most = readOn ? mostDiscarded : maxSize;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size <= maxSize) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > mostDiscarded) break;
+  try {
+    for await (const chunk of body ? paced(body, pace) : []) {
+      size += chunk.byteLength;
+      if (size <= maxSize) {
+        chunks.push(chunk);
+        onPiece?.(chunk);
+      } else chunks.length = 0;
+      if (size > most) break;
+    }
+  } catch (error) {
+    // Whatever else it is: the caller went away in the middle.
+    throw hangUp(c, error instanceof Refusal ? error : new Refusal('INVALID_INPUT', 'This request broke off.'));
   }
-  if (size > mostDiscarded) c.header('connection', 'close');
+  if (size > most) hangUp(c, refusal);
   if (size > maxSize) throw refusal;
-  return Buffer.concat(chunks);
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+/** Nothing more of this request is read: its connection ends with the answer. */
+export function hangUp<Problem>(c: Context, problem: Problem): Problem {
+  c.header('connection', 'close');
+  return problem;
+}
+
+/** What is settled before one byte of a body is read; a refusal of it is told at once. */
+export async function beforeTheBody<T>(c: Context, settle: () => T | Promise<T>): Promise<T> {
+  try {
+    return await settle();
+  } catch (error) {
+    throw hangUp(c, error);
+  }
 }
 
 /** Refuses what was not read: the rest is thrown away, and the caller then hears why. @throws the refusal */
@@ -57,16 +99,20 @@ export async function refuseUnread(c: Context, refusal: unknown): Promise<never>
 /** In bytes: what a person may have taken for small enough, so that their browser hears the answer after sending it. */
 const mostDiscarded = 32 * 1024 * 1024;
 
-/** Reads what will not be used; false when there was too much, so that the connection cannot be used again. */
+/** Reads what will not be used; false when there was too much or it came too slowly: the connection cannot be used again. */
 async function discard(body: ReadableStream<Uint8Array> | null): Promise<boolean> {
   if (!body) return true;
   if (body.locked) return false;
   let size = 0;
-  for await (const chunk of body) {
-    size += chunk.byteLength;
-    if (size > mostDiscarded) return false;
+  try {
+    for await (const chunk of paced(body, slowestPace)) {
+      size += chunk.byteLength;
+      if (size > mostDiscarded) return false;
+    }
+    return true;
+  } catch {
+    return false;
   }
-  return true;
 }
 
 /** On every answer; what a handler has set itself stands. */
@@ -85,7 +131,10 @@ function hostOf(origin: string): string | undefined {
 /** A refusal is told in its own words; a bug is told as such, with nothing of what went wrong. */
 export function answerErrors(log: Log): ErrorHandler {
   return (error, c) => {
-    if (error instanceof Refusal) return c.json(error.toJSON(), error.status, noStore);
+    if (error instanceof Refusal) {
+      if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter));
+      return c.json(error.toJSON(), error.status, noStore);
+    }
     if (error instanceof HTTPException && error.status < 500) {
       return c.json({ error: 'This request could not be understood.', code: 'INVALID_INPUT' }, error.status, noStore);
     }

@@ -1,14 +1,22 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { clientAddress } from './client-address.ts';
 import type { Audience, Endpoint, WhileViewing } from './endpoint.ts';
-import { limitBody } from './guards.ts';
+import { beforeTheBody, readBody } from './guards.ts';
+import { countPlaces, type Places } from './places.ts';
 
 /** Bodies of calls are small; documents have a route of their own. */
 const maxBodyBytes = 256 * 1024;
 const limitWindowSeconds = 600;
+/** Bodies being read at once, each of at most the size above: a person's browser sends a few. */
+const bodies = {
+  inAll: 200,
+  ofSource: 50,
+  text: 'Many requests are being sent just now. Please try again in a moment.',
+  retryAfter: 2,
+};
 
 export interface MountOptions<App, Viewer> {
   app: App;
@@ -20,14 +28,15 @@ export interface MountOptions<App, Viewer> {
 }
 
 export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<App, Viewer>): void {
+  const places = countPlaces(bodies);
   for (const endpoint of options.endpoints) {
     const limiter = endpoint.limit
       ? new RateLimiterMemory({ points: endpoint.limit, duration: limitWindowSeconds })
       : undefined;
-    http.on(endpoint.method, endpoint.path, limitBody(maxBodyBytes), async (c) => {
-      // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
-      const text = endpoint.method === 'GET' ? '' : await c.req.text();
+    http.on(endpoint.method, endpoint.path, async (c) => {
       const address = clientAddress(c, options.trustProxy);
+      // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
+      const text = endpoint.method === 'GET' ? '' : await readText(c, places, address);
       if (limiter) await spend(limiter, address);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.admit(viewer, endpoint.who, endpoint.path);
@@ -44,6 +53,11 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
       return c.json((answer ?? { success: true }) as object, 200, { 'cache-control': 'no-store' });
     });
   }
+}
+
+async function readText(c: Context, places: Places, address: string): Promise<string> {
+  using _place = await beforeTheBody(c, () => places.take(address));
+  return new TextDecoder().decode(await readBody(c, maxBodyBytes, 'This request is too large.'));
 }
 
 /** Counts one more try of `key`. @throws Refusal TOO_MANY_REQUESTS */

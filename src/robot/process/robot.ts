@@ -51,6 +51,7 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
       entry,
       environment,
       bounds,
+      confinement: { command: [], account: undefined, lacks: [] },
       niceness,
       greeting: { type: 'open', browser } satisfies ToRobot,
       onMessage(message) {

@@ -20,6 +20,10 @@ const paidEvents: ReadonlySet<string> = new Set([
 /** No reference has it, and the provider takes it in a client reference, of which 200 characters are the most. */
 const betweenRefs = '_';
 
+const signatureHeader = 'stripe-signature';
+/** In seconds: an older event is one that somebody plays again. It is the library's own. */
+const toleranceSeconds = 300;
+
 export interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
@@ -103,9 +107,17 @@ export function stripe({ secretKey, webhookSecret, apiOrigin }: StripeOptions): 
     },
     listRefundsSince: (since) => readRefunds({ created: { gte: secondsOf(since) } }),
     listRefunds: (providerPaymentId) => readRefunds({ payment_intent: providerPaymentId }),
+    mayHaveSigned(headers) {
+      const signature = headers.get(signatureHeader) ?? '';
+      const sentAt = Number(/^(?:.*,)?t=(\d+)(?:,|$)/.exec(signature)?.[1]);
+      // By the machine's own time, as the library does it.
+      return (
+        Math.abs(Date.now() / 1000 - sentAt) <= toleranceSeconds && /(?:^|,)v1=[0-9a-f]{64}(?:,|$)/.test(signature)
+      );
+    },
     async readWebhook(body, headers) {
-      const signature = headers.get('stripe-signature') ?? '';
-      const event = await api.webhooks.constructEventAsync(body, signature, webhookSecret);
+      const signature = headers.get(signatureHeader) ?? '';
+      const event = await api.webhooks.constructEventAsync(body, signature, webhookSecret, toleranceSeconds);
       const subject = event.data.object;
       return {
         id: event.id,

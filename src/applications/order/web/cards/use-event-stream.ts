@@ -6,7 +6,9 @@ export type Connection = 'connecting' | 'live' | 'lost';
 /** What a stream tells of: a change of an order itself, of its submission, of a run (specification, section 7). */
 const eventTypes = ['orders', 'submissions', 'automation_runs'] as const;
 
-const RETRY_MS = 3_000;
+const FIRST_RETRY_MS = 3_000;
+/** Whoever is refused again and again (too many windows, a server at its end) asks ever more seldom. */
+const LONGEST_RETRY_MS = 60_000;
 /** How often a view is fetched while no events come. */
 export const POLL_WHILE_LOST_MS = 10_000;
 
@@ -29,17 +31,21 @@ export function useEventStream(address: string, queryKey: QueryKey): Connection 
   useEffect(() => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let retryMs = FIRST_RETRY_MS;
     const connect = () => {
       source = new EventSource(address);
       for (const type of eventTypes) source.addEventListener(type, () => changed());
       source.onopen = () => {
+        retryMs = FIRST_RETRY_MS;
         setConnection('live');
         changed();
       };
       source.onerror = () => {
         setConnection('lost');
-        // A browser reconnects by itself after a cut, but gives up after a refusal such as 503.
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, RETRY_MS);
+        // A browser reconnects by itself after a cut, but gives up after a refusal such as 429 or 503.
+        if (source.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(connect, retryMs);
+        retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
       };
     };
     connect();

@@ -1,0 +1,34 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Started as root, what could be led astray runs as a user of its own. systemd.io/UIDS-GIDS: neither people nor services are
+ * given these numbers. An account of the name is used where the system has one.
+ */
+const ownUsers = { 'edp-database': 61_151, 'edp-parser': 61_152, 'edp-robot': 61_153 } as const;
+export type OwnUser = keyof typeof ownUsers;
+
+export const isRoot = () => process.getuid?.() === 0;
+
+export function accountOf(user: OwnUser): Account {
+  return findAccount(user) ?? { uid: ownUsers[user], gid: ownUsers[user] };
+}
+
+/** As this machine lists it. */
+export function findAccount(user: string): Account | undefined {
+  const [, uid, gid] = new RegExp(`^${user}:[^:]*:(\\d+):(\\d+):`, 'm').exec(readFileSync('/etc/passwd', 'utf8')) ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** Whether any user may enter the folder, and all those above it. */
+export function isOpenToAll(folder: string): boolean {
+  const path = resolve(folder);
+  return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)));
+}
+
+export const isReadByAll = (file: string) => (statSync(file).mode & 0o004) !== 0 && isOpenToAll(dirname(file));
