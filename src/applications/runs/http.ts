@@ -12,6 +12,7 @@ import {
   portalNeedsSchema,
   provideDetailsSchema,
 } from './contract.ts';
+import { healthResultSchema } from './health-result.ts';
 import { readNeededDetails } from './needed-details.ts';
 import { readPortalNeeds } from './portal-needs.ts';
 import { provideDetails } from './provide-details.ts';
@@ -27,6 +28,7 @@ export const submissionEndpoints = [
     who: 'anyone',
     whileViewing: 'as-oneself',
     input: systemHealthInput,
+    output: healthResultSchema,
     handle: (app, input) => checkSystemHealth(app, input),
   }),
   endpoint({

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { authorities, sparedIn } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { questionFor } from '#permits/facts.ts';
+import { type AskedPath, isAskedLater, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
 import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import type { PayloadPath } from '#robot/payload.ts';
 import { readEntries } from '../letters/entries.ts';
 import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
@@ -45,7 +44,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const zone = findZone(order.country, order.cityZone);
   const spared = zone && sparedIn(zone);
   const isAsked = spared && missing.length > 0 && !isSpared(facts);
-  const described = (path: PayloadPath) => describe(path, vehicle.countryOfRegistration);
+  const described = (path: AskedPath) => describe(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
     order_ref: order.orderRef,
@@ -65,7 +64,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     missing: missing.map(described),
     optional: optional.map(described),
     because: becauseOf(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: isAsked ? described(spared.by) : null,
+    spared_by: isAsked && isAskedLater(spared.by) ? described(spared.by) : null,
     submission_id: submission?.id ?? null,
     standing: await readStanding(ctx, facts, missing),
     tries_again: submission ? triesAgain(submission) : null,
@@ -88,7 +87,7 @@ export function mayTakeBack(order: Order, submission: typeof submissions.$inferS
   return openCaveats(order.caveats).length > 0 && order.refundedCents < order.totalCents && verdict.yes;
 }
 
-function describe(path: PayloadPath, countryOfRegistration: string): NeededDetail {
+function describe(path: AskedPath, countryOfRegistration: string): NeededDetail {
   const fact = questionFor(path);
   const { label, kind, choices, autocomplete } = fact;
   return { path, label, hint: hintOf(fact, countryOfRegistration), kind, choices: [...choices], autocomplete };
