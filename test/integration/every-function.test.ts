@@ -124,9 +124,10 @@ async function knownOf(zone: Zone, mode: Mode, address: string): Promise<Known> 
   const asked = await call('needed-details', customer, { access }, address);
   expect([zone.slug, asked]).toMatchObject([zone.slug, { status: 200 }]);
   const { missing } = asked.body as unknown as NeededDetails;
-  const left = missing.length > 0 ? await completeDetails(customer, access) : undefined;
+  const left: Partial<NeededDetails> | undefined =
+    missing.length > 0 ? await completeDetails(customer, access) : undefined;
   // What a place to stay at brings of its own.
-  if (left && left.missing.length > 0) await completeDetails(customer, access);
+  if (left?.missing?.length) await completeDetails(customer, access);
   const [entity] = await installation.ctx.db.select().from(permitEntities).where(eq(permitEntities.slug, zone.slug));
   return {
     ...order,
