@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, hasAddress, holdToErase, withoutAddress } from './erase-orders.ts';
-import { filesOf, selectOrderData } from './own-data.ts';
+import { filesToGo, selectOrderData } from './own-data.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'clock' | 'log'>;
 
@@ -60,7 +60,7 @@ async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
         await holdToErase(tx, ofThis);
         const data = await selectOrderData(tx, ofThis);
         await eraseOrders(ctx, tx, data);
-        await promiseErasure(ctx, tx, filesOf(data));
+        await promiseErasure(ctx, tx, filesToGo(data));
       }),
   });
 }
@@ -83,7 +83,7 @@ async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
           .from(submissions)
           .where(eq(submissions.id, mail.submissionId ?? mail.id));
         const kept = new Set(permits.map(({ path }) => path));
-        const files = filesOf({ inboundEmails: [mail] }).filter(({ path }) => !kept.has(path));
+        const files = filesToGo({ inboundEmails: [mail] }).filter(({ path }) => !kept.has(path));
         await tx.delete(inboundEmails).where(eq(inboundEmails.id, mail.id));
         await promiseErasure(ctx, tx, files);
       }),

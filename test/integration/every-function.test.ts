@@ -2,6 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, routes } from '../../src/app-routes.ts';
+import { deskTasks } from '../../src/applications/desk/tables.ts';
+import { orderStatuses, submissionStatuses } from '../../src/applications/order/lifecycle.ts';
+import { orders } from '../../src/applications/order/tables.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { specimenData } from '../../src/applications/runs/tests/contract.ts';
@@ -14,6 +17,7 @@ import { permitEntities } from '../../src/permits/tables.ts';
 import { placeTime } from '../../src/permits/zone.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { answerErrors } from '../../src/platform/http/guards.ts';
+import type { Session } from '../../src/ui/viewer/contract.ts';
 import { signUp } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { stopAt } from '../applications.ts';
@@ -193,6 +197,9 @@ test('every server function of a zone or an order says what it answers', () => {
   expect(functions.filter(({ output }) => !output).map(nameOf)).toEqual([]);
 });
 
+/** Every state an application and its order can be in, and pairs that a crossing act may leave for a moment. */
+const states = submissionStatuses.flatMap((status) => orderStatuses.map((ofOrder) => ({ status, ofOrder })));
+
 describe.each(modes)('ordered the %s way', (mode) => {
   test('every server function answers for each of the 31 zones', async () => {
     expect(allZones).toHaveLength(31);
@@ -216,4 +223,39 @@ describe.each(modes)('ordered the %s way', (mode) => {
     expect(unread).toEqual([]);
     expect(reached.get('portal-needs')).toEqual(allZones.map(() => 'OK'));
   });
+});
+
+test('an act that crosses another is refused in a sentence, in whatever state it finds the order', async () => {
+  const { db, clock } = installation.ctx;
+  const isAct = ({ input }: Asked) =>
+    input && ['submission_id', 'order_id', 'access'].some((name) => namesIn(input).has(name));
+  const acts = functions.filter(isAct).filter((one) => nameOf(one) !== 'continue-payment');
+  const [zone] = allZones;
+  if (!zone) throw new Error('There is no zone.');
+  // Each act has an order of its own, so that all can be tried at once.
+  const tried = await Promise.all(
+    acts.map(async (one, at) => ({ one, address: `10.1.0.${at}`, known: await knownOf(zone, 'full', `10.1.0.${at}`) })),
+  );
+  await installation.ctx.queue.drain(AbortSignal.timeout(120_000));
+  const ids = tried.map(({ known }) => String(known.order_id));
+  const { body: session } = await boss.get<Session>('/api/data/session');
+  const codes = new Set<string>();
+  for (const { status, ofOrder } of states) {
+    await db.delete(deskTasks);
+    const rows = await db
+      .update(submissions)
+      .set({ status, outcomeUnknown: false, applicationMethod: 'manual', reference: 'X1' })
+      .where(inArray(submissions.orderId, ids))
+      .returning({ submissionId: submissions.id });
+    await db.update(orders).set({ status: ofOrder }).where(inArray(orders.id, ids));
+    const leaseUntil = new Date(clock.now().getTime() + 3_600_000);
+    await db
+      .insert(deskTasks)
+      .values(rows.map(({ submissionId }) => ({ submissionId, holderId: session.user?.id ?? '', leaseUntil })));
+    const answers = await Promise.all(
+      tried.map(async ({ one, known, address }) => ask(one, await withApplication(known), address)),
+    );
+    for (const code of answers.flat()) codes.add(code);
+  }
+  expect(codes).toContain('CONFLICT');
 });
