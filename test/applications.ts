@@ -137,7 +137,7 @@ export const succeed: Drive = async (input, { journal }) => {
   return { result: 'submitted', reference: String(30_000_000_000 + ++sent), url: input.siteUrl };
 };
 
-async function stopAt({ reason, step }: Trouble, ...[input, { journal }]: Parameters<Drive>): ReturnType<Drive> {
+export async function stopAt({ reason, step }: Trouble, ...[input, { journal }]: Parameters<Drive>): ReturnType<Drive> {
   await tellSteps(input, journal, step);
   const { message = '' } = input.driver.outcomes.find(({ result }) => result === reason) ?? {};
   return { result: 'stopped', reason, message, details: '', step, outcomeUnknown: false };

@@ -32,7 +32,7 @@ const full: OrderForm = {
 const TODAY = '2027-04-30';
 const body = (form: OrderForm) => checkoutBody(form, priceOf(form));
 const accepted = (form: OrderForm) => checkoutSchema.safeParse(body(form)).success;
-const consenting = (form: OrderForm): OrderForm => ({ ...form, consent: consentTo(form) });
+const consenting = (form: OrderForm): OrderForm => ({ ...form, consent: consentTo(form, []) });
 
 test('express, full and dated orders are what the server accepts', () => {
   for (const form of [paris, milan, full, { ...paris, rental_car: 'on', 'vehicle.plate_number': '' }]) {
@@ -166,7 +166,7 @@ test('step 3 wants consent', () => {
   expect(stepErrors(3, consenting(paris), TODAY)).toEqual({});
   expect(body(consenting(paris))).toMatchObject({
     consent: true,
-    consented_to: { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE' },
+    consented_to: { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE', told: [] },
   });
   expect(accepted(consenting(full))).toBe(true);
 });

@@ -75,9 +75,20 @@ function subjectOf(form: OrderForm) {
   };
 }
 
-/** What the form keeps of a consent: to what it was given, so that it cannot outlive that, in the form or in a draft. */
-export function consentTo(form: OrderForm): string {
-  return JSON.stringify(subjectOf(form));
+interface Consent {
+  subject: ReturnType<typeof subjectOf>;
+  /** The sentences that stood there against ordering; left out while it was not known yet whether there are any. */
+  told?: readonly string[];
+}
+
+/** What the form keeps of a consent: to what it was given and what was read with it, so that it cannot outlive that, in the form or in a draft. */
+export function consentTo(form: OrderForm, caveats: readonly Caveat[] | undefined): string {
+  return JSON.stringify({ subject: subjectOf(form), ...(caveats && { told: caveats.map(({ text }) => text) }) });
+}
+
+function consentIn({ consent }: OrderForm): Consent | undefined {
+  // A tick of an earlier version says nothing of what it was given to.
+  return consent.startsWith('{"subject":') ? (JSON.parse(consent) as Consent) : undefined;
 }
 
 /** The sentences that speak against paying and were ticked. */
@@ -93,21 +104,26 @@ export function withTick(form: OrderForm, current: readonly Caveat[], { text }: 
 
 /** Whether consent was given, and to what stands in the form now. */
 export function hasConsent(form: OrderForm): boolean {
-  return form.consent !== '' && form.consent === consentTo(form);
+  const given = consentIn(form);
+  return given !== undefined && JSON.stringify(given.subject) === JSON.stringify(subjectOf(form));
 }
 
 /** The body of `create-guest-checkout-gated`, at the price the customer was shown. */
 export function checkoutBody(form: OrderForm, pricing: Price) {
-  const consent = hasConsent(form);
-  const { trip, vehicle } = consent ? (JSON.parse(form.consent) as ReturnType<typeof subjectOf>) : subjectOf(form);
+  const given = hasConsent(form) ? consentIn(form) : undefined;
   return {
     mode: form.express === 'on' ? 'express' : 'full',
     ...subjectOf(form),
     urgent_processing: form.urgent_processing === 'on',
-    consent,
+    consent: given !== undefined,
     accepted: [...acceptedIn(form)],
-    ...(consent && {
-      consented_to: { country: trip.country, city_zone: trip.city_zone, plate_number: vehicle.plate_number ?? '' },
+    ...(given && {
+      consented_to: {
+        country: given.subject.trip.country,
+        city_zone: given.subject.trip.city_zone,
+        plate_number: given.subject.vehicle.plate_number ?? '',
+        ...(given.told && { told: [...given.told] }),
+      },
     }),
     pricing,
   } satisfies Partial<Record<keyof CheckoutInput, unknown>>;

@@ -9,6 +9,7 @@ import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { asColumns } from '#permits/facts.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
+import { CONSENT_MISSING } from '#permits/order-words.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
 import { caveatsOf, type KeptCaveat, type Verdict } from '#permits/verdict.ts';
 import { dayIn } from '#platform/clock.ts';
@@ -37,7 +38,8 @@ const mostOrders = 10;
 /**
  * Makes the orders, a vehicle for each, and the one page on which they are paid. Each total is recomputed here; a posted
  * one that differs makes nothing and returns the right lines. The same Idempotency-Key returns the same orders and page.
- * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it is paid already), PAYMENT_PROVIDER
+ * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it is paid already, or the
+ * consent is to something else), PAYMENT_PROVIDER
  */
 export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Promise<CheckoutAnswer> {
   const [{ owner }] = inputs;
@@ -47,7 +49,9 @@ export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Pro
   const priced = inputs.map((input) => ({ input, price: priceOf(input) }));
   for (const input of inputs) {
     refusePastDate(ctx, input.trip.entry_date);
-    refuseExcluded(verdictOn(ctx, input));
+    const verdict = verdictOn(ctx, input);
+    refuseExcluded(verdict);
+    refuseOtherConsent(input, verdict);
   }
   // Two clicks at once both look for the key and find nothing; the unique key stops the second, which then finds it.
   const made = await makeOrders(ctx, priced, caller).catch((error: unknown) => {
@@ -78,6 +82,24 @@ function refusePastDate({ clock }: Pick<Context, 'clock'>, entryDate: string | n
 function refuseExcluded(verdict: Verdict | undefined): void {
   if (verdict?.need !== 'may_not_enter') return;
   throw new Refusal('MAY_NOT_ENTER', `This vehicle may not enter. ${verdict.reason} ${verdict.what_would_change_it}`);
+}
+
+/**
+ * What was read when the consent was given, as the page tells it, beside what is ordered and what the rules say at this moment:
+ * it covers nothing else.
+ */
+function refuseOtherConsent({ trip, vehicle, consented_to: given }: CheckoutInput, verdict: Verdict | undefined): void {
+  if (!given) return;
+  const refuse = (words: string) => {
+    throw new Refusal('CONFLICT', `${words} ${CONSENT_MISSING}`, { fields: { consent: CONSENT_MISSING } });
+  };
+  const plate = given.plate_number.replace(/\s+/g, '').toUpperCase();
+  if (given.country !== trip.country || given.city_zone !== trip.city_zone)
+    refuse(`You authorised us for ${given.city_zone} and are ordering for ${trip.city_zone}.`);
+  if (plate !== (vehicle.plate_number ?? '')) refuse('You authorised us for another number plate.');
+  const { told } = given;
+  const fresh = verdict && told ? caveatsOf(verdict).find(({ text }) => !told.includes(text)) : undefined;
+  if (fresh) refuse(`Something has changed since you authorised us: ${fresh.text}`);
 }
 
 /**

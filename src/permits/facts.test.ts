@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { factOfField, facts, questionFor } from './facts.ts';
+import type { PayloadPath } from '#robot/payload.ts';
+import { allDrivers } from './authorities/registry.ts';
+import { authorities } from './authorities.ts';
+import { factOfField, facts, isAskedLater, questionFor } from './facts.ts';
 import { hintOf } from './registration-document.ts';
 
 const hint = (path: Parameters<typeof questionFor>[0], country: string) => hintOf(questionFor(path), country);
@@ -21,8 +24,26 @@ test('a hint that names no box is the same everywhere', () => {
 });
 
 test('nobody is asked later for what only the order form asks', () => {
-  expect(() => questionFor('owner.email')).toThrow('No question is written for owner.email.');
-  expect(() => questionFor('vignette.start_date')).toThrow('No question is written');
+  const onlyOrdered: PayloadPath[] = ['owner.email', 'vignette.start_date', 'vignette.vignette_type'];
+  expect(onlyOrdered.filter(isAskedLater)).toEqual([]);
+});
+
+test('whatever any authority asks for is on every order or has a question of its own', () => {
+  const empty = { meta: { order_ref: '', country: '', city: '' }, owner: {}, vehicle: {}, documents: {} };
+  const asked = [
+    ...allDrivers().flatMap((driver) => driver.needs(empty, '2027-01-01')),
+    ...Object.values(authorities).flatMap(({ playbook, letter }) => [
+      ...(playbook.asks ?? []),
+      ...(playbook.sooner?.asks ?? []),
+      ...(playbook.mayAsk ?? []),
+      ...(playbook.spared ? [playbook.spared.by, ...playbook.spared.asks] : []),
+      ...(letter?.needs ?? []),
+    ]),
+  ];
+  expect(asked.length).toBeGreaterThan(50);
+  const withoutQuestion = asked.filter((path) => !isAskedLater(path));
+  // Which vignette, and from when, is asked of every order to Austria.
+  expect(new Set(withoutQuestion)).toEqual(new Set(['vignette.vignette_type', 'vignette.start_date']));
 });
 
 test('no answer holds what cannot be printed, wherever it is given', () => {

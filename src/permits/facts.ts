@@ -38,9 +38,21 @@ export interface Fact {
   onlyFor: readonly Destination[] | null;
 }
 
-type Said = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
+/** What every order says from the start, because the order form asks it: after the payment nobody is asked for it. */
+type OnlyOrdered = 'owner.email' | `vignette.${string}` | `delivery.${string}`;
+/** What a customer may be asked for after the payment. */
+export type AskedPath = Exclude<PayloadPath, OnlyOrdered>;
 
-const fact = (path: PayloadPath, name: string, table: FactTable | null, said: Said): Fact => ({
+type Said = Pick<Fact, 'label' | 'kind'> & Partial<Omit<Fact, 'path' | 'name' | 'keptIn'>>;
+/** An answer that is asked for is judged by something; papers are looked at where they arrive. */
+type AskedSaid = Said & ({ schema: z.ZodType<string> } | { kind: 'document' });
+
+const fact = <Path extends PayloadPath>(
+  path: Path,
+  name: string,
+  table: FactTable | null,
+  said: Path extends AskedPath ? AskedSaid : Said,
+): Fact => ({
   path,
   name,
   keptIn: table && { table, column: inCamelCase(name) },
@@ -57,13 +69,14 @@ const fact = (path: PayloadPath, name: string, table: FactTable | null, said: Sa
   ...said,
 });
 
-const vehicle = (name: keyof PortalPayload['vehicle'], said: Said) => fact(`vehicle.${name}`, name, 'vehicles', said);
-const keeper = (name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>, said: Said) =>
+const vehicle = (name: keyof PortalPayload['vehicle'], said: AskedSaid) =>
+  fact(`vehicle.${name}`, name, 'vehicles', said);
+const keeper = (name: Exclude<keyof PortalPayload['owner'], 'address' | 'email'>, said: AskedSaid) =>
   fact(`owner.${name}`, name, 'owners', said);
-const address = (name: keyof NonNullable<PortalPayload['owner']['address']>, said: Said) =>
+const address = (name: keyof NonNullable<PortalPayload['owner']['address']>, said: AskedSaid) =>
   fact(`owner.address.${name}`, name.replace('line', 'address_line'), 'owners', said);
 
-const stay = (name: keyof NonNullable<PortalPayload['stay']>, said: Said) =>
+const stay = (name: keyof NonNullable<PortalPayload['stay']>, said: AskedSaid) =>
   fact(`stay.${name}`, `stay_${name}`, 'orders', said);
 
 const { shape } = ownerSchema;
@@ -254,9 +267,14 @@ export const facts: readonly Fact[] = [
   fact('vignette.start_date', 'entry_date', 'orders', { label: 'Vignette starts', kind: 'date', onlyFor: ['Austria'] }),
 ];
 
-/** @throws Error for a path nobody can be asked about: a driver must not need one. */
-export function questionFor(path: PayloadPath): Fact {
-  const asked = facts.find((known) => known.path === path && (known.schema || known.kind === 'document'));
+/** Whether the customer is asked for it after the payment, where the order does not say it. */
+export function isAskedLater(path: PayloadPath): path is AskedPath {
+  return facts.some((known) => known.path === path && (known.schema || known.kind === 'document'));
+}
+
+/** @throws Error for a path without a fact */
+export function questionFor(path: AskedPath): Fact {
+  const asked = facts.find((known) => known.path === path);
   if (!asked) throw new Error(`No question is written for ${path}.`);
   return asked;
 }

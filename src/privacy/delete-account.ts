@@ -18,7 +18,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
 import { keepPayments } from './keep-payments.ts';
-import { filesOf, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';
+import { filesToGo, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';
 import { requireProvenAddress } from './proven-address.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'payments' | 'ids' | 'clock' | 'log'>;
@@ -56,7 +56,7 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
   const pseudonym = ctx.ids.uuid();
   const kept = await keepPayments(ctx, tx, data, pseudonym);
   await erase(ctx, tx, data, pseudonym);
-  await promiseErasure(ctx, tx, filesOf(data));
+  await promiseErasure(ctx, tx, filesToGo(data));
   const at = ctx.clock.now();
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ACCOUNT_DELETED', data: { kept_payments: kept }, at });
   await notify(ctx, tx, {

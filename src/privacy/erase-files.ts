@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { submissionFiles, submissions } from '#applications/runs/tables.ts';
@@ -6,11 +6,9 @@ import { statements } from '#applications/statements/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import type { Bucket } from '#platform/files/files.ts';
+import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import type { OwnFile } from './own-data.ts';
 import { filesToErase } from './tables.ts';
-
-/** So many rows are read at a time. */
-const batch = 100;
 
 /** Promised with the rows that named them; done from the queue, for the file store is no part of a transaction. */
 export async function promiseErasure(
@@ -26,15 +24,18 @@ export async function promiseErasure(
   await queue.enqueue(tx, 'erase-files', {});
 }
 
-export async function eraseFiles({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
-  for (;;) {
-    const doomed = await db.select().from(filesToErase).limit(batch);
-    if (doomed.length === 0) return;
-    for (const { bucket, path } of doomed) {
+/** @throws Error where one could not be removed: the queue tries again, and the others are gone meanwhile */
+export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {
+  const failed = await eachRow(log, {
+    job: 'erase-files',
+    read: (after) =>
+      db.select().from(filesToErase).where(gt(filesToErase.id, after)).orderBy(filesToErase.id).limit(rowsAtOnce),
+    async each({ id, bucket, path }) {
       if (!(await isStillNamed(db, { bucket: bucket as Bucket, path }))) await files.remove(bucket as Bucket, path);
-      await db.delete(filesToErase).where(and(eq(filesToErase.bucket, bucket), eq(filesToErase.path, path)));
-    }
-  }
+      await db.delete(filesToErase).where(eq(filesToErase.id, id));
+    },
+  });
+  if (failed > 0) throw new Error(`${failed} files could not be removed.`);
 }
 
 /** Two orders may hold one file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */

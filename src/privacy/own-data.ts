@@ -9,6 +9,7 @@ import { hasState } from '#applications/order/has-state.ts';
 import { isUnpaid } from '#applications/order/lifecycle.ts';
 import { orders, owners, payments, vehicles } from '#applications/order/tables.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
+import { proofPath } from '#applications/runs/proof-name.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#applications/runs/tables.ts';
 import { statements } from '#applications/statements/tables.ts';
 import { auditLog } from '#audit/tables.ts';
@@ -177,6 +178,19 @@ type NamingFiles = Pick<
 >;
 
 /** Every stored file these rows name, each once. */
+/** The same, with what a mail that granted may have left among the confirmations though no row names it (settle-by-mail.ts). */
+export function filesToGo(data: Partial<NamingFiles>): OwnFile[] {
+  const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
+    submissionId
+      ? ['confirmation.pdf', ...attachments.map(({ filename }) => filename)].map((name) => ({
+          bucket: 'confirmations' as const,
+          path: proofPath(submissionId, id, name),
+        }))
+      : [],
+  );
+  return [...filesOf(data), ...left];
+}
+
 export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
   const named = [
     ...(data.uploads ?? []),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { customerViews, emailChanges, sessions } from '#accounts/tables.ts';
 import { deskQuestions } from '#applications/desk/tables.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
@@ -8,22 +8,20 @@ import { auditLog } from '#audit/tables.ts';
 import { keptPayments } from '#money/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, hasAddress, holdToErase, withoutAddress } from './erase-orders.ts';
-import { filesOf, selectOrderData } from './own-data.ts';
+import { filesToGo, selectOrderData } from './own-data.ts';
 
-/** So many at a time: a long transaction would keep others waiting. */
-const batch = 100;
-
-type Ctx = Pick<Context, 'db' | 'queue' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'clock' | 'log'>;
 
 /** Removes what is older than the privacy page promises to keep it. */
 export async function applyRetention(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.delete(keptPayments).where(lt(keptPayments.keepUntil, now.toISOString().slice(0, 10)));
-  while ((await eraseOldOrders(ctx, yearsBefore(now, applicationYears))) === batch);
+  await eraseOldOrders(ctx, yearsBefore(now, applicationYears));
   const oldMail = yearsBefore(now, communicationYears);
-  while ((await eraseOldMails(ctx, oldMail)) === batch);
+  await eraseOldMails(ctx, oldMail);
   await eraseOldNotifications(ctx, oldMail);
   await ctx.db
     .update(auditLog)
@@ -34,7 +32,7 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   // Of no use from then on: the one names a network and a browser, the other an address that may be a stranger's.
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
-  while ((await eraseOldTests(ctx, yearsBefore(now, testYears))) === batch);
+  await eraseOldTests(ctx, yearsBefore(now, testYears));
 }
 
 function yearsBefore(date: Date, years: number): Date {
@@ -43,36 +41,52 @@ function yearsBefore(date: Date, years: number): Date {
   return before;
 }
 
-/** @returns how many there were */
-async function eraseOldOrders(ctx: Ctx, before: Date): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    const old = await tx.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, before)).limit(batch);
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    await holdToErase(tx, inArray(orders.id, ids));
-    const data = await selectOrderData(tx, inArray(orders.id, ids));
-    await eraseOrders(ctx, tx, data);
-    await promiseErasure(ctx, tx, filesOf(data));
-    return old.length;
+const job = 'apply-retention';
+
+/** Each by itself: a long transaction would keep others waiting, and one that cannot go keeps no other here. */
+async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {
+  await eachRow(ctx.log, {
+    job,
+    read: (after) =>
+      ctx.db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(lt(orders.createdAt, before), gt(orders.id, after)))
+        .orderBy(asc(orders.id))
+        .limit(rowsAtOnce),
+    each: ({ id }) =>
+      ctx.db.transaction(async (tx) => {
+        const ofThis = eq(orders.id, id);
+        await holdToErase(tx, ofThis);
+        const data = await selectOrderData(tx, ofThis);
+        await eraseOrders(ctx, tx, data);
+        await promiseErasure(ctx, tx, filesToGo(data));
+      }),
   });
 }
 
-/** The permit itself came with a mail: it stays as long as its order. @returns how many there were */
-async function eraseOldMails(ctx: Ctx, before: Date): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    const old = await tx.select().from(inboundEmails).where(lt(inboundEmails.receivedAt, before)).limit(batch);
-    if (old.length === 0) return 0;
-    const submissionIds = old.flatMap(({ submissionId }) => submissionId ?? []);
-    const permits = await tx
-      .select({ path: submissions.confirmationPdfPath })
-      .from(submissions)
-      .where(inArray(submissions.id, submissionIds));
-    const kept = new Set(permits.map(({ path }) => path));
-    const files = filesOf({ inboundEmails: old }).filter(({ path }) => !kept.has(path));
-    const ids = old.map(({ id }) => id);
-    await tx.delete(inboundEmails).where(inArray(inboundEmails.id, ids));
-    await promiseErasure(ctx, tx, files);
-    return old.length;
+/** The permit itself came with a mail: it stays as long as its order. */
+async function eraseOldMails(ctx: Ctx, before: Date): Promise<void> {
+  await eachRow(ctx.log, {
+    job,
+    read: (after) =>
+      ctx.db
+        .select()
+        .from(inboundEmails)
+        .where(and(lt(inboundEmails.receivedAt, before), gt(inboundEmails.id, after)))
+        .orderBy(asc(inboundEmails.id))
+        .limit(rowsAtOnce),
+    each: (mail) =>
+      ctx.db.transaction(async (tx) => {
+        const permits = await tx
+          .select({ path: submissions.confirmationPdfPath })
+          .from(submissions)
+          .where(eq(submissions.id, mail.submissionId ?? mail.id));
+        const kept = new Set(permits.map(({ path }) => path));
+        const files = filesToGo({ inboundEmails: [mail] }).filter(({ path }) => !kept.has(path));
+        await tx.delete(inboundEmails).where(eq(inboundEmails.id, mail.id));
+        await promiseErasure(ctx, tx, files);
+      }),
   });
 }
 
@@ -88,24 +102,27 @@ async function eraseOldNotifications({ db, queue }: Ctx, before: Date): Promise<
   });
 }
 
-/** Staff's trials at portals, with their pictures. @returns how many there were */
-async function eraseOldTests(ctx: Ctx, before: Date): Promise<number> {
-  return ctx.db.transaction(async (tx) => {
-    const old = await tx
-      .select({ id: automationRuns.id })
-      .from(automationRuns)
-      .where(and(isTestRun, lt(automationRuns.createdAt, before)))
-      .limit(batch);
-    const ids = old.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    const steps = await tx
-      .delete(runSteps)
-      .where(inArray(runSteps.runId, ids))
-      .returning({ path: runSteps.screenshotPath });
-    await tx.delete(automationRuns).where(inArray(automationRuns.id, ids));
-    const files = steps.flatMap(({ path }) => (path ? [{ bucket: 'submission-proofs' as const, path }] : []));
-    await promiseErasure(ctx, tx, files);
-    return ids.length;
+/** Staff's trials at portals, with their pictures. */
+async function eraseOldTests(ctx: Ctx, before: Date): Promise<void> {
+  await eachRow(ctx.log, {
+    job,
+    read: (after) =>
+      ctx.db
+        .select({ id: automationRuns.id })
+        .from(automationRuns)
+        .where(and(isTestRun, lt(automationRuns.createdAt, before), gt(automationRuns.id, after)))
+        .orderBy(asc(automationRuns.id))
+        .limit(rowsAtOnce),
+    each: ({ id }) =>
+      ctx.db.transaction(async (tx) => {
+        const steps = await tx
+          .delete(runSteps)
+          .where(eq(runSteps.runId, id))
+          .returning({ path: runSteps.screenshotPath });
+        await tx.delete(automationRuns).where(eq(automationRuns.id, id));
+        const files = steps.flatMap(({ path }) => (path ? [{ bucket: 'submission-proofs' as const, path }] : []));
+        await promiseErasure(ctx, tx, files);
+      }),
   });
 }
 

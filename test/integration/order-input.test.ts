@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, owners, vehicles } from '../../src/applications/order/tables.ts';
 import { checkoutAttempts } from '../../src/checkout/tables.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
+import { caveatsOf, type Verdict } from '../../src/permits/verdict.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate } from '../orders.ts';
 import type { Answer, Shop } from '../shop.ts';
@@ -179,18 +180,6 @@ test.each<[what: string, body: () => object, field: string, message: string]>([
     'Last name is too long',
   ],
   ['no name in full', () => full({ owner: { first_name: ' ' } }), 'owner.first_name', 'First name is required'],
-  [
-    'consent to another zone',
-    () => paris({ consented_to: { country: 'Belgium', city_zone: 'Antwerp LEZ', plate_number: 'AB12CDE' } }),
-    'consent',
-    'Please authorise us to apply on your behalf.',
-  ],
-  [
-    'consent for another plate',
-    () => full({ consented_to: { country: 'France', city_zone: 'Paris', plate_number: 'ZZ99ZZZ' } }),
-    'consent',
-    'Please authorise us to apply on your behalf.',
-  ],
   ['consent refused', () => paris({ consent: false }), 'consent', 'Please authorise us to apply on your behalf.'],
 ])('%s is refused at its field and leaves nothing behind', async (_what, body, field, message) => {
   const before = await traces();
@@ -201,6 +190,34 @@ test.each<[what: string, body: () => object, field: string, message: string]>([
     fields: { [field]: message },
   });
   expect(await traces()).toEqual(before);
+});
+
+test.each([
+  ['another zone', { city_zone: 'Lyon' }, 'You authorised us for Lyon and are ordering for Paris.'],
+  ['another country', { country: 'Belgium', city_zone: 'Antwerp LEZ' }, 'You authorised us for Antwerp LEZ'],
+  ['another plate', { plate_number: 'ZZ99ZZZ' }, 'You authorised us for another number plate.'],
+  ['what nobody had been told', { told: [] }, 'Something has changed since you authorised us: It is not certain'],
+])('consent to %s is none: it is asked for again and nothing is left behind', async (_what, other, words) => {
+  const before = await traces();
+  const seen = { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE' };
+  const { status, body } = await order(
+    paris({ vehicle: { plate_number: 'AB12CDE' }, consented_to: { ...seen, ...other } }),
+  );
+  expect({ status, code: body.code, fields: body.fields }).toEqual({
+    status: 409,
+    code: 'CONFLICT',
+    fields: { consent: 'Please authorise us to apply on your behalf.' },
+  });
+  expect(body.error).toContain(words);
+  expect(await traces()).toEqual(before);
+});
+
+test('consent to exactly what the rules say now is taken', async () => {
+  const asked = 'country=France&city_zone=Paris&country_of_registration=United+Kingdom';
+  const verdict = (await installation.shop.get<Verdict>(`/api/data/trip-check?${asked}`)).body;
+  const told = caveatsOf(verdict).map(({ text }) => text);
+  const seen = { country: 'France', city_zone: 'Paris', plate_number: 'AB12CDE', told };
+  expect((await order(paris({ vehicle: { plate_number: 'AB12CDE' }, consented_to: seen }))).status).toBe(200);
 });
 
 test.each([0, 1, 1998, -1999, 1999 + 499 - 1])(

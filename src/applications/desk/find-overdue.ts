@@ -1,15 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
+import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { findSilentEntries } from '../letters/entries.ts';
 import { hasState } from '../order/has-state.ts';
-import { isNotBegun, isNotGranted } from '../order/lifecycle.ts';
+import { hasFailed, isLive, isNotBegun } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import { turnOf } from '../runs/turn.ts';
 import { type OwnedApplication, readApplicationOwners, readOrderOwners } from './read-responsibility.ts';
-import { deskTasks } from './tables.ts';
+import { deskQuestions, deskTasks } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 
@@ -19,17 +20,65 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
  */
 export async function findOverdue(ctx: Ctx): Promise<void> {
   await findSilentEntries(ctx);
-  const unfinished = hasState(submissions.status, isNotGranted);
-  const late = (await readApplicationOwners(ctx.db, unfinished)).filter((owned) => isOverdue(owned, ctx.clock.now()));
-  for (const { id } of late) await putOnDesk(ctx, id);
-  const waiting = and(hasState(orders.status, isNotBegun), isNull(orders.withdrawnAt));
-  const stuck = (await readOrderOwners(ctx.db, ctx.clock.now(), waiting)).filter(
-    (owned) => owned.responsibility.owner === 'product' && isOverdue(owned, ctx.clock.now()),
-  );
-  for (const { orderId } of stuck) {
-    ctx.log.warn({ order_id: orderId }, 'a complete order had not begun');
-    await ctx.db.transaction((tx) => ctx.queue.hurry(tx, 'submit-permit', { orderId }));
+  // What was given up is with people, or at an end: it waits for somebody else only while a question of ours is open.
+  const open = ctx.db
+    .select({ id: deskQuestions.submissionId })
+    .from(deskQuestions)
+    .where(isNull(deskQuestions.answeredAt));
+  const isAsked = and(hasState(submissions.status, hasFailed), inArray(submissions.id, open));
+  for (const waits of [hasState(submissions.status, isLive), isAsked]) {
+    await eachRow(ctx.log, {
+      job: 'find-overdue',
+      read: (after) => readPage(ctx, waits, after),
+      each: async ({ id, owned }) => {
+        const [known] = owned ? [owned] : await readApplicationOwners(ctx.db, eq(submissions.id, id));
+        if (known && isOverdue(known, ctx.clock.now())) await putOnDesk(ctx, id);
+      },
+    });
   }
+  await startStuckOrders(ctx);
+}
+
+/** Asked for together; where one of them cannot be read, each by itself, so that only that one is left. */
+async function readPage({ db }: Ctx, waits: SQL | undefined, after: string) {
+  const page = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(waits, gt(submissions.id, after)))
+    .orderBy(asc(submissions.id))
+    .limit(rowsAtOnce);
+  const ids = page.map(({ id }) => id);
+  const owned = await readApplicationOwners(db, inArray(submissions.id, ids)).catch(() => []);
+  const byId = new Map(owned.map((one) => [one.id, one]));
+  return ids.map((id) => ({ id, owned: byId.get(id) }));
+}
+
+/** Orders that are complete and of which nothing has been made. */
+async function startStuckOrders(ctx: Ctx): Promise<void> {
+  const { db } = ctx;
+  const waits = and(hasState(orders.status, isNotBegun), isNull(orders.withdrawnAt));
+  await eachRow(ctx.log, {
+    job: 'find-overdue',
+    async read(after) {
+      const page = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(waits, gt(orders.id, after)))
+        .orderBy(asc(orders.id))
+        .limit(rowsAtOnce);
+      const ids = page.map(({ id }) => id);
+      const owned = await readOrderOwners(db, ctx.clock.now(), inArray(orders.id, ids)).catch(() => []);
+      const byId = new Map(owned.map((one) => [one.id, one]));
+      return ids.map((id) => ({ id, owned: byId.get(id) }));
+    },
+    async each({ id, owned }) {
+      const now = ctx.clock.now();
+      const [known] = owned ? [owned] : await readOrderOwners(db, now, eq(orders.id, id));
+      if (known?.responsibility.owner !== 'product' || !isOverdue(known, now)) return;
+      ctx.log.warn({ order_id: id }, 'a complete order had not begun');
+      await db.transaction((tx) => ctx.queue.hurry(tx, 'submit-permit', { orderId: id }));
+    },
+  });
 }
 
 function isOverdue({ responsibility: { owner, nextAt } }: OwnedApplication, now: Date): boolean {

@@ -7,6 +7,7 @@ import { dayIn, momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
+import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { isGranted } from '../order/lifecycle.ts';
 import { type OrderFacts, selectOptionalOrderFacts } from '../order/order-facts.ts';
@@ -151,7 +152,7 @@ function answerDue(entryAt: Date, now: Date, usualMs: number): Date {
 }
 
 /** Tells desk and customer of every entry that the place has left without a word for too long. Called again it finds nothing new. */
-export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>): Promise<void> {
+export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>): Promise<void> {
   const now = ctx.clock.now();
   const isSilent = and(
     eq(letters.kind, 'entry'),
@@ -160,9 +161,15 @@ export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids
     isNull(letters.unannouncedAt),
     or(isNull(letters.answer), ne(letters.answer, 'granted')),
   );
-  const silent = await ctx.db.select().from(letters).where(isSilent);
-  for (const { id, submissionId } of silent) {
-    await ctx.db.transaction(async (tx) => {
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: letters.id, submissionId: letters.submissionId })
+      .from(letters)
+      .where(and(isSilent, gt(letters.id, after)))
+      .orderBy(asc(letters.id))
+      .limit(rowsAtOnce);
+  const tell = ({ id, submissionId }: Pick<Letter, 'id' | 'submissionId'>) =>
+    ctx.db.transaction(async (tx) => {
       const ofLetter = eq(submissions.id, submissionId);
       const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
       // Read again under the lock: the answer may have come at this moment.
@@ -172,5 +179,5 @@ export async function findSilentEntries(ctx: Pick<Context, 'db' | 'queue' | 'ids
         .where(and(eq(letters.id, id), isSilent));
       if (submission && entry) await tellOfEntry(ctx, tx, submission, entry, { answer: null, cause: 'silence' });
     });
-  }
+  await eachRow(ctx.log, { job: 'find-overdue', read, each: tell });
 }

@@ -1,9 +1,10 @@
-import { and, between, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { notifications } from '#outbox/tables.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayIn, momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { deskTasks } from '../desk/tables.ts';
 import { submissions } from '../runs/tables.ts';
@@ -14,7 +15,7 @@ import { isGranted } from './lifecycle.ts';
 import { orders } from './tables.ts';
 import { readKeptOut } from './verdict-of.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 const dayMs = 86_400_000;
 /** Looked at again, and told, in the morning of so many days before the entry: time enough for a person to mend something. */
@@ -38,36 +39,45 @@ export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   const soon = new Date(now.getTime() + (daysBefore + 1) * dayMs);
   const days = [now, soon].map((moment) => dayIn(placeTime, moment)) as [string, string];
-  const due = await ctx.db
-    .select({ id: orders.id, entryDate: orders.entryDate })
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.paidAt),
-        isNull(orders.withdrawnAt),
-        between(orders.entryDate, ...days),
-        lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
-        sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
-      ),
-    );
-  for (const { id, entryDate } of due) {
-    if (!entryDate || beforeTrip(entryDate) > now) continue;
-    await ctx.db.transaction((tx) => lookAt(ctx, tx, id, entryDate));
-  }
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: orders.id, entryDate: orders.entryDate })
+      .from(orders)
+      .where(and(isDue, gt(orders.id, after)))
+      .orderBy(asc(orders.id))
+      .limit(rowsAtOnce);
+  const isDue = and(
+    isNotNull(orders.paidAt),
+    isNull(orders.withdrawnAt),
+    between(orders.entryDate, ...days),
+    lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
+    sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
+  );
+  await eachRow(ctx.log, {
+    job: 'look-before-trips',
+    read,
+    async each({ id, entryDate }) {
+      if (!entryDate || beforeTrip(entryDate) > now) return;
+      await ctx.db.transaction((tx) => lookAt(ctx, tx, id, entryDate));
+    },
+  });
   await letInAgain(ctx);
 }
 
 /** The rules are others by now, or were mended: whom they keep out no more is told that the permit holds, and nobody has to end it. */
 async function letInAgain(ctx: Ctx): Promise<void> {
   const isKeptOut = and(isNotNull(deskTasks.keptOutSince), hasState(submissions.status, isGranted));
-  const kept = await ctx.db
-    .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
-    .from(deskTasks)
-    .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .where(and(isKeptOut, isNull(orders.withdrawnAt)));
-  for (const { id, orderId, entryDate } of kept) {
-    await ctx.db.transaction(async (tx) => {
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: submissions.id, orderId: orders.id, entryDate: orders.entryDate })
+      .from(deskTasks)
+      .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
+      .innerJoin(orders, eq(orders.id, submissions.orderId))
+      .where(and(isKeptOut, isNull(orders.withdrawnAt), gt(deskTasks.submissionId, after)))
+      .orderBy(asc(deskTasks.submissionId))
+      .limit(rowsAtOnce);
+  const letIn = ({ id, orderId, entryDate }: Awaited<ReturnType<typeof read>>[number]) =>
+    ctx.db.transaction(async (tx) => {
       await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
       if (await readKeptOut({ ...ctx, db: tx }, orderId)) return;
       const [ended] = await tx
@@ -81,7 +91,7 @@ async function letInAgain(ctx: Ctx): Promise<void> {
       await tellCustomer(ctx, tx, orderId, 'before_trip', key);
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
     });
-  }
+  await eachRow(ctx.log, { job: 'look-before-trips', read, each: letIn });
 }
 
 /** What a mail alone cannot mend is a person's too: a granted permit whose vehicle the rules of today keep out. */

@@ -3,13 +3,12 @@ import { auditLog } from '#audit/tables.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { questionFor } from '#permits/facts.ts';
+import { type AskedPath, questionFor } from '#permits/facts.ts';
 import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import type { PayloadPath } from '#robot/payload.ts';
 import { selectPaperWanted } from '../desk/desk-state.ts';
 import { deskQuestions, deskTasks } from '../desk/tables.ts';
 import { letterRulesOf } from '../letters/compose-letter.ts';
@@ -37,7 +36,7 @@ import { orders } from './tables.ts';
 import { verdictOf } from './verdict-of.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
-export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<PayloadPath[]> {
+export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<AskedPath[]> {
   return (await readAllMissing(ctx, [facts]))(facts);
 }
 
@@ -45,7 +44,7 @@ export async function readMissing(ctx: StandingContext, facts: OrderFacts): Prom
 export async function readAllMissing({ db, clock }: StandingContext, all: readonly OrderFacts[]) {
   const countries = new Set(all.map(({ order }) => order.country));
   const entities = await selectPermitEntities(db, [...countries]);
-  return (facts: OrderFacts): PayloadPath[] => {
+  return (facts: OrderFacts): AskedPath[] => {
     const { order } = facts;
     if (!isNotBegun(order.status) || order.withdrawnAt) return [];
     const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
@@ -62,7 +61,7 @@ export function authorityOf({ country, cityZone }: Pick<OrderFacts['order'], 'co
 export async function readStanding(
   ctx: StandingContext,
   facts: OrderFacts,
-  missing: readonly PayloadPath[],
+  missing: readonly AskedPath[],
 ): Promise<Standing> {
   const { factsOf } = await readStandings(ctx, [facts.order.id]);
   return standingOf(factsOf(facts, missing));
@@ -81,7 +80,7 @@ export async function readStandings({ db, clock }: StandingContext, orderIds: re
   );
   return {
     submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
-    factsOf: (facts: OrderFacts, missing: readonly PayloadPath[]) =>
+    factsOf: (facts: OrderFacts, missing: readonly AskedPath[]) =>
       standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
   };
 }
@@ -90,7 +89,7 @@ type Story = Awaited<ReturnType<typeof selectStories>>[number];
 
 function standingFacts(
   facts: OrderFacts,
-  missing: readonly PayloadPath[],
+  missing: readonly AskedPath[],
   story: Story | undefined,
   paperWanted: ReadonlySet<string | null>,
   now: Date,
@@ -157,8 +156,8 @@ function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'
 }
 
 /** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
-function vehicleFirst(missing: readonly PayloadPath[]): PayloadPath[] {
-  const isVehicle = (path: PayloadPath) => path.startsWith('vehicle.');
+function vehicleFirst(missing: readonly AskedPath[]): AskedPath[] {
+  const isVehicle = (path: AskedPath) => path.startsWith('vehicle.');
   return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
 }
 

@@ -134,6 +134,8 @@ export const orders = pgTable(
     index('orders_customer_email').on(table.customerEmail),
     index('orders_entry').on(table.entryDate).where(sql`${table.paidAt} is not null`),
     index('orders_status_index').on(table.status),
+    // What is looked through every few minutes, and only that.
+    index('orders_not_begun').on(table.id).where(sql`${table.status} = 'confirmed' and ${table.withdrawnAt} is null`),
     index('orders_waiting')
       .on(table.customerEmail)
       .where(sql`${table.userId} is null and ${table.paidAt} is not null and ${table.disownedAt} is null`),

@@ -3,6 +3,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
+import { type AskedPath, isAskedLater } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayIn, dayStart } from '#platform/clock.ts';
@@ -60,11 +61,12 @@ export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Met
 
 /**
  * What is asked for and the order lacks: a driver or a letter says what it needs; for a person the authority's playbook does.
+ * What only the order form asks stands in every order; where it does not, the driver's own plan stops before it sends.
  * @param now what an authority asks may hang on how near the trip is
  */
-export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): PayloadPath[] {
+export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): AskedPath[] {
   const needed = neededToBeSpared(payload) ?? neededFor(chooseMethod(entity, payload), payload, now);
-  return needed.filter((path) => readPayload(payload, path) === undefined);
+  return needed.filter(isAskedLater).filter((path) => readPayload(payload, path) === undefined);
 }
 
 /** Of a vehicle that by what its customer says has the permit already; undefined for any other. */
@@ -90,10 +92,12 @@ function neededByHand({ meta, travel }: PortalPayload, from: Date): readonly Pay
  * What would help the person who applies, or writes, and the order does not say; nothing waits for it. A driver takes what it
  * needs, and what is said of a place makes of the application a letter.
  */
-export function optionalDetails(entity: PermitEntity, payload: PortalPayload): PayloadPath[] {
+export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskedPath[] {
   const zone = findZone(payload.meta.country, payload.meta.city);
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
   if (!zone || (isDriven && !letterOf(zone))) return [];
-  return mayAskOf(zone).filter((path) => readPayload(payload, path) === undefined);
+  return mayAskOf(zone)
+    .filter(isAskedLater)
+    .filter((path) => readPayload(payload, path) === undefined);
 }

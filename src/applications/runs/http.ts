@@ -13,6 +13,7 @@ import {
   portalNeedsSchema,
   provideDetailsSchema,
 } from './contract.ts';
+import { healthResultSchema } from './health-result.ts';
 import { readNeededDetails } from './needed-details.ts';
 import { endHold, stopHold } from './order-hold.ts';
 import { readPortalNeeds } from './portal-needs.ts';
@@ -29,6 +30,7 @@ export const submissionEndpoints = [
     who: 'anyone',
     whileViewing: 'as-oneself',
     input: systemHealthInput,
+    output: healthResultSchema,
     handle: (app, input) => checkSystemHealth(app, input),
   }),
   endpoint({

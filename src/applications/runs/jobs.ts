@@ -8,6 +8,7 @@ import { passHold } from './order-hold.ts';
 import { probePortal } from './probe-portal.ts';
 import { runPortal } from './run-portal.ts';
 import { submitPermit } from './submit-permit.ts';
+import { TransitionRefused } from './transitions.ts';
 import type { RunTurn } from './turn.ts';
 import { walkPortals } from './walks/start-walk.ts';
 
@@ -54,7 +55,7 @@ export const runJobs: readonly Job<AppContext>[] = [
     async handle(app, { orderId }) {
       await submitPermit(app, orderId).catch((error: unknown) => {
         // Refused means that there is nothing to start any more; that is not for a retry to mend.
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof Refusal) || error instanceof TransitionRefused) throw error;
         app.log.info({ order_id: orderId, code: error.code }, 'nothing to submit');
       });
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { authorities, sparedIn } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { facts as knownFacts, questionFor } from '#permits/facts.ts';
+import { type AskedPath, isAskedLater, facts as knownFacts, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
 import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,7 +46,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const zone = findZone(order.country, order.cityZone);
   const spared = zone && sparedIn(zone);
   const isAsked = spared && missing.length > 0 && !isSpared(facts);
-  const described = (path: PayloadPath) => describe(path, vehicle.countryOfRegistration);
+  const described = (path: AskedPath) => describe(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
     order_ref: order.orderRef,
@@ -66,7 +66,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     missing: missing.map(described),
     optional: optional.map(described),
     because: becauseOf(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: isAsked ? described(spared.by) : null,
+    spared_by: isAsked && isAskedLater(spared.by) ? described(spared.by) : null,
     submission_id: submission?.id ?? null,
     standing: await readStanding(ctx, facts, missing),
     tries_again: submission ? triesAgain(submission) : null,
@@ -86,9 +86,10 @@ function holdOf(
   submission: typeof submissions.$inferSelect | undefined,
 ): NeededDetails['hold'] {
   if (!submission || order.withdrawnAt || !isInLine(submission.status) || !isHeld(submission.holdState)) return null;
-  const correctable = knownFacts.flatMap(({ path, schema, keptIn }) => {
+  const correctable = knownFacts.flatMap(({ path, keptIn }) => {
     const value = readPayload(payload, path);
-    if (!schema || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object') return [];
+    if (!isAskedLater(path) || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object')
+      return [];
     return [{ ...describe(path, vehicle.countryOfRegistration), value: String(value) }];
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
@@ -108,7 +109,7 @@ export function mayTakeBack(order: Order, submission: typeof submissions.$inferS
   return openCaveats(order.caveats).length > 0 && order.refundedCents < order.totalCents && verdict.yes;
 }
 
-function describe(path: PayloadPath, countryOfRegistration: string): NeededDetail {
+function describe(path: AskedPath, countryOfRegistration: string): NeededDetail {
   const fact = questionFor(path);
   const { label, kind, choices, autocomplete } = fact;
   return { path, label, hint: hintOf(fact, countryOfRegistration), kind, choices: [...choices], autocomplete };

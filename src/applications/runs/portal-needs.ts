@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import { findZone } from '#permits/catalogue.ts';
-import { questionFor } from '#permits/facts.ts';
+import { type AskedPath, questionFor } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import type { PayloadPath } from '#robot/payload.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { DetailTopic, PortalNeeds, portalNeedsInput } from './contract.ts';
 
@@ -33,11 +32,11 @@ export async function readPortalNeeds(
   };
 }
 
-function describe(path: PayloadPath, optional: boolean): PortalNeeds['details'][number] {
+function describe(path: AskedPath, optional: boolean): PortalNeeds['details'][number] {
   return { path, label: questionFor(path).label, topic: topicOf(path), optional };
 }
 
-function topicOf(path: PayloadPath): DetailTopic {
+function topicOf(path: AskedPath): DetailTopic {
   if (path === 'vehicle.plate_number') return 'plate';
   if (path.startsWith('documents.')) return 'document';
   if (path.startsWith('owner.')) return 'keeper';

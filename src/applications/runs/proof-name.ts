@@ -10,3 +10,7 @@ export function proofName(filename: string): string {
     .slice(0, longestName - ending.length);
   return stem ? `${stem}${ending}` : `proof${ending || '.pdf'}`;
 }
+
+/** Among the confirmations: what came with a mail of the authority. */
+export const proofPath = (submissionId: string, mailId: string, filename: string): string =>
+  `${submissionId}/${mailId}/${proofName(`${filename.replace(/\.\w{1,8}$/, '')}.pdf`)}`;

@@ -20,7 +20,7 @@ import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
-import { proofName } from './proof-name.ts';
+import { proofPath } from './proof-name.ts';
 import { watchPromises } from './submit-permit.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
@@ -42,13 +42,14 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
     .where(and(eq(inboundEmails.submissionId, submissionId), inArray(inboundEmails.matchedBy, sureMatches)))
     .orderBy(asc(inboundEmails.receivedAt));
   for (const mail of mails) {
-    // Read before the rows are locked, for it takes its time.
+    // Read and filed before the rows are locked, for both take their time: the rows then only name it.
     const proof = await readProof(ctx, submissionId, mail);
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, proof));
+    const filed = proof && typeof proof === 'object' ? await fileProof(ctx, proof) : proof;
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, filed));
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: Proof): Promise<void> {
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: FiledProof): Promise<void> {
   const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission || !mail?.reading || mail.reading.meaning === 'noted') return;
@@ -69,8 +70,10 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
     await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
   }
   if (!word.isWhole) return;
+  // It was with a robot when its document was to be read: the end of the run looks again.
+  if (proof === 'not_read') return;
   if (typeof proof === 'string') return leaveMail(tx, mail, proof);
-  const pdfPath = proof && (await fileProof(ctx, proof));
+  const pdfPath = proof?.path ?? null;
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
 
@@ -204,8 +207,9 @@ async function settleFailed(
   if (!isWhole) await planWhatIsLeft(ctx, tx, settled);
 }
 
-/** The document of a mail that grants: checked, none, or one that no customer can be given. */
-type Proof = { path: string; bytes: Uint8Array } | null | 'bad_document' | 'other_plate';
+/** The document of a mail that grants: checked, none, one that no customer can be given, or not looked at now. */
+type Proof = { path: string; bytes: Uint8Array } | null | 'bad_document' | 'other_plate' | 'not_read';
+type FiledProof = { path: string } | Exclude<Proof, { path: string }>;
 
 async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
   if (mail.reading?.meaning !== 'granted') return null;
@@ -220,6 +224,7 @@ async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Pr
     mail.attachments.find((file) => file.filename === named) ??
     mail.attachments.find((file) => file.content_type === 'application/pdf');
   if (isGranted(about?.status)) return null;
+  if (!isWithAuthority(about?.status) && !hasFailed(about?.status)) return 'not_read';
   if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
   const stored = await ctx.files.get(proof.bucket as Bucket, proof.path);
   if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
@@ -230,17 +235,17 @@ async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Pr
   });
   if (checked?.kind.contentType !== 'application/pdf') return 'bad_document';
   if (namesAnotherPlate(checked.text, about?.plate ?? '')) return 'other_plate';
-  const name = proofName(`${proof.filename.replace(/\.\w{1,8}$/, '')}.pdf`);
-  return { path: `${submissionId}/${mail.id}/${name}`, bytes: checked.bytes };
+  return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes };
 }
 
 /**
- * Files the document of the mail that confirms, and answers its path among the confirmations. Of no other mail: no row
- * would name the file, so nobody would ever remove it.
+ * Files the document of a mail that grants among the confirmations, under a name that is the mail's own: filed again it is the
+ * same file. One that no row comes to name, because the order stood otherwise by then, is kept, and goes with its mail
+ * (privacy/own-data.ts).
  */
-async function fileProof({ files }: Ctx, { path, bytes }: Extract<Proof, object>): Promise<string> {
+async function fileProof({ files }: Ctx, { path, bytes }: Extract<Proof, object>): Promise<{ path: string }> {
   await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
     if (!(error instanceof FileExists)) throw error;
   });
-  return path;
+  return { path };
 }

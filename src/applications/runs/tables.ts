@@ -92,6 +92,8 @@ export const submissions = pgTable(
     index('submissions_outcome_open')
       .on(table.createdAt)
       .where(sql`${table.status} = 'FAILED' and ${table.sendingSince} is not null`),
+    // What is looked through every few minutes, and only that.
+    index('submissions_live').on(table.id).where(sql`${table.status} in ('QUEUED', 'RUNNING', 'SUBMITTED')`),
     index('submissions_reference').on(table.reference),
   ],
 );

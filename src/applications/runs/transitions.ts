@@ -4,6 +4,7 @@ import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import {
   isRunFinished,
@@ -31,10 +32,22 @@ type Ctx = Pick<Context, 'queue' | 'ids'>;
 type SubmissionRow = typeof submissions.$inferSelect;
 type RunRow = typeof automationRuns.$inferSelect;
 
-/** Someone else changed the row first, or the table of moves does not allow this one. */
-export class TransitionRefused extends Error {
+/** Someone else changed the row first, or the table of moves does not allow this one: whoever called hears so, and nothing was done. */
+export class TransitionRefused extends Refusal {
   override name = 'TransitionRefused';
+
+  /** @param text for whoever called; the cause, for the log alone, is what was meant to be done */
+  constructor(text: string, cause?: string) {
+    super('CONFLICT', text);
+    if (cause) this.cause = new Error(cause);
+  }
 }
+
+const cannotBecome = (what: string, to: string) =>
+  new TransitionRefused(
+    'This has changed meanwhile, so nothing was done. Please load the page again.',
+    `The ${what} cannot become ${to} now.`,
+  );
 
 interface About {
   at: Date;
@@ -82,7 +95,7 @@ export async function moveSubmission(
   const move: Move = moves[name];
   let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
   if (!row || !move.from.includes(row.status)) {
-    throw new TransitionRefused(`The submission cannot become ${move.to} now.`);
+    throw cannotBecome('submission', move.to);
   }
   const outcomeUnknown = move.outcomeUnknown ?? false;
   if (row.status === move.to) {
@@ -147,7 +160,7 @@ async function moveOrderRow(tx: Tx, id: string, from: OrderStatus[], to: OrderSt
     .set({ status: to, updatedAt: at })
     .where(and(eq(orders.id, id), inArray(orders.status, from)))
     .returning({ id: orders.id });
-  if (moved.length === 0) throw new TransitionRefused(`The order cannot become ${to} now.`);
+  if (moved.length === 0) throw cannotBecome('order', to);
 }
 
 type Mail = NonNullable<(typeof moves)[MoveName]['mail'] | (typeof orderMoves)[OrderMoveName]['mail']>;
@@ -198,7 +211,7 @@ export async function moveRun(
     .set({ ...changes, status: to })
     .where(and(eq(automationRuns.id, id), inArray(automationRuns.status, statesBefore(runLifecycle, to))))
     .returning();
-  if (!row) throw new TransitionRefused(`The run cannot become ${to} now.`);
+  if (!row) throw cannotBecome('run', to);
   if (isRunFinished(to)) await endWait(tx, id, row.completedAt);
   await publishRun(tx, row);
   return row;

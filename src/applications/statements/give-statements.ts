@@ -7,6 +7,7 @@ import { permitEntities } from '#permits/tables.ts';
 import { doubtOf, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { deskTasks } from '../desk/tables.ts';
 import { hasState } from '../order/has-state.ts';
@@ -114,8 +115,6 @@ type LoggingCtx = Ctx & Pick<Context, 'log'>;
 type Statement = typeof statements.$inferSelect;
 
 const dayMs = 24 * 3600_000;
-/** So many are read at a time. */
-const batch = 200;
 
 /** Where the product gives certificates, and a person does while it is paused. */
 const checkZones = allZones.filter(({ work }) => work === 'check').map(({ slug }) => slug);
@@ -137,26 +136,21 @@ export async function renewStatements(ctx: LoggingCtx): Promise<void> {
     inArray(permitEntities.slug, checkZones),
     hasState(submissions.status, isGranted),
   );
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const found = await ctx.db
-      .select({ statement: statements, submission: submissions })
+  const read = (after: string) =>
+    ctx.db
+      .select({ id: submissions.id, statement: statements, submission: submissions })
       .from(submissions)
       .innerJoin(orders, eq(orders.id, submissions.orderId))
       .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
       .leftJoin(statements, and(eq(statements.submissionId, submissions.id), isNull(statements.supersededAt)))
       .where(and(gt(submissions.id, after), or(isOurs, isByHand), isNull(orders.withdrawnAt), or(isAhead, isWatched)))
       .orderBy(asc(submissions.id))
-      .limit(batch);
-    for (const { statement, submission } of found) {
-      // One that cannot be looked at keeps nobody else from being told; the next hour tries again.
-      await renew(ctx, submission, statement).catch((error: unknown) =>
-        ctx.log.error({ err: error, submission_id: submission.id }, 'a certificate could not be looked at again'),
-      );
-    }
-    const last = found.at(-1);
-    if (!last) return;
-    after = last.submission.id;
-  }
+      .limit(rowsAtOnce);
+  await eachRow(ctx.log, {
+    job: 'renew-statements',
+    read,
+    each: ({ statement, submission }) => renew(ctx, submission, statement),
+  });
 }
 
 /** What a person has given is what the rules say to it now; where these do not let the vehicle in, it is that person's word. */

@@ -3,6 +3,7 @@ import { type DetailTopic, detailTopics, portalNeedsSchema } from '#applications
 import { inSentence } from '#permits/authority-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
+import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import type { OrderForm } from '../order-form.ts';
 import { answeredPaths } from '../order-subject.ts';
 
@@ -23,11 +24,15 @@ export function AskedLater({ form }: { form: OrderForm }) {
     country_of_registration: form['vehicle.country_of_registration'],
     entry_date: form['trip.entry_date'],
   };
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['portal-needs', body],
     queryFn: ({ signal }) => callFunction('portal-needs', body, portalNeedsSchema, { signal }),
     staleTime: 300_000,
   });
+  if (error && !data)
+    return (
+      <LoadProblem title="What we ask for after the payment could not be loaded" error={error} onRetry={refetch} />
+    );
   if (!data) return null; // the switch at the top says in general what comes later
   const answered = answeredPaths(form);
   // The plate is a field of this very page; only for a rental car may it wait.

@@ -65,7 +65,13 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       {verdict?.need !== 'may_not_enter' && (
         <>
           <Caveats fields={fields} all={caveats} />
-          <Consent fields={fields} authority={authority} isCheck={zone?.work === 'check'} caveats={caveats} />
+          <Consent
+            fields={fields}
+            authority={authority}
+            isCheck={zone?.work === 'check'}
+            caveats={caveats}
+            isTold={verdict !== undefined}
+          />
         </>
       )}
       {zone && <IndependentNotice official={zone.official} />}
@@ -111,9 +117,11 @@ interface ConsentProps {
   /** Nothing is applied for there: the customer gets a dated statement of what the rules say to the vehicle. */
   isCheck: boolean;
   caveats: readonly Caveat[];
+  /** Whether the verdict has come that says what speaks against ordering. */
+  isTold: boolean;
 }
 
-function Consent({ fields, authority, isCheck, caveats }: ConsentProps) {
+function Consent({ fields, authority, isCheck, caveats, isTold }: ConsentProps) {
   const form = fields.values;
   // What is not certain when it is given.
   const doubt = caveats.find((caveat) => !needsTick(caveat));
@@ -125,7 +133,7 @@ function Consent({ fields, authority, isCheck, caveats }: ConsentProps) {
         error={fields.errors.consent}
         onChange={({ target: { checked } }) =>
           fields.set({
-            consent: checked ? consentTo(form) : '',
+            consent: checked ? consentTo(form, isTold ? caveats : undefined) : '',
             ...(doubt && { accepted: withTick(form, caveats, doubt, checked) }),
           })
         }

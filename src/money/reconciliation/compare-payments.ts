@@ -36,6 +36,9 @@ export interface Books {
   }[];
 }
 
+/** With who told of it. */
+type ToldPayment = ProviderPayment & { provider: string };
+
 const money = (cents: number, currency: string) =>
   currency === 'gbp' ? formatPounds(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
@@ -50,7 +53,7 @@ const oneOrMany = ({ orders }: BookedPayment, one: string, many: string) =>
 
 /** What was paid at the provider against what our payments and their orders say was paid. */
 export function comparePayments(
-  paid: readonly ProviderPayment[],
+  paid: readonly ToldPayment[],
   made: readonly ProviderRefund[],
   books: Books,
 ): Difference[] {
@@ -63,7 +66,7 @@ export function comparePayments(
     const erased = books.erased.get(one.sessionId);
     if (erased && !bySession.has(one.sessionId)) return [];
     const amount = money(one.amountCents, one.currency);
-    const of = { ...about(payment), provider_id: one.sessionId };
+    const of = { ...about(payment), provider_id: one.sessionId, provider: one.provider };
     const found = (kind: Difference['kind'], finding: string) => [
       { id: `${kind}:${one.sessionId}`, kind, ...of, finding },
     ];

@@ -28,6 +28,8 @@ export const differenceSchema = z.object({
   finding: z.string(),
   /** What the provider calls it. */
   provider_id: z.string().nullable(),
+  /** Who told of a payment, and is asked again before it is believed; left out of anything else. */
+  provider: z.string().optional(),
 });
 export type Difference = z.infer<typeof differenceSchema>;
 

@@ -54,7 +54,11 @@ export async function reconcile(ctx: Ctx): Promise<Reconciliation> {
 
 async function readProvider({ payments: providers, log }: Ctx, since: Date) {
   try {
-    const paid = await Promise.all(providers.all.map((provider) => provider.listPayments(since)));
+    const paid = await Promise.all(
+      providers.all.map(async (provider) =>
+        (await provider.listPayments(since)).map((one) => ({ ...one, provider: provider.name })),
+      ),
+    );
     const given = await Promise.all(providers.all.map((provider) => provider.listRefundsSince(since)));
     return { payments: paid.flat(), refunds: given.flat() };
   } catch (error) {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orders, payments } from '#applications/order/tables.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { eachOf } from '#platform/jobs/each-row.ts';
 import { confirmPayment } from '../confirm-payment.ts';
 import { bookRefunds } from '../refunds/book-refunds.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
@@ -16,22 +17,20 @@ type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
  */
 export async function settleDifferences(ctx: Ctx): Promise<Reconciliation> {
   const { differences } = await reconcile(ctx);
-  for (const difference of differences) {
-    await settle(ctx, difference).catch((error: unknown) =>
-      ctx.log.warn({ err: error, difference: difference.id }, 'difference could not be settled'),
-    );
-  }
+  await eachOf(ctx.log, 'reconcile-payments', differences, (difference) => settle(ctx, difference));
   const left = await reconcile(ctx);
   if (left.total > 0) ctx.log.error({ differences: left.total }, 'money and books differ');
   return left;
 }
 
-async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id }: Difference): Promise<void> {
-  if (kind === 'paid_not_confirmed' && provider_id) await confirmPayment(ctx, provider_id);
+async function settle(ctx: Ctx, { kind, order_id: orderId, provider_id, provider }: Difference): Promise<void> {
+  // Read anew from the very provider that told of it, whichever takes new payments now.
+  if (kind === 'paid_not_confirmed' && provider_id && provider)
+    await confirmPayment(ctx, provider_id, ctx.payments.named(provider));
   if (!orderId) return;
   if (kind === 'refund_open') {
     const open = await ctx.db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId));
-    for (const { id } of open) await settleRefund(ctx, id);
+    await eachOf(ctx.log, 'reconcile-payments', open, async ({ id }) => void (await settleRefund(ctx, id)));
   }
   if (kind === 'refund_not_in_books') {
     const [row] = await ctx.db

@@ -8,6 +8,7 @@ import { dayIn, momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
+import { eachOf } from '#platform/jobs/each-row.ts';
 import type { PermitEntity } from '../choose-method.ts';
 import { automationRuns, isWalk } from '../tables.ts';
 import { specimenData } from '../tests/contract.ts';
@@ -28,18 +29,18 @@ const mostInOneDay = 3;
  * Puts in line a walk of every portal that was not walked since the last night, and one more of those that were in trouble.
  * Which these are is read from the walks there were: a restart loses none, and called again it finds nothing new.
  */
-export async function walkPortals(ctx: Ctx & Pick<Context, 'settings'>): Promise<void> {
+export async function walkPortals(ctx: Ctx & Pick<Context, 'settings' | 'log'>): Promise<void> {
   if (!ctx.settings.portalsWalkedDaily) return;
   const now = ctx.clock.now();
   const walks = await readWalks(ctx.db);
   const today = await countWalks(ctx, nightBefore(now));
-  for (const entity of await selectPortals(ctx)) {
+  await eachOf(ctx.log, 'walk-portals', await selectPortals(ctx), async (entity) => {
     const { portal = '' } = entity;
     const { underWay, last } = walks.get(portal ?? '') ?? {};
     if (underWay) await remindOf(ctx, underWay, now);
     else if (isDue(last, today.get(portal ?? '') ?? 0, now))
       await ctx.db.transaction((tx) => startWalk(ctx, tx, entity, undefined));
-  }
+  });
 }
 
 function isDue(last: PortalWalks['last'], walksToday: number, now: Date): boolean {

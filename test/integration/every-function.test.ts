@@ -1,0 +1,261 @@
+import { eq, inArray } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints, routes } from '../../src/app-routes.ts';
+import { deskTasks } from '../../src/applications/desk/tables.ts';
+import { orderStatuses, submissionStatuses } from '../../src/applications/order/lifecycle.ts';
+import { orders } from '../../src/applications/order/tables.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { specimenData } from '../../src/applications/runs/tests/contract.ts';
+import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
+import { allZones, type Zone } from '../../src/permits/catalogue.ts';
+import { orderConfiguration } from '../../src/permits/order-configuration.ts';
+import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { placeTime } from '../../src/permits/zone.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import { answerErrors } from '../../src/platform/http/guards.ts';
+import type { Session } from '../../src/ui/viewer/contract.ts';
+import { signUp } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { stopAt } from '../applications.ts';
+import { bodiesFor, type Known, namesIn } from '../call-bodies.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, nextEmail, nextPlate } from '../orders.ts';
+import type { Shop } from '../shop.ts';
+
+const modes = ['express', 'full'] as const;
+type Mode = (typeof modes)[number];
+
+/** By one of these names a function is told of a zone or an order. */
+const namesOfSubject = ['country', 'trip', 'order_id', 'access', 'session_id', 'submission_id', 'order_ref'];
+const ofSubject = [...namesOfSubject, 'permit_entity_id', 'submissions'];
+
+const nameOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? '';
+/** What the others need to find undone: a task is acted on by whoever holds it, and what has ended takes no act. */
+const isDoneLast = ({ path }: { path: string }) => /\/(hand-on-task|release-task|end-application)$/.test(path);
+
+/** Every server function that takes a zone or an order, as the product lists them. */
+const unordered = endpoints.filter(
+  ({ method, path, input }) =>
+    method === 'POST' &&
+    path.startsWith('/api/functions/') &&
+    input !== undefined &&
+    // A session of an account is no order.
+    !path.endsWith('/end-session') &&
+    ofSubject.some((name) => namesIn(input).has(name)),
+);
+const functions = [...unordered.filter((one) => !isDoneLast(one)), ...unordered.filter(isDoneLast)];
+
+let installation: Installation;
+let customer: Shop;
+let boss: Shop;
+/** The product's own doors, behind a proxy that says who asks: no caller then meets the limits of another. */
+const http = new Hono();
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  const { ctx, config } = installation;
+  // As the product comes: a robot wherever there is a driver.
+  const automated = allZones.filter(({ automation }) => automation === 'automated').map(({ slug }) => slug);
+  await ctx.db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, automated));
+  ctx.robot = { ...ctx.robot, drive: (...run) => stopAt({ reason: 'captcha', step: 'none' }, ...run) };
+  customer = installation.visitor();
+  await signUp(customer, nextEmail());
+  boss = await signedInBoss(installation);
+  http.onError(answerErrors(ctx.log));
+  routes(http, ctx, { ...config, production: true }, { has: () => false, answer: () => undefined });
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+async function call(name: string, caller: Shop, body: unknown, address: string) {
+  const response = await http.request(`${caller.origin}/api/functions/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: caller.origin,
+      host: new URL(caller.origin).host,
+      cookie: caller.cookies(),
+      'x-forwarded-for': address,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+const daysAhead = (days: number) =>
+  dayIn(placeTime, new Date(installation.ctx.clock.now().getTime() + days * 86_400_000));
+
+/** What a form sends that was filled in in this way. */
+function orderOf({ country, name, vignette }: Zone, mode: Mode) {
+  const trip = {
+    country,
+    city_zone: name,
+    ...(orderConfiguration(country).dateRequired && { entry_date: daysAhead(30), number_of_days: 2 }),
+    ...(vignette && { vignette_type: '10-day' as const }),
+  };
+  const { owner, vehicle } = specimenData(daysAhead(30));
+  const { date_of_birth, identity_document, ...keeper } = owner;
+  const { date_last_registration, ...car } = vehicle;
+  const email = nextEmail();
+  const plate_number = nextPlate();
+  const express = { owner: { email }, vehicle: { plate_number, country_of_registration: 'United Kingdom' } };
+  const full = { owner: { ...keeper, email }, vehicle: { ...car, plate_number } };
+  return {
+    mode,
+    trip,
+    ...(mode === 'full' ? full : express),
+    urgent_processing: false,
+    consent: true,
+    rental_car: false,
+    pricing: priceTrip(trip),
+  };
+}
+
+/** Orders and pays as a page does, and gives every detail that is asked for. */
+async function knownOf(zone: Zone, mode: Mode, address: string): Promise<Known> {
+  const order = orderOf(zone, mode);
+  const made = await call('create-guest-checkout-gated', customer, order, address);
+  expect([zone.slug, made]).toMatchObject([zone.slug, { status: 200 }]);
+  const { url, session_id, order_ref } = made.body as unknown as CheckoutAnswer;
+  await customer.pay(url);
+  const pair = { session_id, guest_order_ref: order_ref };
+  const paid = await call('process-guest-payment', customer, pair, address);
+  const { order_id } = paid.body as unknown as GuestPaymentAnswer;
+  const access = { order_id };
+  const asked = await call('needed-details', customer, { access }, address);
+  expect([zone.slug, asked]).toMatchObject([zone.slug, { status: 200 }]);
+  const { missing } = asked.body as unknown as NeededDetails;
+  const left: Partial<NeededDetails> | undefined =
+    missing.length > 0 ? await completeDetails(customer, access) : undefined;
+  // What a place to stay at brings of its own.
+  if (left?.missing?.length) await completeDetails(customer, access);
+  const [entity] = await installation.ctx.db.select().from(permitEntities).where(eq(permitEntities.slug, zone.slug));
+  return {
+    ...order,
+    ...pair,
+    access,
+    order_id,
+    order_ref,
+    country: zone.country,
+    city_zone: zone.name,
+    country_of_registration: 'United Kingdom',
+    permit_entity_id: entity?.id,
+    // Robots go on for the other way of ordering.
+    paused: false,
+    mine: true,
+    vehicle_updates: { make: 'Ford' },
+    details: { 'vehicle.make': 'Ford' },
+    to_email: 'desk@hotel.example',
+    day: daysAhead(30),
+    time: '18:30',
+  };
+}
+
+/** With the application that has been begun meanwhile, where one has. */
+async function withApplication(known: Known): Promise<Known> {
+  const [row] = await installation.ctx.db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.orderId, String(known.order_id)));
+  const submission_id = row?.id ?? crypto.randomUUID();
+  const updated_at = (row?.updatedAt ?? new Date(0)).toISOString();
+  return { ...known, submission_id, submissions: [{ id: submission_id, updated_at }] };
+}
+
+/** What is seen by its first field (specification, section 7) is no part of a schema. */
+const besides: Record<string, (known: Known) => unknown[]> = {
+  'automate-submission': ({ permit_entity_id }) => [
+    { permit_entity_id, test_mode: true, mock_mode: true, test_data: specimenData(daysAhead(30)) },
+  ],
+};
+
+type Asked = (typeof functions)[number];
+const callerOf = ({ who }: Asked) => (who === 'staff' || who === 'admin' ? boss : customer);
+
+/** Never our fault; what is answered is as the function says, or a refusal in words. @returns the codes */
+async function ask(one: Asked, known: Known, address: string): Promise<string[]> {
+  const name = nameOf(one);
+  const bodies = [...(one.input ? bodiesFor(one.input, known) : []), ...(besides[name]?.(known) ?? [])];
+  const codes: string[] = [];
+  for (const body of bodies) {
+    const answer = await call(name, callerOf(one), body, address);
+    const said = `${name} ${JSON.stringify(known.trip)} ${known.mode}: ${answer.status} ${JSON.stringify(answer.body)}`;
+    expect(answer.status, said).toBeLessThan(500);
+    expect(answer.status, said).not.toBe(429);
+    if (answer.status === 200) expect(one.output?.safeParse(answer.body).error?.message, said).toBeUndefined();
+    else expect(answer.body, said).toMatchObject({ error: expect.stringMatching(/\S/), code: expect.any(String) });
+    codes.push(answer.status === 200 ? 'OK' : String(answer.body.code));
+  }
+  return codes;
+}
+
+test('every server function of a zone or an order says what it answers', () => {
+  expect(functions.length).toBeGreaterThan(30);
+  expect(functions.filter(({ output }) => !output).map(nameOf)).toEqual([]);
+});
+
+/** Every state an application and its order can be in, and pairs that a crossing act may leave for a moment. */
+const states = submissionStatuses.flatMap((status) => orderStatuses.map((ofOrder) => ({ status, ofOrder })));
+
+describe.each(modes)('ordered the %s way', (mode) => {
+  test('every server function answers for each of the 31 zones', async () => {
+    expect(allZones).toHaveLength(31);
+    const network = mode === 'full' ? 1 : 2;
+    const ordered = await Promise.all(
+      allZones.map(async (zone, at) => ({
+        address: `10.0.${network}.${at}`,
+        known: await knownOf(zone, mode, `10.0.${network}.${at}`),
+      })),
+    );
+    await installation.ctx.queue.drain(AbortSignal.timeout(120_000));
+    const reached = new Map<string, string[]>();
+    for (const one of functions) {
+      const codes = await Promise.all(
+        ordered.map(async ({ known, address }) => ask(one, await withApplication(known), address)),
+      );
+      reached.set(nameOf(one), codes.flat());
+    }
+    // A body that is refused before it is looked at would say nothing of the function.
+    const unread = [...reached].filter(([, codes]) => codes.every((code) => code === 'INVALID_INPUT'));
+    expect(unread).toEqual([]);
+    expect(reached.get('portal-needs')).toEqual(allZones.map(() => 'OK'));
+  });
+});
+
+test('an act that crosses another is refused in a sentence, in whatever state it finds the order', async () => {
+  const { db, clock } = installation.ctx;
+  const isAct = ({ input }: Asked) =>
+    input && ['submission_id', 'order_id', 'access'].some((name) => namesIn(input).has(name));
+  const acts = functions.filter(isAct).filter((one) => nameOf(one) !== 'continue-payment');
+  const [zone] = allZones;
+  if (!zone) throw new Error('There is no zone.');
+  // Each act has an order of its own, so that all can be tried at once.
+  const tried = await Promise.all(
+    acts.map(async (one, at) => ({ one, address: `10.1.0.${at}`, known: await knownOf(zone, 'full', `10.1.0.${at}`) })),
+  );
+  await installation.ctx.queue.drain(AbortSignal.timeout(120_000));
+  const ids = tried.map(({ known }) => String(known.order_id));
+  const { body: session } = await boss.get<Session>('/api/data/session');
+  const codes = new Set<string>();
+  for (const { status, ofOrder } of states) {
+    await db.delete(deskTasks);
+    const rows = await db
+      .update(submissions)
+      .set({ status, outcomeUnknown: false, applicationMethod: 'manual', reference: 'X1' })
+      .where(inArray(submissions.orderId, ids))
+      .returning({ submissionId: submissions.id });
+    await db.update(orders).set({ status: ofOrder }).where(inArray(orders.id, ids));
+    const leaseUntil = new Date(clock.now().getTime() + 3_600_000);
+    await db
+      .insert(deskTasks)
+      .values(rows.map(({ submissionId }) => ({ submissionId, holderId: session.user?.id ?? '', leaseUntil })));
+    const answers = await Promise.all(
+      tried.map(async ({ one, known, address }) => ask(one, await withApplication(known), address)),
+    );
+    for (const code of answers.flat()) codes.add(code);
+  }
+  expect(codes).toContain('CONFLICT');
+});
