@@ -11,7 +11,7 @@ if (aheadMs !== 0) {
   const SystemDate = Date;
   const realNow = SystemDate.now;
   const now = () => realNow() + aheadMs;
-  const ShiftedDate = new Proxy(SystemDate, {
+  const ShiftedDate: DateConstructor = new Proxy(SystemDate, {
     construct: (target, given, asked) =>
       Reflect.construct(target, given.length > 0 ? given : [now()], asked === ShiftedDate ? target : asked),
     apply: () => new SystemDate(now()).toString(),
@@ -31,7 +31,7 @@ const withTime = <Start extends (...given: never[]) => unknown>(start: Start) =>
     const options = at < 0 ? {} : (given[at] as { env?: NodeJS.ProcessEnv });
     const changed = { ...options, env: { ...(options.env ?? process.env), ...passedOn } };
     return start(...((at < 0 ? [...given, changed] : given.with(at, changed)) as never[]));
-  }) as Start;
+  }) as unknown as Start;
 childProcess.spawn = withTime(childProcess.spawn);
 childProcess.fork = withTime(childProcess.fork);
 syncBuiltinESMExports();
