@@ -8,7 +8,8 @@ import { readConfig } from '../src/config.ts';
 import { permitEntities } from '../src/permits/tables.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { onServer, preparedData, runsServer } from './database.ts';
+import { clockAheadMs } from './clock-ahead.ts';
+import { databaseUrl, onServer, preparedData, runsServer } from './database.ts';
 import { scratchFolder } from './scratch-root.ts';
 
 const settings = {
@@ -24,6 +25,7 @@ const settings = {
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[runsServer]) return undefined;
   const folder = await scratchFolder('edp-run-');
+  await shiftNewDatabase(join(folder, 'postgres'));
   const app = await createApp(readConfig({ NODE_ENV: 'test', DATA_DIR: folder, LOG_LEVEL: 'warn' }), 'web');
   // Most tests are about what people do, or about the French portal. Whoever tests another one lets its robot work.
   await app.ctx.db
@@ -36,6 +38,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const server = await openEmbeddedServer(join(folder, 'postgres'), { settings }, createLog('warn'));
   await onServer(server.url, 'create database installed template postgres');
   await onServer(server.url, 'create database empty template template0');
+  if (clockAheadMs()) await onServer(databaseUrl(server.url, 'empty'), shiftedNow(clockAheadMs()));
   process.env[runsServer] = server.url;
   process.env[preparedData] = join(folder, 'prepared');
   return async () => {
@@ -43,3 +46,27 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     await rm(folder, { recursive: true, force: true });
   };
 }
+
+/** Before the first table is made, for a column's default is bound to the `now()` that is found then. */
+async function shiftNewDatabase(folder: string): Promise<void> {
+  if (!clockAheadMs()) return;
+  await using server = await openEmbeddedServer(folder, {}, createLog('warn'));
+  await onServer(server.url, shiftedNow(clockAheadMs()));
+}
+
+/**
+ * The database has the time of the run too: a `now()` that is not qualified is found before PostgreSQL's own, once that
+ * schema stands last in the path. The queue asks `job_now()` alone (pg-boss, plans.js), which it makes anew in each database.
+ */
+const shiftedNow = (aheadMs: number) => `
+  create schema clock;
+  create function clock.now() returns timestamptz language sql stable parallel safe
+    as $$ select pg_catalog.now() + interval '${aheadMs} milliseconds' $$;
+  create function clock.follow() returns event_trigger language plpgsql as $follow$
+  begin
+    if exists (select from pg_proc where proname = 'job_now' and prosrc like '%pg_catalog.now()%') then
+      create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select clock.now()';
+    end if;
+  end $follow$;
+  create event trigger follow on ddl_command_end when tag in ('CREATE FUNCTION') execute function clock.follow();
+  alter role postgres set search_path = public, clock, pg_catalog`;

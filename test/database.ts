@@ -24,13 +24,18 @@ export async function scratchDatabaseOn(server: string, template: string): Promi
   // Files of the run's own server lie in memory, where to copy them and to forget them again takes half as long as by the log.
   const strategy = server === process.env[runsServer] ? 'strategy file_copy' : '';
   await onServer(server, `create database ${name} template ${template} ${strategy}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
   return {
-    url: url.href,
+    url: databaseUrl(server, name),
     dataDir: undefined,
     [Symbol.asyncDispose]: () => onServer(server, `drop database ${name} with (force)`),
   };
+}
+
+/** The address of another database of that server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }
 
 export interface ScratchFolder extends AsyncDisposable {

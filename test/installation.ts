@@ -2,8 +2,6 @@ import type { AppContext } from '../src/accounts/app-context.ts';
 import type { Ports } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { start } from '../src/main.ts';
-import { placeTime } from '../src/permits/zone.ts';
-import { type Clock, timeIn } from '../src/platform/clock.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
 import { openParsers } from './parsers.ts';
 import { openProductRobot } from './portals/test-robot.ts';
@@ -42,7 +40,6 @@ export async function startInstallation(
   const config = readConfig(settings.environment);
   const running = opening.use(await start('both', config, overrides.log ? overrides : sharedPorts(config)));
   const opened = opening.move();
-  keepOnTheDay(running.ctx);
   return {
     config,
     ctx: running.ctx,
@@ -50,14 +47,4 @@ export async function startInstallation(
     visitor: () => new Shop(settings),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
-}
-
-const hourMs = 3_600_000;
-
-/**
- * At 23:30 a day is over for whatever is left to do on it. Tests of a trip that begins today, run in that last hour, let
- * the product think it is an hour earlier.
- */
-function keepOnTheDay(ctx: { clock: Clock }): void {
-  if (timeIn(placeTime, new Date()) >= '23:00') ctx.clock = { now: () => new Date(Date.now() - hourMs) };
 }

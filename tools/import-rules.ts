@@ -51,6 +51,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'catalogue.ts',
     'check.ts',
     'country-codes.ts',
+    'days.ts',
     'euro-level.ts',
     'facts.ts',
     'lists.ts',
@@ -198,7 +199,7 @@ const rooms = floors.flatMap((names, floor) => names.map((room) => ({ room, floo
 const pages = '^src/(paths\\.ts$|[a-z-]+\\.tsx$|ui/|site/(shell|pictures|guides)/|.*/web/|.*/?[a-z-]*contract\\.ts$)';
 
 /** What all authorities are told in (src/permits). */
-const authorityWords = 'admission-rule authority euro-level italian-law long-date rule-check zone'
+const authorityWords = 'admission-rule authority days euro-level italian-law long-date rule-check zone'
   .split(' ')
   .map((word) => `${word}.ts`);
 /** Of an authority's folder; everything else there is for its driver. */

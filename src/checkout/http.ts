@@ -7,6 +7,7 @@ import { confirmPayment } from '#money/confirm-payment.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
+import { dayThere, pastProblem } from '#permits/days.ts';
 import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
 import { verdictSchema } from '#permits/verdict.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -85,6 +86,8 @@ export const checkoutEndpoints = [
     async handle({ clock }, { country, city_zone, ...known }) {
       const zone = findZone(country, city_zone);
       if (!zone) throw notFound('City or zone');
+      const problem = pastProblem(known.date_first_registration, dayThere(clock.now()));
+      if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
       return checkTrip(zone, known, known, clock.now());
     },
   }),

@@ -1,4 +1,5 @@
 import { zonesOf } from '#permits/catalogue.ts';
+import { entryProblem, pastProblem } from '#permits/days.ts';
 import {
   expressCheckoutSchema,
   missingForCountry,
@@ -13,10 +14,10 @@ import { acceptedIn, detailsOf, hasConsent, tripOf } from './order-subject.ts';
 
 // Apart from the form: the contract and what reads it are heavier than the whole first view, which has nothing to check yet.
 
-/** What keeps a step from being complete, by field, in the words of the contract. `today` is an ISO day. */
+/** What keeps a step from being complete, by field, in the words of the contract. `today` is an ISO day at the place. */
 export function stepErrors(step: OrderStep, form: OrderForm, today: string): OrderErrors {
   if (step === 1) return { ...pastEntryDate(form, today), ...tripErrors(form) };
-  if (step === 2) return detailErrors(form);
+  if (step === 2) return detailErrors(form, today);
   return hasConsent(form) ? {} : { consent: CONSENT_MISSING };
 }
 
@@ -32,10 +33,9 @@ export function reachableStep(wanted: OrderStep, form: OrderForm, today: string)
   return open ?? wanted;
 }
 
-// Only the form knows the day; the server compares with its own.
 function pastEntryDate(form: OrderForm, today: string): OrderErrors {
-  const { entry_date } = tripOf(form);
-  return entry_date && entry_date < today ? { 'trip.entry_date': 'The entry date must be today or later' } : {};
+  const problem = entryProblem(tripOf(form).entry_date, today);
+  return problem ? { 'trip.entry_date': problem } : {};
 }
 
 // Which zones there are depends on the country: without one there is no such field to mend.
@@ -49,13 +49,15 @@ function tripErrors(form: OrderForm): OrderErrors {
   return zone && zonesOf(trip.country).length > 0 ? { 'trip.city_zone': zone, ...errors } : errors;
 }
 
-function detailErrors(form: OrderForm): OrderErrors {
+function detailErrors(form: OrderForm, today: string): OrderErrors {
   const [owner, vehicle] =
     form.express === 'on'
       ? [expressCheckoutSchema.shape.owner, expressCheckoutSchema.shape.vehicle]
       : [ownerSchema, vehicleSchema];
   const plateMissing = form.rental_car !== 'on' && form['vehicle.plate_number'].trim() === '';
+  const isToCome = pastProblem(form['vehicle.date_first_registration'], today);
   return {
+    ...(isToCome && { 'vehicle.date_first_registration': isToCome }),
     ...issuesOf('owner', owner.safeParse(detailsOf(form, 'owner'))),
     ...issuesOf('vehicle', vehicle.safeParse(detailsOf(form, 'vehicle'))),
     ...(plateMissing && { 'vehicle.plate_number': 'Plate number is required' }),

@@ -7,12 +7,12 @@ import { orders, owners, payments, vehicles } from '#applications/order/tables.t
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
+import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
 import { asColumns } from '#permits/facts.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
 import { CONSENT_MISSING } from '#permits/order-words.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';
 import { caveatsOf, type KeptCaveat, type Verdict } from '#permits/verdict.ts';
-import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/sql-states.ts';
@@ -48,7 +48,7 @@ export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Pro
   }
   const priced = inputs.map((input) => ({ input, price: priceOf(input) }));
   for (const input of inputs) {
-    refusePastDate(ctx, input.trip.entry_date);
+    refuseWrongDays(ctx, { entryDate: input.trip.entry_date, registered: input.vehicle.date_first_registration });
     const verdict = verdictOn(ctx, input);
     refuseExcluded(verdict);
     refuseOtherConsent(input, verdict);
@@ -70,12 +70,17 @@ function priceOf(input: CheckoutInput): Price {
   });
 }
 
-/** Today where the driver plans the journey: the United Kingdom. */
-function refusePastDate({ clock }: Pick<Context, 'clock'>, entryDate: string | null | undefined): void {
-  if (!entryDate || entryDate >= dayIn('Europe/London', clock.now())) return;
-  throw new Refusal('INVALID_INPUT', 'The entry date must be today or later.', {
-    fields: { 'trip.entry_date': 'The entry date must be today or later' },
-  });
+/** A day that is over at the place can be entered on by nobody, whatever day it is where the driver plans the journey. */
+function refuseWrongDays(
+  { clock }: Pick<Context, 'clock'>,
+  { entryDate, registered }: { entryDate: string | null | undefined; registered?: string | undefined },
+): void {
+  const today = dayThere(clock.now());
+  const isOver = entryProblem(entryDate, today);
+  const isToCome = pastProblem(registered, today);
+  if (isOver) throw new Refusal('INVALID_INPUT', `${isOver}.`, { fields: { 'trip.entry_date': isOver } });
+  if (isToCome)
+    throw new Refusal('INVALID_INPUT', `${isToCome}.`, { fields: { 'vehicle.date_first_registration': isToCome } });
 }
 
 /** A permit does not let in a vehicle that the rules keep out: nobody pays for one. */
@@ -111,7 +116,7 @@ export async function refuseChanged(ctx: Pick<Context, 'db' | 'clock'>, own: rea
   const ids = own.map(({ id }) => id);
   for (const facts of await selectOrdersFacts(ctx.db, ids)) {
     const { entryDate, caveats } = facts.order;
-    refusePastDate(ctx, entryDate);
+    refuseWrongDays(ctx, { entryDate });
     const verdict = verdictOf(ctx, facts);
     refuseExcluded(verdict);
     const found = verdict ? caveatsOf(verdict) : [];

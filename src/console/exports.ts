@@ -6,6 +6,7 @@ import { recordAudit } from '#audit/record.ts';
 import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { api } from '#paths.ts';
+import { dayOfReader } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
@@ -115,7 +116,7 @@ export function mountExports(http: Hono, app: AppContext): void {
     );
     return c.body(writeCsv(header, rows), 200, {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${list}-${at.toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': `attachment; filename="${list}-${dayOfReader(at)}.csv"`,
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });

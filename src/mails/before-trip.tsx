@@ -4,9 +4,8 @@ import { isCompleted } from '#applications/order/lifecycle.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { dayThere } from '#permits/days.ts';
 import type { ProofGuide } from '#permits/proof-guide.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayIn } from '#platform/clock.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { Guide } from './confirmed.tsx';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
@@ -32,7 +31,7 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
   const { facts, ...about } = await readMailedOrder(ctx, row);
   const { entryDate, country, cityZone } = facts.order;
   const isGranted = isCompleted(facts.order.status);
-  if (!entryDate || entryDate < dayIn(placeTime, ctx.clock.now()) || (about.standing.over && !isGranted)) return;
+  if (!entryDate || entryDate < dayThere(ctx.clock.now()) || (about.standing.over && !isGranted)) return;
   const verdict = verdictOf(ctx, facts);
   const zone = findZone(country, cityZone);
   return writeBeforeTrip({

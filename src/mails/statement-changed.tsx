@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { statements } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
+import { dayThere } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
-import { dayThere } from '#permits/statement.ts';
 import type { Verdict } from '#permits/verdict.ts';
 import { readProof } from './confirmed.tsx';
 import { Layout, MailButton, Notice, Paragraph, Subheading } from './layout.tsx';

@@ -1,8 +1,9 @@
-import { dayIn, dayStart } from '#platform/clock.ts';
+import { dayStart } from '#platform/clock.ts';
 import { type Admission, checkAdmission, fromWorkingDay, lastKnown } from './admission.ts';
 import { asksOf, authorities, leadTimeOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
+import { addDays, dayThere } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import type { VignetteType } from './lists.ts';
 import { longDate } from './long-date.ts';
@@ -12,7 +13,7 @@ import { placeTime } from './zone.ts';
 
 /** What is known of a trip; each may be left out. */
 export interface CheckedTrip {
-  /** ISO day. Without one the rules of today count, or on a weekend or a holiday of the working day after it, and nothing is said about time. */
+  /** ISO day. Without one the rules of today there count, or on a weekend or a holiday of the working day after it, and nothing is said about time. */
   entry_date?: string | null | undefined;
   number_of_days?: number | null | undefined;
   vignette_type?: VignetteType | null | undefined;
@@ -67,7 +68,7 @@ export function lastRules(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
 
 /** The days of the stay, ISO; one where nobody said how long it is. */
 export function daysOf({ slug }: Zone, { entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
-  const first = entry_date ?? fromWorkingDay(slug, dayIn('Europe/London', now));
+  const first = entry_date ?? fromWorkingDay(slug, dayThere(now));
   const others = Array.from({ length: (number_of_days ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
   return [first, ...others];
 }
@@ -162,7 +163,7 @@ function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] 
   const authorityHours = leadTimeFor(zone, trip, now)?.hours ?? 0;
   const day = (hours: number) => {
     const done = new Date(now.getTime() + (hours + authorityHours) * 3600_000);
-    return later(dayIn(placeTime, done), waits(vignette_type) ? firstDayAfterWait(now) : '');
+    return later(dayThere(done), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
@@ -178,7 +179,7 @@ function leadTimeFor(zone: Zone, trip: CheckedTrip, now: Date): LeadTime | undef
 }
 
 const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
-const firstDayAfterWait = (now: Date) => addDays(dayIn(placeTime, now), consumerWaitDays);
+const firstDayAfterWait = (now: Date) => addDays(dayThere(now), consumerWaitDays);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
@@ -195,12 +196,6 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
   if (entry_date >= expected) return [];
   const way = !urgent_processing && entry_date >= there.urgent ? ' Urgent processing would be in time.' : '';
   return warn('too_late', `By our times it is there by ${longDate(expected)}; ${entering}${way}`);
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }
 
 /** The same date some months on, or the last of that month where it has no such date. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasControlCharacters } from '#platform/plain-text.ts';
 import type { Choice } from './lists.ts';
-import { pastDaySchema } from './order-contract.ts';
+import { isoDaySchema } from './order-contract.ts';
 import { mostDays } from './pricing.ts';
 
 // What an answer to a question must be (facts.ts).
@@ -25,7 +25,7 @@ export const vinSchema = z
   .toUpperCase()
   .regex(/^[A-HJ-NPR-Z0-9]{11,17}$/, 'A VIN has 17 letters and digits, without I, O and Q');
 export const text = (schema: z.ZodType<string>) => ({ kind: 'text', schema }) as const;
-export const pastDay = { kind: 'date', schema: pastDaySchema } as const;
+export const pastDay = { kind: 'date', schema: isoDaySchema } as const;
 /** Up to three digits. */
 export const wholeNumber = (otherwise: string) =>
   z

@@ -5,7 +5,7 @@ import type { Destination } from './catalogue.ts';
 import { daysOfStay, oneOf, ownCertificate, pastDay, shortText, text, vinSchema, wholeNumber } from './fact-kinds.ts';
 import { type Choice, checkoutCountries, euroStandards, fuels, vehicleCategories, vignetteTypes } from './lists.ts';
 import type { FieldKind } from './order-configuration.ts';
-import { comingDaySchema, ownerSchema, plateSchema } from './order-contract.ts';
+import { isoDaySchema, ownerSchema, plateSchema } from './order-contract.ts';
 
 export type FactTable = 'owners' | 'vehicles' | 'orders';
 
@@ -219,7 +219,7 @@ export const facts: readonly Fact[] = [
   fact('travel.entry_date', 'entry_date', 'orders', {
     label: 'Entry date',
     kind: 'date',
-    schema: comingDaySchema,
+    schema: isoDaySchema,
     hint: 'The first day you drive into the zone',
     byHand: 'entry_date',
     onlyFor: ['Italy', 'Spain'],

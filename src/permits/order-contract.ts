@@ -24,26 +24,12 @@ const blankable = <Schema extends z.ZodType>(schema: Schema) =>
     schema.optional(),
   );
 
-const day = (name: string) =>
-  z.iso
-    .date(`${name} must be a date`)
-    .refine((text) => text >= '1900-01-01' && text < '2100-01-01', `${name} must be a date`);
+const isoDay = (otherwise: string) =>
+  z.iso.date(otherwise).refine((text) => text >= '1900-01-01' && text < '2100-01-01', otherwise);
+const day = (name: string) => isoDay(`${name} must be a date`);
 
-/** A day that has come; the day may have begun where the customer is, though not yet in Greenwich. */
-export const pastDaySchema = z.iso
-  .date('Enter a date')
-  .refine(
-    (text) => text >= '1900-01-01' && text <= new Date(Date.now() + 14 * 3600_000).toISOString().slice(0, 10),
-    'Enter a date in the past',
-  );
-
-/** Today or later; the day may not be over yet where the customer is, though it is in Greenwich. */
-export const comingDaySchema = z.iso
-  .date('Enter a date')
-  .refine(
-    (text) => text >= new Date(Date.now() - 12 * 3600_000).toISOString().slice(0, 10) && text < '2100-01-01',
-    'The entry date must be today or later',
-  );
+/** Which day it may be by the calendar is for whoever has a clock to say (days.ts). */
+export const isoDaySchema = isoDay('Enter a date');
 
 /** Spaces removed and upper-cased, as the form shows it; which characters a plate may hold differs by country and is advice only. */
 export const plateSchema = z
@@ -105,7 +91,7 @@ const expressOwnerSchema = z.object({ email: emailSchema, ...allBlankable(ownerD
 export const vehicleSchema = z.object({
   plate_number: blankable(plateSchema),
   country_of_registration: z.enum(valuesOf(checkoutCountries), 'Choose the country of registration'),
-  date_first_registration: blankable(pastDaySchema),
+  date_first_registration: blankable(isoDaySchema),
   fuel_type: z.enum(valuesOf(fuels), 'Choose a fuel'),
   euro_standard: z.enum(valuesOf(euroStandards), 'Choose a Euro standard'),
   vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),

@@ -1,4 +1,3 @@
-import { dayIn } from '#platform/clock.ts';
 import type { Block } from '#platform/tagged-pdf.ts';
 import { checkAdmission, nextChange, seasonOf } from './admission.ts';
 import type { AdmissionStatus } from './admission-rule.ts';
@@ -6,6 +5,7 @@ import { authorities } from './authorities.ts';
 import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
 import { type CheckedTrip, daysOf, isInForce } from './check.ts';
+import { addDays, daysBetween, dayThere } from './days.ts';
 import { euroRange, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
 import { longDate } from './long-date.ts';
@@ -46,9 +46,6 @@ export interface StatementFacts {
   rulesOf: Date;
   now: Date;
 }
-
-/** All six countries keep the time of Paris. */
-export const dayThere = (moment: Date) => dayIn('Europe/Paris', moment);
 
 /** The words of a dated certificate: what the published rules say to this vehicle, from which facts, and what that is worth. */
 export function statementBlocks(facts: StatementFacts): Block[] {
@@ -148,7 +145,7 @@ function dayByDay(facts: StatementFacts): Block[] {
   ];
 }
 
-const isNext = (day: string, later: string) => Date.parse(later) - Date.parse(day) === 86_400_000;
+const isNext = (day: string, later: string) => daysBetween(day, later) === 1;
 
 /** '2 May 2027 to 4 May 2027; 9 May 2027'. */
 function ranges(days: readonly string[]): string {
@@ -222,9 +219,8 @@ function holding(facts: StatementFacts): string {
   const last = daysOf(zone, trip, rulesOf).at(-1) ?? dayThere(rulesOf);
   const change = nextChange(zone.slug, vehicle, last);
   if (!change) return 'No change that concerns this vehicle is published for the coming twelve months.';
-  const eve = new Date(Date.parse(change) - 86_400_000).toISOString().slice(0, 10);
   const { status, reason } = checkAdmission(zone.slug, vehicle, change);
-  return `until ${longDate(eve)}. From ${longDate(change)} on: ${headlines[status]} ${reason}`;
+  return `until ${longDate(addDays(change, -1))}. From ${longDate(change)} on: ${headlines[status]} ${reason}`;
 }
 
 /**

@@ -2,8 +2,10 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, owners, vehicles } from '../../src/applications/order/tables.ts';
 import { checkoutAttempts } from '../../src/checkout/tables.ts';
+import { addDays, dayOfReader } from '../../src/permits/days.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { caveatsOf, type Verdict } from '../../src/permits/verdict.ts';
+import { momentIn } from '../../src/platform/clock.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, nextPlate } from '../orders.ts';
 import type { Answer, Shop } from '../shop.ts';
@@ -67,6 +69,26 @@ const full = (more: Parameters<typeof paris>[0] = {}) =>
 
 test('the orders these tests spoil are good ones', async () => {
   for (const body of [milan(), paris(), full()]) expect((await order(body)).status).toBe(200);
+});
+
+test('a day that is over at the place is not sold, though it is not over in London', async () => {
+  const { ctx } = installation;
+  const { clock } = ctx;
+  const here = addDays(dayOfReader(clock.now()), 2);
+  const there = addDays(here, 1);
+  const before = await traces();
+  ctx.clock = { now: () => momentIn('Europe/London', here, 23, 30) };
+  try {
+    const over = { 'trip.entry_date': 'The entry date must be today or later' };
+    expect(await order(milan({ entry_date: here }))).toMatchObject({ status: 400, body: { fields: over } });
+    const parisOn = (entry_date: string) => order(paris({ trip: { entry_date } }));
+    expect(await parisOn(here)).toMatchObject({ status: 400, body: { fields: over } });
+    expect(await traces()).toEqual(before);
+    expect((await order(milan({ entry_date: there }))).status).toBe(200);
+    expect((await parisOn(there)).status).toBe(200);
+  } finally {
+    ctx.clock = clock;
+  }
 });
 
 const rightToLeftOverride = 'Sam\u202eDriver';

@@ -4,8 +4,7 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { auditLog } from '#audit/tables.ts';
 import { authorities } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayIn } from '#platform/clock.ts';
+import { dayThere } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -183,7 +182,7 @@ async function readOffice({ db, clock }: Ctx, submissionId: string) {
   const office = zone && authorities[zone.authority].playbook.office;
   const plate = facts?.vehicle.plateNumber;
   if (!office || !plate) return undefined;
-  const days = stayDays(facts.order, dayIn(placeTime, clock.now()));
+  const days = stayDays(facts.order, dayThere(clock.now()));
   if ('problem' in days) return undefined;
   const ofForm = and(eq(auditLog.submissionId, submissionId), eq(auditLog.eventType, 'SUBMITTED_BY_HAND'));
   const [form] = await db.select().from(auditLog).where(ofForm).orderBy(desc(auditLog.createdAt)).limit(1);

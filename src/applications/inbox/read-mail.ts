@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readAnswer } from '#permits/answers/read-answer.ts';
 import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
+import { addDays, dayThere } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -61,7 +62,7 @@ async function noteMeaning(
   const { submissionId, matchedBy, portal } = judged;
   const driver = portal ? findDriver(portal) : undefined;
   const isProven = authentication.proven !== null;
-  const day = mail.receivedAt.toISOString().slice(0, 10);
+  const day = dayThere(mail.receivedAt);
   // A mail that is about it by its plate alone is nobody's answer.
   const rules = matchedBy === 'plate' ? undefined : await replyRules(ctx, tx, submissionId, mail);
   // Where a portal and a place may both write, whose mail it is says whose rules it is read by.
@@ -146,7 +147,7 @@ async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, 
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
   const from = order?.from ?? day;
-  const until = new Date(Date.parse(from) + ((order?.days ?? 1) - 1) * 86_400_000).toISOString().slice(0, 10);
+  const until = addDays(from, (order?.days ?? 1) - 1);
   return readAnswer(letter, { plate: order?.plate ?? '', from, until }).summary;
 }
 

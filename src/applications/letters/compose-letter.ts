@@ -12,9 +12,10 @@ import type {
 } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { registrationCode } from '#permits/country-codes.ts';
+import { dayThere } from '#permits/days.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, timeIn } from '#platform/clock.ts';
+import { timeIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { type PayloadPath, readPayload } from '#robot/payload.ts';
 import { type OrderFacts, payloadOf, vehicleFactsOf } from '../order/order-facts.ts';
@@ -93,7 +94,7 @@ export function composeLetter(
   const toAddress = byHand?.toEmail ?? to.email;
   const plate = vehicle.plateNumber;
   if (!zone || !toName || !toAddress || !plate || !(byHand || rules.needs.every(known))) return undefined;
-  const today = dayIn(placeTime, clock.now());
+  const today = dayThere(clock.now());
   const days = stayDays(byHand && order.entryDate ? { ...order, stayArrival: null } : order, today);
   if ('problem' in days) return days;
   const { language, kind } = rules;
@@ -119,7 +120,7 @@ function addresseeOf(
 
 /** As it will be written, with a gap for whatever is not known yet. */
 export function previewLetter({ clock, settings }: Ctx, rules: LetterRules, facts: OrderFacts) {
-  const days = stayDays(facts.order, dayIn(placeTime, clock.now()));
+  const days = stayDays(facts.order, dayThere(clock.now()));
   const known = 'problem' in days ? { from: undefined, until: undefined } : days;
   const { name, email } = addresseeOf(settings, rules, facts.order);
   const plate = facts.vehicle.plateNumber ?? undefined;
@@ -203,14 +204,14 @@ export function composeEntry(
     new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: placeTime }).format(entryAt);
   const entry = { own: inWords(locales[language]), english: inWords('en-GB') };
   const text = rules.eachEntry({ ...guestOf(language, facts, { place: toName, plate }), entry });
-  const day = dayIn(placeTime, entryAt);
+  const day = dayThere(entryAt);
   const asked = { plate, from: day, until: day, time: timeIn(placeTime, entryAt) };
   return { subject: `Re: ${subject.replace(/^Re: /, '')}`, body: bodyOf(settings.publicUrl, rules, text), asked };
 }
 
 /** What one of our people says to an office that is rung up, with this order's facts; all such offices are Italian. */
 export function phoneWords({ clock }: Pick<Ctx, 'clock'>, { name, says }: CalledOffice, facts: OrderFacts): Bilingual {
-  const days = stayDays(facts.order, dayIn(placeTime, clock.now()));
+  const days = stayDays(facts.order, dayThere(clock.now()));
   const known = 'problem' in days ? { from: undefined, until: undefined } : days;
   return says(letterFacts('it', facts, { ...known, place: name, plate: facts.vehicle.plateNumber ?? undefined }));
 }

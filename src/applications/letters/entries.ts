@@ -2,8 +2,9 @@ import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
+import { dayThere } from '#permits/days.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, momentIn } from '#platform/clock.ts';
+import { momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -43,7 +44,7 @@ export async function readEntries(
   if (!mayBe || !submission) return null;
   const written = await lettersOf(db, submission.id);
   const request = requestOf(written);
-  const today = dayIn(placeTime, clock.now());
+  const today = dayThere(clock.now());
   if (!request || request.asked.until < today) return null;
   const { from, until } = request.asked;
   const asked = written.filter(isLastOfEntry).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({

@@ -1,4 +1,5 @@
 import type { Asked } from '#permits/answers/read-answer.ts';
+import { addDays } from '#permits/days.ts';
 import type { OrderFacts } from '../order/order-facts.ts';
 
 type Days = Pick<OrderFacts['order'], 'entryDate' | 'numberOfDays' | 'stayArrival' | 'stayNights'>;
@@ -51,5 +52,3 @@ function realDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined;
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,8 @@
 import { and, asc, between, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { notifications } from '#outbox/tables.ts';
+import { addDays, dayThere } from '#permits/days.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, momentIn } from '#platform/clock.ts';
+import { momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
@@ -24,7 +25,7 @@ const morning = 9;
 
 /** When everything is looked at again before a trip. @param entryDate ISO day */
 export function beforeTrip(entryDate: string): Date {
-  const day = new Date(Date.parse(entryDate) - daysBefore * dayMs).toISOString().slice(0, 10);
+  const day = addDays(entryDate, -daysBefore);
   return momentIn(placeTime, day, morning);
 }
 
@@ -37,8 +38,7 @@ const paidBeforeMs = dayMs;
  */
 export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  const soon = new Date(now.getTime() + (daysBefore + 1) * dayMs);
-  const days = [now, soon].map((moment) => dayIn(placeTime, moment)) as [string, string];
+  const today = dayThere(now);
   const read = (after: string) =>
     ctx.db
       .select({ id: orders.id, entryDate: orders.entryDate })
@@ -49,7 +49,7 @@ export async function lookBeforeTrips(ctx: Ctx): Promise<void> {
   const isDue = and(
     isNotNull(orders.paidAt),
     isNull(orders.withdrawnAt),
-    between(orders.entryDate, ...days),
+    between(orders.entryDate, today, addDays(today, daysBefore + 1)),
     lte(orders.paidAt, new Date(now.getTime() - paidBeforeMs)),
     sql`not exists (select from ${notifications} where ${notifications.factKey} = ${keyPrefix} || ${orders.id} || ':' || ${orders.entryDate})`,
   );

@@ -1,4 +1,5 @@
 import type { Zone } from '#permits/catalogue.ts';
+import { dayThere } from '#permits/days.ts';
 import { type ProofGuide, proofGuide } from '#permits/proof-guide.ts';
 import type { Context } from '#platform/context.ts';
 import type { submissions } from '../runs/tables.ts';
@@ -11,7 +12,7 @@ export function guideFor(
   { order, vehicle }: OrderFacts,
   submission: Pick<typeof submissions.$inferSelect, 'confirmationPdfPath'> | undefined,
 ): ProofGuide {
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = dayThere(clock.now());
   return proofGuide({ ...zone, work: workOf({ order, vehicle }) }, vehicleFactsOf({ vehicle }), {
     attached: Boolean(submission?.confirmationPdfPath),
     day: order.entryDate && order.entryDate > today ? order.entryDate : today,

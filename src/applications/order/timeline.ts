@@ -1,9 +1,10 @@
 import type { AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
+import { dayThere } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, dayStart, timeIn } from '#platform/clock.ts';
+import { dayStart, timeIn } from '#platform/clock.ts';
 import type { Phase } from '#robot/driver.ts';
 import type { Entries } from '../letters/entry-contract.ts';
 import { beforeTrip } from './before-trip.ts';
@@ -123,10 +124,10 @@ export function planOf(
     // Its hour is told on the clocks that it was asked for.
     .map((entry) => ({
       ...at(new Date(entry.at), entryText(entry, entries?.place ?? ''), 'you'),
-      day: dayIn(placeTime, new Date(entry.at)),
+      day: dayThere(new Date(entry.at)),
     }));
   return [...(isGranted ? [] : work), ...trip, ...driven]
-    .filter((entry) => (entry.day ? entry.day >= dayIn(placeTime, now) : entry.at > now.toISOString()))
+    .filter((entry) => (entry.day ? entry.day >= dayThere(now) : entry.at > now.toISOString()))
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
 

@@ -3,10 +3,11 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
+import { dayThere } from '#permits/days.ts';
 import { type AskedPath, isAskedLater } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, dayStart } from '#platform/clock.ts';
+import { dayStart } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
@@ -78,7 +79,7 @@ function neededToBeSpared(payload: PortalPayload): readonly PayloadPath[] | unde
 
 function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {
   if (chosen.method === 'manual' || chosen.by === 'statement') return neededByHand(payload, now);
-  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, dayIn(placeTime, now));
+  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, dayThere(now));
 }
 
 function neededByHand({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {

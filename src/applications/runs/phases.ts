@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
+import { dayThere } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, dayStart } from '#platform/clock.ts';
+import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { APPLICATION, type Driver, type Phase, type PlanContext, phasesOf } from '#robot/driver.ts';
@@ -140,7 +141,7 @@ export function planContextOf(
 ): PlanContext {
   return {
     contactEmail: aliasAddress(aliasToken, settings.inboundDomain),
-    today: dayIn(placeTime, clock.now()),
+    today: dayThere(clock.now()),
     card: settings.portalCard,
     reference,
     password: portalPassword(settings.secret, aliasToken),

@@ -3,6 +3,7 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { mayAskOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
 import { type Fact, facts } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -30,7 +31,7 @@ export async function provideDetails(
   given: Record<string, string>,
   viewer: Viewer | undefined,
 ): Promise<void> {
-  const values = checkDetails(given);
+  const values = checkDetails(given, dayThere(ctx.clock.now()));
   await ctx.db.transaction(async (tx) => {
     // Held until all is kept: nobody records that it was sent beside it.
     const locked = await lockOrder(tx, order.id);
@@ -63,7 +64,8 @@ function isBesides({ country, cityZone }: Order, given: Record<string, string>):
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
-function checkDetails(given: Record<string, string>): Kept[] {
+/** @param today ISO day at the place */
+function checkDetails(given: Record<string, string>, today: string): Kept[] {
   const fields: Record<string, string> = {};
   const values: Kept[] = [];
   for (const [path, text] of Object.entries(given)) {
@@ -73,12 +75,17 @@ function checkDetails(given: Record<string, string>): Kept[] {
       continue;
     }
     const checked = detail.schema.safeParse(text);
-    if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
+    const problem = checked.success && detail.kind === 'date' && problemOf(detail)(checked.data, today);
+    if (problem) fields[path] = problem;
+    else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });
   return values;
 }
+
+/** Of all days that people are asked for the one of entry is to come. */
+const problemOf = ({ path }: Fact) => (path === 'travel.entry_date' ? entryProblem : pastProblem);
 
 async function keep(tx: Tx, order: Order, { table, column }: Kept['keptIn'], value: string): Promise<void> {
   if (table === 'vehicles')

@@ -2,7 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-o
 import { recordAudit } from '#audit/record.ts';
 import { notify } from '#outbox/notify.ts';
 import { allZones, findZone } from '#permits/catalogue.ts';
-import { dayThere, type GivenDocument, isSameWord } from '#permits/statement.ts';
+import { dayThere } from '#permits/days.ts';
+import { type GivenDocument, isSameWord } from '#permits/statement.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { doubtOf, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';

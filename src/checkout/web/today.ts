@@ -1,5 +1,4 @@
-/** The ISO day on the visitor's own calendar. */
-export function today(now = new Date()): string {
-  const pad = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
-}
+import { dayThere } from '#permits/days.ts';
+
+/** The ISO day that it is at the place, whatever the visitor's own calendar says: on one that is over there nobody can enter. */
+export const today = (now = new Date()): string => dayThere(now);

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { pages } from '#paths.ts';
 import { allZones, catalogue, destinations, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
-import { dayIn } from '#platform/clock.ts';
+import { dayThere, pastProblem } from '#permits/days.ts';
 import { Refusal } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
 import { Flag } from '#ui/flag.tsx';
@@ -38,13 +38,13 @@ interface RenderedAnswer {
 export function renderAnswer(typed: TypedQuery, { now, home }: { now: Date; home: string }): RenderedAnswer {
   try {
     const query = check(checkQuerySchema, typed);
-    const today = dayIn('Europe/London', now);
+    const problem = pastProblem(query.date_first_registration, dayThere(now));
+    if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
     const address = new URL(answerAddress(query), home).href;
     const asked = {
       query,
       typed: { ...typed, country_of_registration: query.country_of_registration ?? '' },
       now,
-      today,
       address,
     };
     const zone = findZoneBySlug(query.place);

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleQuestionMark, type LucideIcon, OctagonX
 import { pages } from '#paths.ts';
 import { allZones, type Zone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
+import { dayOfReader, dayThere } from '#permits/days.ts';
 import { factOfField } from '#permits/facts.ts';
 import { proofGuide } from '#permits/proof-guide.ts';
 import { seenOnHired } from '#permits/zone.ts';
@@ -24,8 +25,6 @@ export interface Asked {
   query: CheckQuery;
   typed: TypedQuery;
   now: Date;
-  /** ISO day, in London. */
-  today: string;
   /** Where the answer stands, with our own origin. */
   address: string;
 }
@@ -57,10 +56,10 @@ export function NeedBadge({ need }: Pick<Verdict, 'need'>) {
 }
 
 export function ZoneAnswer({ zone, asked }: { zone: Zone; asked: Asked }) {
-  const { query, today } = asked;
+  const { query } = asked;
   const verdict = verdictOf(zone, asked);
   const { need, reason, warnings } = verdict;
-  const isOver = query.entry_date != null && query.entry_date < today;
+  const isOver = query.entry_date != null && query.entry_date < dayThere(asked.now);
   return (
     <>
       <PageIntro title={titleOf(zone, verdict)} lead={reason} crumbs={crumbsTo(zone.name, asked)}>
@@ -128,7 +127,7 @@ function AnswerFacts({ zone, verdict, asked }: { zone: Zone; verdict: Verdict; a
       <div>
         <dt>Source</dt>
         <dd>
-          <Linked text={source} /> Rules of {formatDay(rules_as_of)}, checked on {formatDay(asked.today)}.
+          <Linked text={source} /> Rules of {formatDay(rules_as_of)}, checked on {formatDay(dayOfReader(asked.now))}.
         </dd>
       </div>
       <div>
@@ -187,10 +186,12 @@ export function StatedFacts({ asked: { query }, place }: { asked: Asked; place: 
   );
 }
 
-function WhatToCarry({ zone, need, asked: { query, today } }: { zone: Zone; need: Verdict['need']; asked: Asked }) {
+function WhatToCarry({ zone, need, asked: { query, now } }: { zone: Zone; need: Verdict['need']; asked: Asked }) {
   if (need === 'may_not_enter') return null;
   const ofPermit = need === 'needed' || (need === 'not_sure' && zone.work !== 'check');
-  const guide = ofPermit ? proofGuide(zone, query, { attached: true, day: query.entry_date ?? today }) : { steps: [] };
+  const guide = ofPermit
+    ? proofGuide(zone, query, { attached: true, day: query.entry_date ?? dayThere(now) })
+    : { steps: [] };
   return (
     <div>
       <h2 className="text-lg">What to carry in the car</h2>
@@ -234,7 +235,7 @@ function WayToOrder({ zone, verdict, asked: { query } }: { zone: Zone; verdict: 
 }
 
 /** How the page is kept, and what it is not. */
-export function KeptAnswer({ asked: { address, today } }: { asked: Asked }) {
+export function KeptAnswer({ asked: { address, now } }: { asked: Asked }) {
   return (
     <div className="space-y-6">
       <p className="max-w-prose print:hidden">
@@ -247,8 +248,9 @@ export function KeptAnswer({ asked: { address, today } }: { asked: Asked }) {
         </a>
       </p>
       <p className="max-w-prose text-sm">
-        This is how European Driving Permits, an independent service, read the published rules on {formatDay(today)}. It
-        is no confirmation by an authority. Signs at the roadside and later decisions of the authority come first.
+        This is how European Driving Permits, an independent service, read the published rules on{' '}
+        {formatDay(dayOfReader(now))}. It is no confirmation by an authority. Signs at the roadside and later decisions
+        of the authority come first.
       </p>
     </div>
   );

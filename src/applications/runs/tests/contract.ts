@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerSchema, pastDaySchema, tripSchema, vehicleSchema } from '#permits/order-contract.ts';
+import { isoDaySchema, ownerSchema, tripSchema, vehicleSchema } from '#permits/order-contract.ts';
 import { filmStepSchema } from '../../order/contract.ts';
 import { runStatuses } from '../../order/lifecycle.ts';
 
@@ -9,10 +9,10 @@ const { entry_date, number_of_days, vignette_type } = tripSchema.shape;
 /** The values a test types, with what only some portals ask for; the document is a specimen of ours. */
 export const testDataSchema = z.object({
   owner: ownerSchema.extend({
-    date_of_birth: pastDaySchema.optional(),
+    date_of_birth: isoDaySchema.optional(),
     identity_document: z.string().trim().min(1).max(40).optional(),
   }),
-  vehicle: vehicleSchema.extend({ date_last_registration: pastDaySchema.optional() }),
+  vehicle: vehicleSchema.extend({ date_last_registration: isoDaySchema.optional() }),
   travel: z.object({ entry_date, number_of_days, vignette_type }).default({}),
 });
 export type TestData = z.infer<typeof testDataSchema>;

@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
+import { dayThere } from '#permits/days.ts';
 import { barePlate } from '#permits/plates.ts';
 import { permitEntities } from '#permits/tables.ts';
-import { placeTime } from '#permits/zone.ts';
-import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -40,9 +39,7 @@ export async function startTest(ctx: Ctx, request: TestRequest, viewer: Viewer):
     }
     const payload = testPayload(id, entity, request.test_data);
     refuseIncomplete(
-      driver
-        .needs(payload, dayIn(placeTime, ctx.clock.now()))
-        .filter((path) => readPayload(payload, path) === undefined),
+      driver.needs(payload, dayThere(ctx.clock.now())).filter((path) => readPayload(payload, path) === undefined),
     );
     if (purpose === 'full_test') await refuseCustomersVehicle(tx, request.test_data);
     const now = ctx.clock.now();

@@ -2,9 +2,10 @@ import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
+import { dayThere } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { placeTime } from '#permits/zone.ts';
-import { dayIn, momentIn } from '#platform/clock.ts';
+import { momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -53,7 +54,7 @@ function isDue(last: PortalWalks['last'], walksToday: number, now: Date): boolea
 /** The last three o'clock in the morning there. */
 function nightBefore(now: Date): Date {
   const hoursBefore = new Date(now.getTime() - quietHour * hourMs);
-  return momentIn(placeTime, dayIn(placeTime, hoursBefore), quietHour);
+  return momentIn(placeTime, dayThere(hoursBefore), quietHour);
 }
 
 async function countWalks({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<string, number>> {
@@ -123,7 +124,7 @@ async function startWalk(
       permitEntityId,
       driverName: portal ?? '',
       aliasToken: ids.token(),
-      testData: specimenData(dayIn(placeTime, new Date(now.getTime() + 24 * hourMs))),
+      testData: specimenData(dayThere(new Date(now.getTime() + 24 * hourMs))),
       screenshotsEnabled: false,
       startedBy: startedBy ?? null,
       createdAt: now,

@@ -1,12 +1,13 @@
 import { specimenData, type TestData, testDataSchema } from '#applications/runs/tests/contract.ts';
+import { addDays, dayThere } from '#permits/days.ts';
 
 export type TestValues = Record<string, string>;
 
 const daysAhead = 14;
 
 /** In the names of the form's fields. */
-export function initialTestValues(): TestValues {
-  const entryDate = new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+export function initialTestValues(now = new Date()): TestValues {
+  const entryDate = addDays(dayThere(now), daysAhead);
   return Object.fromEntries(
     Object.entries(specimenData(entryDate)).flatMap(([part, values]) =>
       Object.entries(values).map(([name, value]) => [`${part}.${name}`, String(value)]),

@@ -2,6 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
+import { addDays } from '../../days.ts';
 import { euroRange } from '../../euro-level.ts';
 import { ambBarcelonaRules, mostSporadicDays } from './rules.ts';
 import { categories, fuels, notStated } from './words.ts';
@@ -170,10 +171,6 @@ function workingDaysAfter(day: string, count: number): string {
 
 function isInForce(day: string): boolean {
   return ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day) ?? true;
-}
-
-function addDays(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
 function impossible(reason: string): { possible: false; reason: string } {

@@ -1,8 +1,9 @@
 import { commonOutcomes } from '#robot/common-outcomes.ts';
 import type { Outcome, Phase, Screen } from '#robot/driver.ts';
 import { PortalStop } from '#robot/stop.ts';
+import { addDays } from '../../days.ts';
 import { longDate } from '../../long-date.ts';
-import { type AreaCPlan, addDays } from './plan.ts';
+import type { AreaCPlan } from './plan.ts';
 import { words } from './words.ts';
 
 export const shutOut: Outcome = {

@@ -2,6 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PortalPayload } from '#robot/payload.ts';
+import { addDays } from '../../days.ts';
 import { euroRange } from '../../euro-level.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 import { areaCRules } from './rules.ts';
@@ -66,8 +67,4 @@ function isShutOut(vehicle: PortalPayload['vehicle'], day: string): boolean {
 
 function daysOf(first: string, count = 1): string[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index));
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -4,6 +4,7 @@ import { countryNames } from '#robot/countries.ts';
 import { type CompanyCard, driver, type PlanContext, type Planned, type Screen } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { addDays } from '../../days.ts';
 import { asfinagMail } from './mail.ts';
 import { byCard, consumer, products, vehicleTypes, words } from './words.ts';
 
@@ -75,10 +76,6 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
 
 function impossible(reason: string): Planned<VignettePlan> {
   return { possible: false, reason };
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 const amount = ({ vehicleType, product }: VignettePlan) => ({

@@ -2,6 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { addDays } from '../../days.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 interface Entry {
@@ -109,8 +110,4 @@ function entryOn(day: string): Entry {
 
 function impossible(reason: string): Planned<EntryPlan> {
   return { possible: false, reason };
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,0 +1,27 @@
+// What 'today' is. Two calendars count: the place's for whatever is a rule, a day of entry or a promise about one, and the
+// reader's for words alone. Whoever asks says which (docs/decisions/054).
+import { dayIn } from '#platform/clock.ts';
+import { placeTime } from './zone.ts';
+
+/** The calendar day (ISO) at the place at that moment: 'today' where rules hold and a day of entry is over. */
+export const dayThere = (moment: Date): string => dayIn(placeTime, moment);
+
+/** The calendar day (ISO) of those who read what we write: most of them are in the United Kingdom. For words, never for a rule. */
+export const dayOfReader = (moment: Date): string => dayIn('Europe/London', moment);
+
+/** What is wrong with a day of entry, in words. @param today ISO day at the place, which no schema knows */
+export const entryProblem = (day: string | null | undefined, today: string): string | undefined =>
+  day && day < today ? 'The entry date must be today or later' : undefined;
+
+/** What is wrong with a day that has to have been, such as one of first registration, in words. */
+export const pastProblem = (day: string | null | undefined, today: string): string | undefined =>
+  day && day > today ? 'Enter a date in the past' : undefined;
+
+const dayMs = 86_400_000;
+
+/** The ISO day so many days on, or back where the count is negative. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** From one ISO day to another, in days; on no day do clocks that change make it more or less. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
