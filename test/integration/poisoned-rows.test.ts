@@ -82,7 +82,13 @@ test('find-overdue: of an entry left without a word is told, though of the one b
   await db.update(submissions).set({ status: 'CONFIRMED', permitEntityId: entity?.id ?? '' });
   await db.delete(deskTasks);
   const placeId = crypto.randomUUID();
-  const at = { zone: 'florence-ztl', kind: 'hotel' as const, name: 'Hotel', email: 'desk@hotel.example', language: 'it' };
+  const at = {
+    zone: 'florence-ztl',
+    kind: 'hotel' as const,
+    name: 'Hotel',
+    email: 'desk@hotel.example',
+    language: 'it',
+  };
   await db.insert(places).values({ id: placeId, ...at });
   const ids = ['1', '2'].map((end) => `eeee0000-0000-4000-8000-00000000000${end}`);
   await db.insert(letters).values(
