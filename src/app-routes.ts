@@ -49,6 +49,11 @@ export const endpoints = [
   ...reconciliationEndpoints,
 ];
 
+/** By path: what is said while the database is away. */
+export const awayWords: ReadonlyMap<string, string> = new Map(
+  endpoints.flatMap(({ path, away }) => (away ? [[path, away] as const] : [])),
+);
+
 /** Every address the server answers, in the order it looks. */
 export function routes(http: Hono, ctx: AppContext, config: Config, site: StaticSite): void {
   http.use(sendSecurityHeaders(config.web.publicUrl));

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { AppContext } from './accounts/app-context.ts';
 import { createAuth } from './accounts/auth.ts';
 import { ensureAdmin } from './accounts/ensure-admin.ts';
-import { routes } from './app-routes.ts';
+import { awayWords, routes } from './app-routes.ts';
 import { deskJobs } from './applications/desk/jobs.ts';
 import { inboxJobs } from './applications/inbox/jobs.ts';
 import { knowsAddress } from './applications/inbox/knows-address.ts';
@@ -109,7 +109,7 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
     );
   }
   const http = new Hono();
-  http.onError(answerErrors(log));
+  http.onError(answerErrors(log, awayWords));
   http.notFound(answerUnknown);
   if (role !== 'worker') routes(http, ctx, config, site);
   const opened = opening.move();

@@ -100,6 +100,9 @@ export function readConfig(environment: Environment = process.env) {
   const production = env.NODE_ENV === 'production';
   if (production) refuseHalfConfigured(given);
 
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
+    throw new ConfigurationError('ADMIN_PASSWORD is set, so ADMIN_EMAIL is needed too: whose password it is.');
+
   const sandbox = (env.SANDBOX ?? (production ? 'off' : 'on')) === 'on';
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;

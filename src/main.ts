@@ -141,9 +141,24 @@ function parseWhat(argument = 'both'): Role | 'sandbox' {
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfigurationError || error instanceof FolderInUse) return error.message;
   if (!(error instanceof Error)) return String(error);
+  const place = placeProblem(error);
+  if (place) return place;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Another program listens on port ${error.port}. Stop it, or set PORT to another number; the ports beside it follow.`;
   return stackWithoutValues(error);
+}
+
+/** What is wrong with a folder or the disk it is on, DATA_DIR most likely. */
+function placeProblem(error: Error): string | undefined {
+  if (!('code' in error && 'path' in error)) return undefined;
+  const { code, path } = error;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk is full: ${path} could not be written. Make room on it and start again.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST')
+    return `A file stands where a folder is needed: ${path}. Set DATA_DIR to a folder.`;
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
+    return `Nothing may be written at ${path}. Set DATA_DIR to a folder in which this user may write.`;
+  return undefined;
 }
 
 if (import.meta.main) {

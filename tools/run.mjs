@@ -1,49 +1,6 @@
-// Every npm script comes through here. It runs on any Node >= 20 with nothing installed yet: it brings in what is
-// missing, builds what is stale, and hands over to the pinned Node.
-import { existsSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ensureBuilt, isBuilt } from './build.mjs';
-import { BUNDLE, BUNDLE_FLAGS, keepRunning, runAttached, SERVER_FLAGS, StepFailed } from './child.mjs';
-import { ensureInstalled, pinnedNode } from './install.mjs';
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const ROLES = ['web', 'worker', 'both'];
-
-/** `builds`: what is made before the command when it is stale; `flags`: what Node needs for its script; `run`: how it is watched. */
-const commands = {
-  start: ([role = 'both', ...rest]) => {
-    if (!ROLES.includes(role)) throw new StepFailed(`"${role}" is no role: ${ROLES.join(', ')}`, { code: 2 });
-    const builds = role === 'worker' ? ['server'] : ['pages', 'server'];
-    return { builds, flags: BUNDLE_FLAGS, script: BUNDLE, args: [role, ...rest], run: keepRunning };
-  },
-  sandbox: () => ({ builds: ['server'], flags: BUNDLE_FLAGS, script: BUNDLE, args: ['sandbox'], run: keepRunning }),
-  dev: (args) => ({ builds: isBuilt(root) ? [] : ['pages'], script: 'tools/dev.mjs', args }),
-  demo: (args) => ({ builds: ['pages'], script: 'tools/demo.ts', args }),
-  bench: (args) => ({ builds: ['pages', 'server'], script: 'bench/run.ts', args }),
-  admin: (args) => ({ script: 'tools/admin.ts', args }),
-  test: (args) => ({ script: 'tools/test.mjs', args }),
-  'test:deep': (args) => ({ script: 'tools/test.mjs', args: ['--deep', ...args] }),
-};
-
-async function main([name, ...rest]) {
-  const command = commands[name];
-  if (!command) throw new StepFailed(`Commands: ${Object.keys(commands).join(', ')}`, { code: 2 });
-  const { builds = [], flags = SERVER_FLAGS, script, args, run = runAttached } = command(rest);
-  await ensureInstalled(root, { dev: name !== 'start' || process.env.NODE_ENV !== 'production' });
-  const env = { ...process.env, PATH: [dirname(pinnedNode(root)), process.env.PATH].join(delimiter) };
-  for (const what of builds) await ensureBuilt(root, env, what);
-  // A developer's own .env configures what they run by hand, never the tests.
-  const reads = !name.startsWith('test') && existsSync(join(root, '.env'));
-  const settings = reads ? ['--env-file=.env'] : [];
-  return (await run(pinnedNode(root), [...settings, ...flags, script, ...args], { cwd: root, env })).code;
-}
-
-try {
-  process.exitCode = await main(process.argv.slice(2));
-} catch (error) {
-  if (!(error instanceof StepFailed)) throw error;
-  if (error.output) process.stderr.write(`${error.output.trimEnd()}\n\n`);
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = error.code;
+// Every npm script comes through here, in words that any Node can read: one that is too old hears why before anything begins.
+if (Number(process.version.slice(1).split('.')[0]) >= 20) import('./commands.mjs');
+else {
+  process.stderr.write(`This needs Node 20 or newer, with npm; this is ${process.version}. Nothing was installed.\n`);
+  process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { api } from '#paths.ts';
+import { ping } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { headersWithClientAddress } from '#platform/http/client-address.ts';
 import { limitBody } from '#platform/http/guards.ts';
@@ -20,18 +21,24 @@ const used = new Set([
   `POST ${api.auth}/change-password`,
 ]);
 
-export function mountAuth(http: Hono, { auth, settings }: Pick<AppContext, 'auth' | 'settings'>): void {
+export function mountAuth(http: Hono, { auth, settings, db }: Pick<AppContext, 'auth' | 'settings' | 'db'>): void {
+  const answer = async (request: Request) => {
+    const response = await auth.handler(request);
+    // The library hides why it failed: a database that is away says so itself.
+    if (response.status >= 500) await ping(db);
+    return response;
+  };
   // The library confirms an address and signs in by a GET, which whatever looks at links in mails would do too.
   http.post(api.confirmAddress, limitBody(maxBodyBytes), async (c) => {
     const { access_token } = check(linkTokenSchema, await c.req.json().catch(() => undefined));
     const headers = headersWithClientAddress(c, settings.production);
     const address = new URL(`${api.auth}/verify-email?token=${encodeURIComponent(access_token)}`, settings.publicUrl);
     for (const ofBody of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(ofBody);
-    return auth.handler(new Request(address, { headers }));
+    return answer(new Request(address, { headers }));
   });
   http.on(['GET', 'POST'], `${api.auth}/*`, limitBody(maxBodyBytes), (c) => {
     if (!used.has(`${c.req.method} ${c.req.path}`)) throw notFound('Address');
     const headers = headersWithClientAddress(c, settings.production);
-    return auth.handler(new Request(c.req.raw, { headers }));
+    return answer(new Request(c.req.raw, { headers }));
   });
 }

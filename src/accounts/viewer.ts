@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { ping } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Audience } from '#platform/http/endpoint.ts';
 import type { Role } from '#ui/viewer/roles.ts';
@@ -27,7 +28,11 @@ export async function readViewer(
   headers: Headers,
   { prolong = true }: { prolong?: boolean } = {},
 ): Promise<Viewer | undefined> {
-  const session = await auth.api.getSession({ headers, query: { disableRefresh: !prolong } });
+  const session = await auth.api.getSession({ headers, query: { disableRefresh: !prolong } }).catch(async (error) => {
+    // The library hides why: a database that is away says so itself.
+    await ping(db);
+    throw error;
+  });
   if (!session) return undefined;
   if (isTooOld(session.session, clock.now())) {
     await db.delete(sessions).where(eq(sessions.id, session.session.id));

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { orders, owners, vehicles } from '#applications/order/tables.ts';
-import { byName } from '#permits/facts.ts';
+import { byName } from '#permits/fact-columns.ts';
 import { type OrderDefaults, ownerSchema, vehicleSchema } from '#permits/order-contract.ts';
 import type { Queryable } from '#platform/db/database.ts';
 

@@ -8,7 +8,7 @@ import { verdictOf } from '#applications/order/verdict-of.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
-import { asColumns } from '#permits/facts.ts';
+import { asColumns } from '#permits/fact-columns.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
 import { CONSENT_MISSING } from '#permits/order-words.ts';
 import { type Price, priceTrip } from '#permits/pricing.ts';

@@ -1,21 +1,29 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createConnection } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { automationRuns } from '../../src/applications/runs/tables.ts';
 import { pages, service } from '../../src/paths.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { boss, withBoss } from '../admins.ts';
 import { productCommand } from '../child-product.ts';
 import { onServer, runsServer } from '../database.ts';
 import { readEvents } from '../event-stream.ts';
-import { completeDetails, placeAndPay, uploadV5c } from '../orders.ts';
+import { completeDetails, expressOrder, placeAndPay, uploadV5c } from '../orders.ts';
+import { freePorts } from '../ports.ts';
 import { commandOf, descendants, isAlive } from '../processes.ts';
 import { type ProductProcess, ready, runNode, runProduct, within } from '../product-process.ts';
 import { type TestData, type TestSettings, testSettings } from '../settings.ts';
 import { Shop } from '../shop.ts';
 import { until } from '../until.ts';
+
+/** Not even by root. */
+const nobodyMayWrite = process.platform === 'darwin' ? '/System/edp' : '/sys/edp';
 
 const opened: AsyncDisposable[] = [];
 afterEach(async () => {
@@ -65,6 +73,53 @@ describe('what cannot be started', () => {
     expect(claims.output()).toContain('CLAIMS_OFF names what is no claim: honesty.');
     expect(await unknown.exit).toMatchObject({ code: 1 });
     expect(unknown.output()).toContain('use web, worker or both');
+  });
+
+  test.each([
+    ['a password for nobody', { ADMIN_EMAIL: '' }, 'ADMIN_PASSWORD is set, so ADMIN_EMAIL is needed too'],
+    ['a folder that is a file', { DATA_DIR: join(import.meta.dirname, 'startup.test.ts') }, 'A file stands where a'],
+    ['a folder in a file', { DATA_DIR: join(import.meta.dirname, 'startup.test.ts/data') }, 'A file stands where a'],
+    ['a folder nobody may write in', { DATA_DIR: nobodyMayWrite }, `Nothing may be written at ${nobodyMayWrite}`],
+  ])('%s is said in a sentence', async (_what, wrong, words) => {
+    const settings = await settingsOfItsOwn();
+    const refused = run({ ...settings.environment, ...wrong });
+    expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+    expect(refused.output()).toContain(words);
+    expect(refused.output()).not.toContain('    at ');
+  });
+
+  test('on a full disk that is said, and nothing is kept elsewhere or otherwise', async () => {
+    const settings = await settingsOfItsOwn({}, 'none');
+    const binaries = join(settings.environment.DATA_DIR ?? '', 'programs', 'bin');
+    await mkdir(binaries, { recursive: true });
+    const initdb =
+      '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\necho "initdb: removing data directory" >&2\nexit 1\n';
+    await writeFile(join(binaries, 'initdb'), initdb, { mode: 0o755 });
+    await writeFile(join(binaries, 'postgres'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const refused = run({ ...settings.environment, POSTGRES_BIN: binaries });
+    expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+    expect(refused.output()).toMatch(/The disk that holds \S+ is full: nothing was started\./);
+    expect(refused.output()).not.toContain('no PostgreSQL server can run here');
+    expect(existsSync(join(settings.environment.DATA_DIR ?? '', 'database'))).toBe(false);
+  });
+
+  test('a database that is not there yet is waited for, which is said', async () => {
+    const settings = await settingsOfItsOwn();
+    const real = new URL(settings.environment.DATABASE_URL ?? '');
+    const [port = 0] = await freePorts(1);
+    const url = `postgres://postgres@127.0.0.1:${port}${real.pathname}`;
+    const waiting = run({ ...settings.environment, DATABASE_URL: url });
+    await until(() => waiting.output().includes('the database does not answer: waiting for it'), 'it says so');
+    const socket = `${real.searchParams.get('host')}/.s.PGSQL.5432`;
+    const door = createServer((product) => {
+      const database = createConnection(socket);
+      for (const end of [product, database]) end.on('error', () => end.destroy());
+      product.pipe(database).pipe(product);
+    });
+    opened.push({ [Symbol.asyncDispose]: async () => void door.close() });
+    await once(door.listen(port, '127.0.0.1'), 'listening');
+    await ready(waiting);
+    expect(waiting.output()).toContain('the database answers now');
   });
 
   test('a second one on the same ports says so, never that it is ready, and leaves the first alone', async () => {
@@ -180,6 +235,19 @@ describe('how it ends', () => {
     await until(async () => (await status()) === 'running', 'the robot is at work');
     running.child.kill('SIGTERM');
     expect(await within(5, 'it ends', running.exit)).toEqual({ code: 0, signal: null });
+    // Handed back as it was: no fault, no failed try.
+    expect(running.output()).not.toContain('"level":"error"');
+    const database = await openDatabase(
+      { url: settings.environment.DATABASE_URL, dataDir: undefined },
+      createLog('warn'),
+    );
+    opened.push(database);
+    const { rows } = (await database.db.execute(
+      sql`select state, retry_count from pgboss.job where name = 'run-submission'`,
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ state: 'created', retry_count: 0 }]);
+    const [run] = await database.db.select().from(automationRuns);
+    expect(run?.errorDetails).toMatchObject({ reason: 'handed_back' });
   });
 });
 
@@ -208,7 +276,9 @@ test('in production nothing for developers is there, nor are figures for whomeve
 
 test('/readyz fails while the database is gone and is well again afterwards; the process stays', async () => {
   const settings = await settingsOfItsOwn();
-  await startedAlone(settings);
+  const running = await startedAlone(settings);
+  const admin = await signedIn(settings);
+  const zone = { country: 'France', city_zone: 'Paris' };
   const readyz = async () => (await fetch(`${settings.origin}/readyz`)).json();
   expect(await readyz()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok', files: 'ok' } });
 
@@ -221,8 +291,41 @@ test('/readyz fails while the database is gone and is well again afterwards; the
     checks: { database: 'failed', queue: 'failed', files: 'ok' },
   });
   expect((await fetch(`${settings.origin}/readyz`)).status).toBe(503);
+  const pair = { session_id: 'cs_test_1', guest_order_ref: 'EDP-00000000' };
+  for (const [call, body, words] of [
+    ['create-guest-checkout-gated', expressOrder(), 'Unable to start payment.'],
+    ['process-guest-payment', pair, 'There was an issue processing your guest order. Please contact support.'],
+    ['check-system-health', zone, 'Unable to check system status. Manual processing available.'],
+    ['needed-details', { access: pair }, 'We cannot reach our records at the moment.'],
+    ['submit-permit', { order_id: crypto.randomUUID() }, 'Payment received, but permit submission needs attention.'],
+  ] as const) {
+    const answer = await admin.fetch(`/api/functions/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: settings.origin },
+      body: JSON.stringify(body),
+    });
+    const said = (await answer.json()) as { error: string; code: string };
+    expect([call, answer.status, answer.headers.get('retry-after'), said.code]).toEqual([
+      call,
+      503,
+      '10',
+      'UNAVAILABLE',
+    ]);
+    expect(said.error).toContain(words);
+  }
   expect((await fetch(`${settings.origin}/healthz`)).status).toBe(200);
 
   await onServer(server, `alter database "${name}" allow_connections true`);
-  await until(async () => (await fetch(`${settings.origin}/readyz`)).ok, 'it is ready again');
+  const isReady = async () => (await fetch(`${settings.origin}/readyz`)).ok;
+  await until(isReady, 'it is ready again');
+
+  // One that answers and takes no writes serves nobody.
+  await onServer(server, `alter database "${name}" set default_transaction_read_only = on`);
+  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await until(async () => !(await isReady()), 'it says that it cannot be written to');
+  expect(await readyz()).toMatchObject({ checks: { database: 'failed' } });
+  await onServer(server, `alter database "${name}" set default_transaction_read_only = off`);
+  await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await until(isReady, 'it is ready once more');
+  expect(running.output()).not.toContain('request failed');
 });

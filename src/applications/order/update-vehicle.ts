@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import { asColumns } from '#permits/facts.ts';
+import { asColumns } from '#permits/fact-columns.ts';
 import { valuesOf, vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
 import { plateSchema } from '#permits/order-contract.ts';
 import type { Context } from '#platform/context.ts';

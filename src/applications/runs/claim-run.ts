@@ -18,6 +18,7 @@ import {
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
+import { handedBack } from './hand-back-run.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
 import { beginsAt, planNext, readSitting } from './phases.ts';
 import { stopSubmission } from './stop-submission.ts';
@@ -188,7 +189,9 @@ async function isFull({ clock, settings }: Ctx, tx: Tx, portal: string): Promise
 
 /** Since it last left the queue: a person's retry starts the count again. */
 function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
-  return tx.$count(automationRuns, and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt)));
+  const isTry = sql`coalesce(${automationRuns.errorDetails} ->> 'reason', '') <> ${handedBack}`;
+  const since = and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt));
+  return tx.$count(automationRuns, and(since, isTry));
 }
 
 export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, submissionId: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
   portalNeedsSchema,
   provideDetailsSchema,
 } from './contract.ts';
-import { healthResultSchema } from './health-result.ts';
+import { healthFallback, healthResultSchema } from './health-result.ts';
 import { readNeededDetails } from './needed-details.ts';
 import { endHold, stopHold } from './order-hold.ts';
 import { readPortalNeeds } from './portal-needs.ts';
@@ -27,6 +27,7 @@ export const submissionEndpoints = [
     method: 'POST',
     path: api.function('check-system-health'),
     summary: 'What to expect of one zone now',
+    away: healthFallback.message,
     who: 'anyone',
     whileViewing: 'as-oneself',
     input: systemHealthInput,
@@ -47,6 +48,7 @@ export const submissionEndpoints = [
     method: 'POST',
     path: api.function('submit-permit'),
     summary: 'Starts the application of a paid order',
+    away: 'Payment received, but permit submission needs attention. Our team will process your order manually.',
     who: 'signed-in',
     input: z.object({ order_id: z.uuid() }),
     output: submitPermitAnswerSchema,

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import type { AppContext } from '#accounts/app-context.ts';
 import type { Context } from '#platform/context.ts';
 import type { Bucket } from '#platform/files/files.ts';
-import type { JobAttempt } from '#platform/jobs/job.ts';
+import { type JobAttempt, WorkerStops } from '#platform/jobs/job.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import type { RunResult } from '#robot/run.ts';
+import type { RunJournal, RunResult } from '#robot/run.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
+import { handBackRun } from './hand-back-run.ts';
 import { personDesk } from './parked-run.ts';
 import { planContextOf, type Sitting, sittingOf } from './phases.ts';
 import { createRunJournal } from './run-journal.ts';
@@ -22,6 +23,9 @@ import { specimenPdf } from './tests/specimen-document.ts';
 const runDeadlineMs = 10 * 60_000;
 /** After the time for which a person is waited for, in milliseconds. */
 const pausedSlackMs = 60_000;
+
+/** For so long a run that is about to send, or has, goes on after its worker is told to end, in milliseconds. */
+const sendingPatienceMs = 45_000;
 
 /** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
 export async function runPortal(
@@ -44,18 +48,20 @@ async function drive(
   await using rest = restOf(time, stepAside);
   await using papers = await fetchPapers(ctx, claimed);
   const { run, submission } = claimed;
-  const ending = AbortSignal.any([signal, time.signal]);
+  using stop = new StopWhenUnsent(signal);
+  const ending = AbortSignal.any([stop.signal, time.signal]);
   const start = {
     phase: run.phase,
     entry: submission?.phaseEntry ?? undefined,
     reference: submission?.reference ?? null,
   };
-  const under = { signal: ending, rest };
+  const under = { signal: ending, rest, stop };
   const { result, sitting } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
   // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
   // application over. A test ends: whoever started it looks on.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
   if (isCutShort && claimed.submission) {
+    if (signal.reason instanceof WorkerStops) await handBackRun(ctx, run);
     signal.throwIfAborted();
     throw new Error(`${result.message} ${result.details}`);
   }
@@ -73,6 +79,7 @@ interface Start {
 /** What a run is under: when it ends, and how it rests while a person is waited for. */
 interface Under {
   signal: AbortSignal;
+  stop: StopWhenUnsent;
   rest: Parameters<typeof personDesk>[2];
 }
 
@@ -82,7 +89,7 @@ async function driveSitting(
   claimed: ClaimedRun,
   payload: PortalPayload,
   { phase, entry, reference, steps }: Start,
-  { signal, rest }: Under,
+  { signal, rest, stop }: Under,
 ): Promise<{ result: RunResult; sitting: Sitting | undefined }> {
   const { driver, run, aliasToken, submission } = claimed;
   const context = planContextOf(ctx, { aliasToken, reference });
@@ -101,7 +108,7 @@ async function driveSitting(
       signal,
     },
     {
-      journal: { ...journal, ...(submission && { person: personDesk(ctx, run, rest) }) },
+      journal: { ...stop.watch(journal), ...(submission && { person: personDesk(ctx, run, rest) }) },
       log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
     },
   );
@@ -110,7 +117,52 @@ async function driveSitting(
   if (!next) return { result, sitting };
   if ('result' in next) return { result: next, sitting };
   const known = reference ?? result.reference ?? null;
-  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest });
+  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });
+}
+
+/**
+ * A worker that is told to end ends a run at once while nothing is sent; one that is about to send, or has, is let go on to its
+ * end for a while, for what comes of it can be learnt nowhere else.
+ */
+class StopWhenUnsent implements Disposable {
+  readonly #stop = new AbortController();
+  readonly #asked: AbortSignal;
+  #isSending = false;
+  #patience: NodeJS.Timeout | undefined;
+
+  constructor(asked: AbortSignal) {
+    this.#asked = asked;
+    asked.addEventListener('abort', this.#onAsked);
+    if (asked.aborted) this.#onAsked();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Sees when the run begins to send; once it is told to end it does not. */
+  watch(journal: RunJournal): RunJournal {
+    return {
+      ...journal,
+      aboutToSend: async () => {
+        this.#asked.throwIfAborted();
+        this.#isSending = true;
+        await journal.aboutToSend();
+      },
+    };
+  }
+
+  readonly #onAsked = () => {
+    const end = () => this.#stop.abort(this.#asked.reason);
+    if (this.#isSending && this.#asked.reason instanceof WorkerStops)
+      this.#patience = setTimeout(end, sendingPatienceMs);
+    else end();
+  };
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#patience);
+    this.#asked.removeEventListener('abort', this.#onAsked);
+  }
 }
 
 /** Time and place in line of a run that waits for a person. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { Owners } from './server-owners.ts';
-import { NoServerHere, type Place, preparePlace, takeFromNobody } from './server-place.ts';
+import { NoServerHere, type Place, preparePlace, refuseFullDisk, takeFromNobody } from './server-place.ts';
 import { endLeftBehind, lastWords, makeData, startServer, stopPatienceMs } from './server-process.ts';
 
 export interface EmbeddedServer extends AsyncDisposable {
@@ -41,8 +41,10 @@ export async function openEmbeddedServer(folder: string, options: ServerOptions,
     for (const triesEnd = performance.now() + startTriesMs; ; await wait(200)) {
       startServer(place, owners, settings);
       if (await answers(url, () => owners.isWatched())) return;
-      if (performance.now() > triesEnd)
+      if (performance.now() > triesEnd) {
+        refuseFullDisk(folder, lastWords(folder));
         throw new Error(`The database server in ${folder} does not start: ${lastWords(folder)}`);
+      }
     }
   }
 

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
 import { type Database, type Db, idleTimeoutMillis } from './database.ts';
 import { openEmbeddedServer } from './embedded-server.ts';
 import { openListener } from './listen.ts';
 import { NoServerHere } from './server-place.ts';
+import { DatabaseAway, isOutOfReach } from './sql-states.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; unset: one of our own in `dataDir`, and PGlite where none can run, in memory without a folder. */
@@ -66,7 +69,7 @@ async function openPool(
   // A connection that breaks (server restart), idle or not, must not end the process: the pool opens a new one when asked.
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await pool.query('select 1');
+  await waitForServer(pool, log);
   const { listen } = opening.use(openListener(url, log, revive));
   const opened = opening.move();
   return {
@@ -79,11 +82,47 @@ async function openPool(
   };
 }
 
+/** In milliseconds, between two looks for a server that does not answer. */
+const lookAgainMs = 2_000;
+
+/**
+ * Resolves when the server answers. One that is not there yet is waited for, as one that starts beside us is; what it says no to is said.
+ * @throws ConfigurationError
+ */
+async function waitForServer(pool: pg.Pool, log: Log): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await pool.query('select 1');
+      if (tries > 0) log.warn({ tries }, 'the database answers now');
+      return;
+    } catch (error) {
+      const refusal = refusedByServer(error);
+      if (refusal || !isOutOfReach(error)) throw refusal ?? error;
+      if (tries === 0)
+        log.warn({ err: error }, 'the database does not answer: waiting for it, and looking again every 2 seconds');
+      await wait(lookAgainMs);
+    }
+  }
+}
+
+const refusals: Record<string, string> = {
+  '28P01': 'it does not take the password',
+  '28000': 'it does not let this user in',
+  '3D000': 'it has no database of that name',
+};
+
+function refusedByServer(error: unknown): ConfigurationError | undefined {
+  const why = error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined;
+  return why ? new ConfigurationError(`The server that DATABASE_URL names answers, but ${why}.`) : undefined;
+}
+
 /** A pool that is given to drizzle-orm 0.45 loses a connection for good when a `begin` fails (node-postgres/session.js). */
 function drizzleOn(pool: pg.Pool): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((error: unknown) => {
+      throw isOutOfReach(error) ? new DatabaseAway('The database does not answer.', { cause: error }) : error;
+    });
     try {
       return await drizzle(client).transaction(work, config);
     } finally {

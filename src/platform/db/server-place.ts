@@ -11,11 +11,29 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join, resolve } from 'node:path';
+import { ConfigurationError } from '#config.ts';
 import { type Account, accountOf, findAccount, isOpenToAll, isRoot } from '../own-users.ts';
+
+/**
+ * A disk that is full, or takes no writes, is no reason to keep the data elsewhere or otherwise: it is said, and nothing starts.
+ * @param words what a program said that could not go on
+ * @throws ConfigurationError
+ */
+export function refuseFullDisk(folder: string, words = ''): void {
+  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
+  if (bavail * bsize > leastFree && !/no space left on device|disk quota exceeded/i.test(words)) return;
+  throw new ConfigurationError(
+    `The disk that holds ${folder} is full: nothing was started. Make room on it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** In bytes: less than a new server needs for its first files. */
+const leastFree = 16 * 1024 * 1024;
 
 /** Why no PostgreSQL server can run on this machine. */
 export class NoServerHere extends Error {
@@ -72,6 +90,7 @@ function namedPipe(path: string): string {
     execFileSync('mkfifo', ['-m', '600', path], { stdio: 'ignore' });
   } catch {
     if (existsSync(path)) return path; // another process was faster
+    refuseFullDisk(dirname(path));
     throw new NoServerHere(`no named pipe can be made in ${dirname(path)}`);
   }
   return path;

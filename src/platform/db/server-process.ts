@@ -15,9 +15,10 @@ import {
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
 import type { Owners } from './server-owners.ts';
-import { giveAway, NoServerHere, nobody, type Place } from './server-place.ts';
+import { giveAway, NoServerHere, nobody, type Place, refuseFullDisk } from './server-place.ts';
 
 /** For so long a server may go on writing when it is told to end. */
 export const stopPatienceMs = 30_000;
@@ -99,8 +100,10 @@ export async function makeData(place: Place, log: Log): Promise<void> {
     });
     const said = child.stdio[2];
     const [words, [code]] = await Promise.all([said ? text(said) : '', once(child, 'close')]);
+    if (code !== 0) refuseFullDisk(place.folder, words);
     if (code !== 0) throw new Error(words.trim().split('\n').at(-1) || `initdb ended with ${code}`);
   } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
     throw new NoServerHere(error instanceof Error ? error.message : String(error));
   }
   if (place.account) giveAway(making, place.account);

@@ -13,7 +13,7 @@ export interface Files {
   /** Undefined when there is no such file. */
   get(bucket: Bucket, path: string): Promise<StoredFile | undefined>;
   remove(bucket: Bucket, path: string): Promise<void>;
-  /** Throws when the store does not answer. */
+  /** Throws when the store does not answer, or any of its buckets is missing. */
   ping(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertSafePath, type Bucket, FileExists, type Files } from './files.ts';
+import { assertSafePath, type Bucket, buckets, FileExists, type Files } from './files.ts';
 import { privateFile, privateFolder } from './private-folder.ts';
 
 /** One folder a bucket; the content type is kept beside the bytes, because a name's ending is not to be trusted. */
@@ -42,8 +42,13 @@ export function localFiles(root: string): Files {
       await Promise.all([rm(target, { force: true }), rm(`${target}.type`, { force: true })]);
     },
     async ping() {
-      await mkdir(root, { recursive: true, mode: privateFolder });
-      await stat(root);
+      // Written and taken away again: a bucket that is there and cannot be written to is none.
+      for (const bucket of buckets) {
+        const folder = join(root, bucket);
+        await mkdir(folder, { recursive: true, mode: privateFolder });
+        const probe = join(folder, `.${randomUUID()}.part`);
+        await writeNew(probe, new Uint8Array([1])).finally(() => rm(probe, { force: true }));
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { assertSafePath, type Bucket, FileExists, type Files } from './files.ts';
+import { assertSafePath, type Bucket, buckets, FileExists, type Files } from './files.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -45,7 +45,7 @@ export function s3Files(options: S3Options): Files {
       if (response.status !== 404) await expectOk(response);
     },
     async ping() {
-      await expectOk(await client.fetch(`${bucketUrl('confirmations')}?max-keys=1`));
+      for (const bucket of buckets) await expectOk(await client.fetch(`${bucketUrl(bucket)}?max-keys=1`));
     },
   };
 }

@@ -32,6 +32,8 @@ export interface Endpoint<App, Viewer> {
   output: z.ZodType | undefined;
   /** Calls an address may make in ten minutes; unset means no limit of its own. */
   limit: number | undefined;
+  /** What it says while the database is away, where the specification has a sentence for that (section 8). */
+  away: string | undefined;
   handle(app: App, input: unknown, call: CallMeta<Viewer | undefined>): Promise<unknown>;
 }
 
@@ -50,6 +52,7 @@ export function defineEndpoint<App, Viewer>() {
     input?: Input;
     output?: Output;
     limit?: number;
+    away?: string;
     handle(app: App, input: z.output<Input>, call: CallMeta<ViewerOf<Who, Viewer>>): Promise<unknown>;
   }): Endpoint<App, Viewer> => ({
     ...definition,
@@ -57,6 +60,7 @@ export function defineEndpoint<App, Viewer>() {
     input: definition.input,
     output: definition.output,
     limit: definition.limit,
+    away: definition.away,
     handle: definition.handle as Endpoint<App, Viewer>['handle'],
   });
 }

@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
+import { isDatabaseAway } from '../db/sql-states.ts';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { type Pace, paced, slowestPace } from './body-pace.ts';
@@ -129,7 +130,11 @@ function hostOf(origin: string): string | undefined {
 }
 
 /** A refusal is told in its own words; a bug is told as such, with nothing of what went wrong. */
-export function answerErrors(log: Log): ErrorHandler {
+export function answerErrors(
+  log: Log,
+  /** What a call says while the database is away, by its path, where it has words of its own. */
+  awayWords: ReadonlyMap<string, string> = new Map(),
+): ErrorHandler {
   return (error, c) => {
     if (error instanceof Refusal) {
       if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter));
@@ -137,6 +142,13 @@ export function answerErrors(log: Log): ErrorHandler {
     }
     if (error instanceof HTTPException && error.status < 500) {
       return c.json({ error: 'This request could not be understood.', code: 'INVALID_INPUT' }, error.status, noStore);
+    }
+    if (isDatabaseAway(error)) {
+      log.warn({ err: error, method: c.req.method }, 'a request came while the database was away');
+      const words =
+        awayWords.get(c.req.path) ?? 'We cannot reach our records at the moment. Please try again in a minute.';
+      const refusal = new Refusal('UNAVAILABLE', words);
+      return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': String(awaySeconds) });
     }
     log.error(
       { err: error, method: c.req.method, route: c.req.path.split('/').slice(0, 4).join('/') },
@@ -148,5 +160,8 @@ export function answerErrors(log: Log): ErrorHandler {
 
 export const answerUnknown = (c: Context) =>
   c.json({ error: 'There is nothing at this address.', code: 'NOT_FOUND' }, 404, noStore);
+
+/** A database that is started again is back by then. */
+const awaySeconds = 10;
 
 const noStore = { 'cache-control': 'no-store' };

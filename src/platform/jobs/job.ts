@@ -20,7 +20,13 @@ export interface JobPlan<Name extends string = string> {
   cron?: string;
 }
 
+/** Why an attempt is ended though nothing is wrong with it: the worker is told to end, and another one takes the job up. */
+export class WorkerStops extends Error {
+  override name = 'WorkerStops';
+}
+
 export interface JobAttempt {
+  /** Its reason is a `WorkerStops` when the worker is told to end: whoever throws that gives the job back as it was. */
   signal: AbortSignal;
   /** True when no retry follows a failure of this attempt. */
   last: boolean;

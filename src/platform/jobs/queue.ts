@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type DrizzleTransactionLike, fromDrizzle, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { type Database, idleTimeoutMillis, type Tx } from '../db/database.ts';
 import { type Log, withoutPersonalValues } from '../log.ts';
-import type { Job, JobAttempt, JobData, JobName, JobPlan } from './job.ts';
+import { type Job, type JobAttempt, type JobData, type JobName, type JobPlan, WorkerStops } from './job.ts';
 
 export interface Queue {
   /** Adds a job in the caller's transaction: it exists exactly when the row it belongs to does. */
@@ -38,6 +38,8 @@ const superviseIntervalSeconds = 5;
 const lookMilliseconds = 1000;
 /** Of all kinds in one look; a worker that asks for itself does so for no other reason than that looks fail. */
 const pollSeconds = 30;
+/** Longer than a robot that is about to send, or has sent, is given to write down what came of it (runs/run-portal.ts). */
+const stopPatienceMs = 75_000;
 /** Everything else has priority 0. */
 const hurried = 1;
 
@@ -65,9 +67,9 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
   let looking: Promise<void> | undefined;
   let stopped: Promise<void> | undefined;
   const stop = async () => {
-    stopping.abort(new Error('The worker is stopping.'));
+    stopping.abort(new WorkerStops('The worker is told to end.'));
     await looking;
-    await boss.stop({ graceful: true, timeout: 5_000, close: true });
+    await boss.stop({ graceful: true, timeout: stopPatienceMs, close: true });
   };
   return {
     async enqueue(tx, name, data, options = {}) {
@@ -118,7 +120,8 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
             return () => workers.dismiss(job, other);
           };
           const last = attempt.retryCount >= attempt.retryLimit;
-          await handle(context, attempt.data, { signal, last, stepAside }).catch((error: unknown) => {
+          await handle(context, attempt.data, { signal, last, stepAside }).catch(async (error: unknown) => {
+            if (error instanceof WorkerStops) return giveBack(database, attempt.id);
             log.error({ err: error, job: job.name, job_id: attempt.id, attempt: attempt.retryCount }, 'job failed');
             // The queue keeps what it was told of a failure with every property of it, for as long as the job.
             throw withoutPersonalValues(error);
@@ -141,6 +144,13 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
       return stopped;
     },
   };
+}
+
+/** As if it had never been taken: what was begun does not count as a try, and whoever looks next takes it up. */
+async function giveBack({ db }: Database, id: string): Promise<void> {
+  await db.execute(
+    sql`update pgboss.job set state = 'created', started_on = null, start_after = now() where id = ${id} and state = 'active'`,
+  );
 }
 
 /** Those of this process, by the kind of job they attend. */
