@@ -62,7 +62,7 @@ async function beginLetter(
   const problem = !written && problemOf(composed, place);
   if (problem) {
     const asksAgain =
-      place?.bouncedAt && place.kind !== 'office' ? { toName: place.name, toEmail: place.email } : undefined;
+      place?.bouncedAt && place.kind !== 'office' && composed && 'draft' in composed ? composed.draft : undefined;
     if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
     else await failSubmission(ctx, tx, submission, { lastError: problem, outcomeUnknown: false, nothingSent: true });
     return 'nothing to do';

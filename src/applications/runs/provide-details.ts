@@ -8,13 +8,14 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { ownAddressProblem } from '../letters/own-address.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { orders, owners, vehicles } from '../order/tables.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
 
-type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
 /**
  * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
@@ -28,7 +29,7 @@ export async function provideDetails(
   given: Record<string, string>,
   viewer: Viewer | undefined,
 ): Promise<void> {
-  const values = checkDetails(given);
+  const values = checkDetails(ctx, given);
   await ctx.db.transaction(async (tx) => {
     // Held until all is kept: nobody records that it was sent beside it.
     const locked = await lockOrder(tx, order.id);
@@ -59,7 +60,7 @@ function isBesides({ country, cityZone }: Order, given: Record<string, string>):
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
-function checkDetails(given: Record<string, string>): Kept[] {
+function checkDetails({ settings }: Pick<Ctx, 'settings'>, given: Record<string, string>): Kept[] {
   const fields: Record<string, string> = {};
   const values: Kept[] = [];
   for (const [path, text] of Object.entries(given)) {
@@ -69,7 +70,9 @@ function checkDetails(given: Record<string, string>): Kept[] {
       continue;
     }
     const checked = detail.schema.safeParse(text);
-    if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
+    const isOurs = checked.success && path === 'stay.email' && ownAddressProblem(settings, checked.data);
+    if (isOurs) fields[path] = isOurs;
+    else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
   }
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });
