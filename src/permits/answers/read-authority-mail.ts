@@ -100,8 +100,9 @@ export function readAuthorityMail(
   }
   const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
   const objection = contraryTo(meaning, mail.subject, text);
-  const said = objection || (decides && passedOn.test(mail.subject)) ? undefined : meaning;
-  const likely = objection ?? (said ? undefined : likelyMeaning(mail.subject, text));
+  const isPassedOn = passedOn.test(mail.subject);
+  const said = objection || (decides && isPassedOn) ? undefined : meaning;
+  const likely = objection ?? (said || isPassedOn ? undefined : likelyMeaning(mail.subject, text));
   const words = [meaningWords(said), likely && likelyWords[likely]].filter(Boolean).join(' ');
   const against = plan ? againstPlan(said, `${mail.subject}.\n${text}`, near, plan) : [];
   if (against.length > 0)
