@@ -332,6 +332,39 @@ const noDocuments: [string, string | Buffer][] = [
   ['a picture', v5cPhoto()],
 ];
 
+test.each(['submitted', 'completed'] as const)(
+  'a mail that names another plate changes nothing of a %s application, and is a task at once that shows both',
+  async (state) => {
+    const application = await submitted();
+    const alias = await aliasOf(installation, application);
+    if (state === 'completed') {
+      await receive(alias, ministry.granted);
+      await reaches(shop, application, 'completed');
+    }
+    const { text } = ministry.granted;
+    await receive(alias, {
+      ...ministry.granted,
+      text: `${text}\nRegistration number: XY34 ZZZ`,
+    });
+    expect(await orderStatus(shop, application)).toBe(state);
+    const mail = (await mailsOf(installation, application)).find(({ waitsBecause }) => waitsBecause === 'contradicts');
+    expect(mail?.reading).toBeNull();
+    expect(mail?.summary).toMatch(/^It names the plate XY34ZZZ; the order has \w+\./);
+    const { id } = await submissionOf(installation, application);
+    const { mails_in } = await readTask(admin, id);
+    expect(mails_in.map(({ summary }) => summary)).toContain(mail?.summary);
+  },
+);
+
+test('a contrary body under the subject that grants confirms nothing, and says what it looks like', async () => {
+  const application = await submitted();
+  const text = 'Our earlier message is void: your application was rejected today.';
+  await receive(await aliasOf(installation, application), { ...ministry.granted, text });
+  expect(await orderStatus(shop, application)).toBe('submitted');
+  const [mail] = await mailsOf(installation, application);
+  expect([mail?.waitsBecause, mail?.summary]).toEqual(['not_understood', expect.stringContaining('taken back')]);
+});
+
 test('what calls itself a PDF and is none confirms nothing and goes to nobody; a person sees why', async () => {
   const application = await submitted();
   const alias = await aliasOf(installation, application);

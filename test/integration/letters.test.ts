@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import type { Place } from '../../src/applications/desk/place-contract.ts';
+import { readMail } from '../../src/applications/inbox/read-mail.ts';
 import { remindPlace, sendLetter } from '../../src/applications/letters/send-letter.ts';
 import { letters, places } from '../../src/applications/letters/tables.ts';
 import { readOrderView } from '../../src/applications/order/order-view.ts';
@@ -55,6 +56,7 @@ async function guestOf(
   email: string,
   shop: Shop = installation.shop,
   place: { country: 'Italy'; city_zone: string } = { country: 'Italy', city_zone: 'Rome ZTL Centro' },
+  more: Record<string, string> = {},
 ): Promise<Application> {
   const customer = nextEmail();
   const trip = { ...place, entry_date: entry, number_of_days: 1 };
@@ -76,6 +78,7 @@ async function guestOf(
     'stay.arrival': arrival,
     'stay.nights': '2',
     'stay.booking_reference': 'HF-4711',
+    ...more,
   };
   const draft = await ann.get<OrderView>(`/api/data/orders/${payment.order_id}`);
   expect(draft.body.letters).toMatchObject([{ state: 'draft', body: expect.stringContaining('Ospite: …') }]);
@@ -261,6 +264,89 @@ test('a yes in the hotel’s name that nothing proves to be theirs confirms noth
   await hasMail(guest);
   expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
   expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).toEqual(['not_proven']);
+});
+
+const placeAt = async (address: string) =>
+  (await installation.ctx.db.select().from(places).where(eq(places.email, address)))[0] ?? expect.fail(address);
+
+test('what a later customer calls a hotel, and which number they give for it, is theirs alone', async () => {
+  const address = hotel('silenzio');
+  const first = await guestOf(address);
+  await reaches(installation.shop, first, 'submitted');
+  const before = await placeAt(address);
+  const second = await guestOf(address, installation.shop, undefined, {
+    'stay.place': 'Premium Rate Call Centre',
+    'stay.phone': '+39 899 000000',
+  });
+  await reaches(installation.shop, second, 'submitted');
+  const after = await placeAt(address);
+  expect([after.name, after.phone]).toEqual([before.name, before.phone]);
+  expect((await lettersOf(second)).map(({ toName }) => toName)).toEqual(['Premium Rate Call Centre']);
+});
+
+test('a report without the number of our letter holds back nobody’s letter; with it, it does', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const [letter] = await lettersOf(guest);
+  const report = {
+    from: 'MAILER-DAEMON@elsewhere.example',
+    subject: 'Undelivered Mail Returned to Sender',
+    text: `<${address}>: 550 5.1.1 no such user`,
+  };
+  await sendMail(installation, await aliasOf(installation, guest), report);
+  await hasMail(guest);
+  expect((await lettersOf(guest)).map(({ failedAt }) => failedAt)).toEqual([null]);
+  expect((await placeAt(address)).bouncedAt).toBeNull();
+  expect((await mailsOf(installation, guest)).map((mail) => mail.waitsBecause)).not.toEqual([null]);
+  await reaches(installation.shop, await guestOf(address), 'submitted');
+  const ours = { ...report, inReplyTo: letter?.messageId ?? '' };
+  await sendMail(installation, await aliasOf(installation, guest), ours);
+  await until(async () => (await placeAt(address)).bouncedAt !== null, 'it is held back');
+});
+
+test('an older answer that is read late changes no newer one, and is counted once', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const [letter] = await lettersOf(guest);
+  const says = async (text: string) =>
+    sendMail(installation, await aliasOf(installation, guest), {
+      from: address,
+      subject: 'Re: Targa',
+      inReplyTo: letter?.messageId ?? '',
+      text,
+    });
+  await says('Buongiorno, qual è il modello della macchina?');
+  await says(`Sì, abbiamo inserito la targa ${guest.plate} nella lista.`);
+  const answers = async () => {
+    const { asked, granted, answerMinutes, lastAnswer } = await placeAt(address);
+    return [(await lettersOf(guest)).map(({ answer }) => answer), asked, granted, answerMinutes, lastAnswer];
+  };
+  const before = await answers();
+  expect(before).toEqual([['granted'], 1, 1, expect.any(Number), 'granted']);
+  const mails = await mailsOf(installation, guest);
+  for (const mail of mails) await readMail(installation.ctx, mail.id, true);
+  expect(await answers()).toEqual(before);
+});
+
+test('nobody is written to at our own domain', async () => {
+  const { inboundDomain } = installation.ctx.settings;
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  const details = { 'stay.email': `permits+abc@${inboundDomain}` };
+  const refused = await installation.shop.call('provide-details', { access: guest.pair, details });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('an address of ours')]);
+  await reaches(installation.shop, guest, 'submitted');
+  const [letter] = await lettersOf(guest);
+  const question = { from: address, subject: 'Re: Targa', text: 'Buongiorno, qual è il modello della macchina?' };
+  const thread = { inReplyTo: letter?.messageId ?? '' };
+  await sendMail(installation, await aliasOf(installation, guest), { ...question, ...thread });
+  const submission_id = await claim(ann, guest);
+  const input = { submission_id, to_email: `x@mail.${inboundDomain}`, subject: 'Targa', text: 'Una Ford.' };
+  const { status, body } = await ann.call('write-to-place', input);
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('an address of ours')]);
+  expect((await lettersOf(guest)).every(({ toEmail }) => !toEmail?.endsWith(inboundDomain))).toBe(true);
 });
 
 describe('a letter that does not arrive', () => {

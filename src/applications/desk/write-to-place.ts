@@ -12,6 +12,7 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { composeLetter, type Draft, gap, letterRulesOf } from '../letters/compose-letter.ts';
 import { notSentYet } from '../letters/enclosures.ts';
 import { writeCallProof } from '../letters/letter-proof.ts';
+import { ownAddressProblem } from '../letters/own-address.ts';
 import { tellOfEntry } from '../letters/replies.ts';
 import { keepPlace, storeLetter } from '../letters/send-letter.ts';
 import { stayDays } from '../letters/stay-days.ts';
@@ -75,6 +76,8 @@ async function draftFor(
   { to_email: toEmail, to_name: toName }: z.infer<typeof writeToPlaceInput>,
   isWrittenTo: boolean,
 ): Promise<Draft> {
+  const isOurs = ownAddressProblem(ctx.settings, toEmail);
+  if (isOurs) throw new Refusal('INVALID_INPUT', isOurs, { fields: { to_email: isOurs } });
   const facts = await selectOptionalOrderFacts(tx, orderId);
   const rules = facts && letterRulesOf(facts);
   const composed = facts && rules && composeLetter(ctx, rules, facts, { toEmail, toName });

@@ -41,6 +41,29 @@ test.each([
   });
 });
 
+const acting = (name: string, value: object) => (pdf: PDFDocument) =>
+  pdf.catalog.set(PDFName.of(name), pdf.context.obj(value as Record<string, string>));
+const go = (type: string) => ({ A: { S: PDFName.of(type), F: PDFString.of('//files.example/x.pdf') } });
+
+test.each([
+  [
+    'goes somewhere when it is opened',
+    'OpenAction',
+    { S: PDFName.of('GoTo'), D: PDFString.of('x') },
+    /when it is opened/,
+  ],
+  ['acts when it is closed', 'AA', { WC: { S: PDFName.of('Named'), N: PDFName.of('Print') } }, /when it is opened/],
+  ['opens another file', 'Link', go('GoToR'), /opens another file/],
+  ['opens a file within', 'Link', go('GoToE'), /other files/],
+  ['plays a film', 'Link', go('Movie'), /other files/],
+  ['clears a form', 'Link', go('ResetForm'), /active form/],
+] as const)('a document that %s is refused, in plain sight or packed', async (_what, name, value, reason) => {
+  for (const useObjectStreams of [true, false]) {
+    const bytes = await document(acting(name, value), useObjectStreams);
+    await expect(checkPdf(parsers, bytes)).rejects.toThrow(reason);
+  }
+});
+
 test('an attached file is refused', async () => {
   const pdf = await PDFDocument.create();
   pdf.addPage();

@@ -9,8 +9,11 @@ const dangers: [name: RegExp, words: string][] = [
   [/\/Encrypt\b/, 'It is encrypted or has a password.'],
   [/\/(JavaScript|Rendition)\b/, 'It contains a script.'],
   [/\/Launch\b/, 'It starts another program.'],
-  [/\/(EmbeddedFiles?|RichMedia|GoToE)\b/, 'It carries other files inside.'],
-  [/\/(SubmitForm|ImportData|XFA)\b/, 'It contains an active form.'],
+  [/\/(EmbeddedFiles?|RichMedia|GoToE|Movie|Sound)\b/, 'It carries other files inside.'],
+  [/\/GoToR\b/, 'It opens another file.'],
+  [/\/(SubmitForm|ImportData|ResetForm|XFA)\b/, 'It contains an active form.'],
+  // A short name may stand in any compressed picture: only with what must follow it is it one.
+  [/\/OpenAction\b|\/AA\s*(?:<<|\d+\s+\d+\s+R\b)/, 'It does something when it is opened.'],
 ];
 
 /** As much of one compressed part as can hold objects; a part that only holds a picture is not read further. */

@@ -1,3 +1,5 @@
+import { decodeHTML } from 'entities';
+
 /** As much of a mail as rules read, in characters: authorities write a page or two, and quote the rest below it. */
 const mostRead = 50_000;
 
@@ -12,53 +14,78 @@ const blocks = new Set(
 );
 /** What nobody who reads it sees. */
 const unseen = new Set(['head', 'script', 'style', 'title', 'template']);
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  euro: '€',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  szlig: 'ß',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ntilde: 'ñ',
-  rsquo: '’',
-};
-
 /**
  * A page without its tags, read once from beginning to end: a sender may have written a hundred thousand of them. Its blocks
  * are lines, and what it quotes is marked as in a plain mail.
  */
 export function textOfHtml(html: string): string {
   const texts: string[] = [];
+  // What is open: how deep inside something unseen, and whose end is waited for.
+  let hidden: { name: string; depth: number } | undefined;
   let quotes = 0;
-  let hidden: string | undefined;
   let at = 0;
   for (;;) {
     const open = html.indexOf('<', at);
-    const close = open === -1 ? -1 : html.indexOf('>', open);
+    const isComment = open !== -1 && html.startsWith('<!--', open);
+    const close = open === -1 ? -1 : isComment ? endOfComment(html, open) : html.indexOf('>', open);
     if (hidden === undefined) texts.push(decoded(html.slice(at, open === -1 || close === -1 ? undefined : open)));
     if (close === -1) return texts.join('').trim();
+    at = close + 1;
+    if (isComment) continue;
     const [, slash, name = ''] =
       /^(\/?)([a-z][a-z0-9]{0,15})/.exec(html.slice(open + 1, open + 20).toLowerCase()) ?? [];
-    if (hidden === undefined && !slash && unseen.has(name)) hidden = name;
-    else if (hidden === name && slash) hidden = undefined;
+    if (hidden) {
+      if (name === hidden.name) hidden.depth += slash ? -1 : 1;
+      if (hidden.depth === 0) hidden = undefined;
+      continue;
+    }
+    const isUnseen = !slash && (unseen.has(name) || isInvisible(html.slice(open, Math.min(close, open + longestTag))));
+    if (isUnseen && !empty.has(name)) {
+      hidden = { name, depth: 1 };
+      continue;
+    }
     if (name === 'blockquote') quotes = Math.max(0, quotes + (slash ? -1 : 1));
     texts.push(blocks.has(name) ? `\n${quotes > 0 ? '> ' : ''}` : name ? '' : ' ');
-    at = close + 1;
   }
 }
 
-const decoded = (text: string) =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, (all, code: string | undefined, name: string | undefined) =>
-      name ? (entities[name.toLowerCase()] ?? all) : Number(code) < 0x110000 ? String.fromCodePoint(Number(code)) : all,
-    );
+/** A tag's attributes that are read, in characters. */
+const longestTag = 4_000;
+/** Nothing stands in them, so nothing in them is hidden. */
+const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+function endOfComment(html: string, open: number): number {
+  const end = html.indexOf('-->', open + 4);
+  return end === -1 ? -1 : end + 2;
+}
+
+/** Styles that nobody sees the words of: the old text of a mail that was written over, or words for a program alone. */
+const invisible =
+  /(?:^|[;"'\s])(?:display:none|visibility:(?:hidden|collapse)|opacity:0(?:\.0+)?(?![.\d])|font-size:0(?:\.0+)?(?:px|pt|em|rem|%)?(?![.\d])|font:0|(?:max-)?(?:height|width):0(?:px|pt|em|%)?(?![.\d])|text-indent:-\d{3,}|mso-hide:all|color:(?:transparent|rgba\(\d+,\d+,\d+,0\)))/;
+const colours: Readonly<Record<string, string>> = {
+  white: '#ffffff',
+  '#fff': '#ffffff',
+  black: '#000000',
+  '#000': '#000000',
+};
+const colourOf = (text = '') => colours[text] ?? text.replace(/^rgba?\(255,255,255(?:,1)?\)$/, '#ffffff');
+
+/** Of one opening tag. White words are taken as white on white, unless the very tag gives them another ground. */
+function isInvisible(tag: string): boolean {
+  const attributes = decodeHTML(tag).toLowerCase();
+  if (/\shidden(?:[\s=/]|$)/.test(attributes.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '="" '))) return true;
+  const style = (/\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/.exec(attributes)?.slice(1).join('') ?? '').replace(
+    /\/\*.*?\*\/|!important|\s+/g,
+    '',
+  );
+  if (invisible.test(`;${style}`)) return true;
+  const value = (name: string) => new RegExp(`(?:^|;)${name}:([^;]+)`).exec(style)?.[1];
+  const font = /^<font\s[^>]*color\s*=\s*["']?([#\w]+)/.exec(attributes)?.[1];
+  const text = colourOf(value('color') ?? font);
+  const ground = colourOf(
+    value('background-color') ?? value('background') ?? /bgcolor\s*=\s*["']?([#\w]+)/.exec(attributes)?.[1],
+  );
+  return text === '#ffffff' ? ground === '' || ground === '#ffffff' : text !== '' && text === ground;
+}
+
+const decoded = (text: string) => decodeHTML(text.replace(/\s+/g, ' ')).replaceAll('\u00a0', ' ');

@@ -14,6 +14,8 @@ const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 function dns(name: string, type: string): DnsAnswer {
   if (name.endsWith('slow.example')) return { error: 'ETIMEOUT' };
   if (type !== 'TXT') return { error: 'ENODATA' };
+  if (/^s\._domainkey\.trial\.example$/.test(name)) return { records: [[`v=DKIM1; t=s:y; p=${publicKey}`]] };
+  if (/^s\._domainkey\.co\.uk$/.test(name)) return { records: [[`v=DKIM1; p=${publicKey}`]] };
   if (/^s\._domainkey\.(?:office|plain|other)\.example$/.test(name)) return { records: [[`v=DKIM1; p=${publicKey}`]] };
   if (/^_dmarc\.(?:office|other)\.example$/.test(name)) return { records: [['v=DMARC1; p=reject']] };
   if (/^(?:office|plain|other)\.example$/.test(name)) return { records: [['v=spf1 ip4:192.0.2.1 -all']] };
@@ -123,6 +125,29 @@ const forged: [
   ],
   ['a subject that is not signed', 'signed_in_part', () => signed(letter, { headerList: 'from:to' })],
   ['a mail to somebody else, sent again to us', 'other_recipient', () => signed(letter.replace('abc', 'xyz'))],
+  [
+    'a mail to somebody else, sent again with a Cc of ours that nobody signed',
+    'other_recipient',
+    async () => `Cc: ${alias}\r\n${await signed(letter.replace('abc', 'xyz'), { headerList: 'from:to:subject:date' })}`,
+  ],
+  [
+    'a mail to nobody, sent again with a To of ours that nobody signed',
+    'other_recipient',
+    async () =>
+      `To: ${alias}\r\n${await signed(letter.replace(/To: .*\r\n/, ''), { headerList: 'from:subject:date' })}`,
+  ],
+  [
+    'a key that is on trial',
+    'nothing_vouches',
+    () => signed(letter.replaceAll('office.example', 'trial.example'), { signingDomain: 'trial.example' }),
+    { fromEmail: 'desk@trial.example' },
+  ],
+  [
+    'a signature of a public suffix',
+    'nothing_vouches',
+    () => signed(letter.replaceAll('office.example', 'office.co.uk'), { signingDomain: 'co.uk' }),
+    { fromEmail: 'desk@office.co.uk' },
+  ],
   [
     'a display name that is an address',
     'nothing_vouches',

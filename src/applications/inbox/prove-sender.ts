@@ -1,6 +1,7 @@
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf } from 'mailauth/lib/spf/index.js';
+import { getDomain } from 'tldts';
 import { type DnsQuestion, dnsKey } from '#platform/mail/dns-look-up.ts';
 import type { SenderQuestion, SenderVerdict } from './mail-parts.ts';
 import { notProven, type SenderProof } from './sender-proof.ts';
@@ -22,11 +23,18 @@ export async function proveSender(question: SenderQuestion): Promise<SenderVerdi
     const found = question.known[dnsKey({ name, type })];
     if (!found) asks.push({ name: name.slice(0, 300), type });
     if (!found || 'error' in found) throw Object.assign(new Error('No answer'), { code: found?.error ?? 'EASK' });
+    // A domain that is trying out its key asks that nothing be made of it (RFC 6376, 3.6.1): to us it has none.
+    if (name.includes('._domainkey.') && found.records.some(isOnTrial))
+      throw Object.assign(new Error('A key on trial'), { code: 'ENODATA' });
     return found.records as string[][];
   };
   const proof = await judge(question, resolver);
   return asks.length > 0 && !proof.proven ? { asks } : { proof };
 }
+
+/** `t=y`, among other flags. */
+const isOnTrial = (record: unknown) =>
+  /(?:^|;)\s*t\s*=[^;]*(?<![\w-])y(?![\w-])/i.test(Array.isArray(record) ? record.join('') : String(record));
 
 type Resolver = (name: string, type: string) => Promise<string[][]>;
 
@@ -49,10 +57,17 @@ async function judge(question: SenderQuestion, resolver: Resolver): Promise<Send
   );
   const relayed = relayResults(fields, question.relay);
   const sent = relayed?.spf ?? (await sentBy(envelope, resolver));
-  const isToUs = fields.some(({ key, line }) => /^(?:to|cc)$/.test(key) && line.toLowerCase().includes(toEmail));
-  const signers = whole.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
-  const dkimDomains = [...(isToUs ? signers : []), ...(relayed?.dkim ?? [])];
-  const spfDomains = sent.result === 'pass' ? [sent.domain] : [];
+  // To whom it was sent only what is signed says: a Cc that somebody has put on top of an old mail makes it none of ours.
+  const toUs = whole.filter(({ signingHeaders }) => {
+    const names = (signingHeaders?.keys ?? '').toLowerCase().split(/[:\s]+/);
+    return fields.some(
+      ({ key, line }) => /^(?:to|cc)$/.test(key) && names.includes(key) && line.toLowerCase().includes(toEmail),
+    );
+  });
+  const domainsOf = (some: typeof whole) => some.map(({ signingDomain = '' }) => signingDomain.toLowerCase());
+  const signers = domainsOf(whole);
+  const dkimDomains = [...domainsOf(toUs), ...(relayed?.dkim ?? [])].filter(isSomebodys);
+  const spfDomains = sent.result === 'pass' && isSomebodys(sent.domain) ? [sent.domain] : [];
   const { response } = await evaluateDmarc({
     headerFrom: signed.headerFrom,
     fromFields: signed.fromFields,
@@ -66,7 +81,7 @@ async function judge(question: SenderQuestion, resolver: Resolver): Promise<Send
     dmarc === 'pass' || (dmarc === 'none' && [...spfDomains, ...dkimDomains].some((one) => isKin(one, from)));
   const whyNot = () => {
     if (good.length > 0 && whole.length === 0) return 'signed_in_part';
-    return signers.some((one) => isKin(one, from)) && !isToUs ? 'other_recipient' : 'nothing_vouches';
+    return signers.some((one) => isKin(one, from)) && toUs.length === 0 ? 'other_recipient' : 'nothing_vouches';
   };
   return {
     spf: sent,
@@ -90,9 +105,12 @@ async function sentBy(envelope: SenderQuestion['envelope'], resolver: Resolver):
   return { result: status.result.slice(0, 20), domain: (domain || '').toLowerCase().slice(0, 320) };
 }
 
+/** Not of everybody who may have a name below it, as `co.uk` and `github.io` are (publicsuffix.org). */
+const isSomebodys = (domain: string) => getDomain(domain, { allowPrivateDomains: true }) !== null;
+
 /** Where no policy says how close they must be: the same, or one below the other. */
 function isKin(one: string, other: string): boolean {
-  if (!one.includes('.') || !other.includes('.')) return false;
+  if (!isSomebodys(one) || !isSomebodys(other)) return false;
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`);
 }
 

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm';
+import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
 import { readAnswer } from '#permits/answers/read-answer.ts';
 import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { addDays, dayThere } from '#permits/days.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
-import type { PortalMail } from '#robot/driver.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import type { MailRules, PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { replyRules } from '../letters/replies.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import { readSitting } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
 import { tokenOf } from './alias.ts';
@@ -69,11 +71,15 @@ async function noteMeaning(
   const ofPortal =
     driver && isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
   const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
-  const read = ofPortal && isProven ? readAuthorityMail(letter, ofPortal, day) : await rules?.read(letter, isProven);
+  const read =
+    ofPortal && isProven
+      ? readAuthorityMail(letter, ofPortal, day, await readPlannedFacts(ctx, tx, submissionId, ofPortal))
+      : await rules?.read(letter, isProven);
   const reading = read?.meaning;
   const isSettled = reading !== undefined || read?.needsNobody === true;
   const isStranger = (driver ?? rules) !== undefined && !trusted;
-  const waitsBecause = waitsFor({ matchedBy, isStranger, isProven, isSettled });
+  const contradicts = read !== undefined && 'contradicts' in read;
+  const waitsBecause = contradicts ? 'contradicts' : waitsFor({ matchedBy, isStranger, isProven, isSettled });
   const summary = read?.summary ?? (driver && !rules ? null : await summaryOfPlace(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
@@ -138,6 +144,37 @@ async function noteCandidates(
   );
 }
 
+/** What an authority's mail may name of this application, and nothing else. Undefined where the order says too little. */
+async function readPlannedFacts(
+  ctx: Pick<Context, 'settings' | 'clock'>,
+  db: Queryable,
+  submissionId: string,
+  { referenceEachDay }: Pick<MailRules, 'referenceEachDay'>,
+): Promise<PlannedFacts | undefined> {
+  const [row] = await db
+    .select({
+      submission: submissions,
+      entry: orders.entryDate,
+      count: orders.numberOfDays,
+      plate: vehicles.plateNumber,
+    })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
+  if (!row) return undefined;
+  const { submission, entry, count, plate } = row;
+  const sitting = await readSitting(ctx, db, submission);
+  const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
+  return {
+    plates: plate ? [plate] : [],
+    ...(entry && { days: { from: entry, until: addDays(entry, (count ?? 1) - 1) } }),
+    // A portal may count from the evening before: what is asked for there is ours too.
+    ownDays: ofPortal,
+    references: submission.reference && !referenceEachDay ? [submission.reference] : [],
+  };
+}
+
 /** What a person at the desk reads first, where no driver knows the office's mails. */
 async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {
   const [order] = await tx
@@ -147,8 +184,8 @@ async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, 
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
   const from = order?.from ?? day;
-  const until = addDays(from, (order?.days ?? 1) - 1);
-  return readAnswer(letter, { plate: order?.plate ?? '', from, until }).summary;
+  const asked = { plate: order?.plate ?? '', from, until: addDays(from, (order?.days ?? 1) - 1) };
+  return readAnswer(letter, asked).summary;
 }
 
 /** As drivers read it. */

@@ -62,8 +62,11 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
       const entry = answered?.entryAt && written.find((one) => isEntry(one, answered));
       const letter = entry || (answered ?? newest);
       const { answer, summary } = readAnswer(portalMail, letter.asked);
-      // Anybody may say that a mail came back; it only brings a person.
-      if (answer?.meaning === 'bounced') return bringBack(ctx, tx, letter, summary.slice(0, 300));
+      // Anybody may say that a mail came back: without the number of ours a person looks, and no address is held back.
+      if (answer?.meaning === 'bounced')
+        return answered
+          ? bringBack(ctx, tx, answered, summary.slice(0, 300))
+          : { meaning: undefined, needsNobody: false, summary };
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
       // Which of several entries it would be about, a mail outside their threads does not say.
@@ -130,9 +133,9 @@ export function isOfHouse(ours: string, from: string): boolean {
   return from === ours || (ours.endsWith(`@${host}`) && !sharedHosts.test(host));
 }
 
-/** By the number of our mail; by the address it went to where the report does not bring it back. */
-function isReturned({ messageId, toEmail, failedAt }: Letter, { refersTo, returned }: Mail): boolean {
-  return failedAt === null && (refersTo.includes(messageId ?? '') || returned?.recipient === toEmail);
+/** By the number of our mail, which only who has our mail can know: what says so without it holds no letter back. */
+function isReturned({ messageId, failedAt }: Letter, { refersTo }: Mail): boolean {
+  return failedAt === null && messageId !== null && refersTo.includes(messageId);
 }
 
 async function bringBack(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
@@ -173,8 +176,8 @@ async function noteAnswer(
   summary: string,
 ): Promise<boolean> {
   const at = mail.receivedAt;
-  // Read again, because a person has said whose it is.
-  if (letter.answeredAt?.getTime() === at.getTime()) return false;
+  // Read again, because a person has said whose it is; or read late: what the place has said since stands, and counts.
+  if (letter.answeredAt && letter.answeredAt >= at) return false;
   const note = { answeredAt: at, answer: meaning, answerSummary: summary.slice(0, 500) };
   await tx.update(letters).set(note).where(eq(letters.id, letter.id));
   if (meaning in counted && letter.sentAt && letter.failedAt && !(await isReplaced(tx, letter)))

@@ -62,7 +62,7 @@ async function beginLetter(
   const problem = !written && problemOf(composed, place);
   if (problem) {
     const asksAgain =
-      place?.bouncedAt && place.kind !== 'office' ? { toName: place.name, toEmail: place.email } : undefined;
+      place?.bouncedAt && place.kind !== 'office' && composed && 'draft' in composed ? composed.draft : undefined;
     if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
     else await failSubmission(ctx, tx, submission, { lastError: problem, outcomeUnknown: false, nothingSent: true });
     return 'nothing to do';
@@ -94,7 +94,7 @@ function problemOf(
   return place?.bouncedAt ? 'Our last letter to this address came back. Nothing was sent.' : undefined;
 }
 
-/** The place in the directory: as this customer calls it, with what is known of it from others. */
+/** The place in the directory, with what is known of it from others. What a later customer says of it is theirs alone. */
 export async function keepPlace(
   { ids }: Pick<Ctx, 'ids'>,
   tx: Tx,
@@ -105,7 +105,8 @@ export async function keepPlace(
     .values({ id: ids.uuid(), zone, kind, name: toName, email: toEmail, phone, language })
     .onConflictDoUpdate({
       target: [places.zone, places.email],
-      set: { name: toName, phone: sql`coalesce(excluded.phone, ${places.phone})` },
+      // Nothing changes: so the row that is there is answered.
+      set: { email: sql`excluded.email` },
     })
     .returning();
   if (!place) throw new Error('The place was not stored.');

@@ -25,7 +25,7 @@ export const places = pgTable(
     /** Of the zone whose list it keeps. */
     zone: text('zone').notNull(),
     kind: text('kind', { enum: Object.keys(placeKinds) as [keyof typeof placeKinds] }).notNull(),
-    /** As the newest customer has called it. */
+    /** As the first customer has called it; a later one's word is theirs alone. */
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull(),

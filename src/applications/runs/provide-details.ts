@@ -9,6 +9,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { ownAddressProblem } from '../letters/own-address.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { isHeld } from '../order/lifecycle.ts';
@@ -31,7 +32,7 @@ export async function provideDetails(
   given: Record<string, string>,
   viewer: Viewer | undefined,
 ): Promise<void> {
-  const values = checkDetails(given, dayThere(ctx.clock.now()));
+  const values = checkDetails(ctx, given);
   await ctx.db.transaction(async (tx) => {
     // Held until all is kept: nobody records that it was sent beside it.
     const locked = await lockOrder(tx, order.id);
@@ -64,8 +65,8 @@ function isBesides({ country, cityZone }: Order, given: Record<string, string>):
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
-/** @param today ISO day at the place */
-function checkDetails(given: Record<string, string>, today: string): Kept[] {
+function checkDetails({ settings, clock }: Pick<Ctx, 'settings' | 'clock'>, given: Record<string, string>): Kept[] {
+  const today = dayThere(clock.now());
   const fields: Record<string, string> = {};
   const values: Kept[] = [];
   for (const [path, text] of Object.entries(given)) {
@@ -75,7 +76,10 @@ function checkDetails(given: Record<string, string>, today: string): Kept[] {
       continue;
     }
     const checked = detail.schema.safeParse(text);
-    const problem = checked.success && detail.kind === 'date' && problemOf(detail)(checked.data, today);
+    const problem =
+      checked.success &&
+      ((detail.kind === 'date' && problemOf(detail)(checked.data, today)) ||
+        (path === 'stay.email' && ownAddressProblem(settings, checked.data)));
     if (problem) fields[path] = problem;
     else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
