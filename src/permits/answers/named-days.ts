@@ -12,27 +12,30 @@ export interface NamedDay {
 }
 
 const monthNames: readonly string[] = [
-  'january january jan janvier janv januar jaenner janner gennaio gen januari enero ene',
-  'february feb fevrier fevr februar febbraio februari febrero',
-  'march mar mars marz maerz mrz marzo maart mrt',
+  'january jan janvier janv januar jaenner janner gennaio gen januari enero ene gener',
+  'february feb fevrier fevr februar febbraio februari febrero febrer',
+  'march mar mars marz maerz mrz marzo maart mrt marc',
   'april apr avril avr aprile abril abr',
-  'may mai maggio mag mei mayo',
-  'june jun juin juni giugno giu junio',
-  'july jul juillet juil juli luglio lug julio',
-  'august aug aout agosto ago augustus',
-  'september sep sept septembre settembre set septiembre',
+  'may mai maggio mag mei mayo maig',
+  'june jun juin juni giugno giu junio juny',
+  'july jul juillet juil juli luglio lug julio juliol',
+  'august aug aout agosto ago augustus agost',
+  'september sep sept septembre settembre set septiembre setiembre setembre',
   'october oct octobre oktober okt ottobre ott octubre',
   'november nov novembre noviembre',
-  'december dec decembre dezember dez dicembre dic diciembre',
+  'december dec decembre dezember dez dicembre dic diciembre desembre',
 ];
 const months = new Map(monthNames.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
 const ordinals = new Set('st nd rd th er e . º °'.split(' '));
-const links = new Set('of de di del des , /'.split(' '));
-const ranges = new Set('- – — to bis au al until till tot t fino hasta'.split(' '));
-const lists = new Set('and et und e en y & ,'.split(' '));
+const links = new Set("of de di del des d ' ’ , /".split(' '));
+const ranges = new Set('- – — to bis au al until till tot t fino hasta fins'.split(' '));
+const lists = new Set('and et und e en y i & ,'.split(' '));
 /** What may stand beside the word that links two days; anything else and they are not linked: 'on 2 May for 5 May'. */
 const fillers = new Set('the el le il zum den dem am on met m / day giorno jour dia tag dag'.split(' '));
+
+/** What makes a pair of numbers with a dash a day. */
+const beforeDashed = new Set('on op am den il del le du el dia'.split(' '));
 
 interface Found {
   day: number;
@@ -78,14 +81,17 @@ function dateAt(tokens: readonly string[], at: number, last = -10): Found | unde
   if (!/^\d{1,4}$/.test(token) || isInside) return undefined;
   const [, mark, second = '', again, third = ''] = tokens.slice(at, at + 5);
   if (token.length === 4) {
-    if (mark !== '-' || again !== '-') return undefined;
+    if (!mark || !/^[./-]$/.test(mark) || again !== mark) return undefined;
+    if (!/^\d{2}$/.test(second) || !/^\d{2}$/.test(third)) return undefined;
     return { year: Number(token), month: Number(second), day: Number(third), end: at + 5 };
   }
   if (mark && /^[./-]$/.test(mark) && /^\d{1,2}$/.test(second)) {
     const isWhole = again === mark && /^(?:\d{4}|\d{2})$/.test(third);
     const goesOn = tokens[at + 5] === mark && /^\d/.test(tokens[at + 6] ?? '');
     if (isWhole && goesOn) return undefined;
-    const ends = isWhole || mark === '/' || (mark === '.' && again === '.');
+    // 'on 4-12', but not 'on 3-5 December'.
+    const isDashed = mark === '-' && beforeDashed.has(before) && !dayThenMonth(tokens, at + 2);
+    const ends = isWhole || isDashed || mark === '/' || (mark === '.' && again === '.');
     // 'open 24/7'.
     if (!ends || (token === '24' && second === '7')) return dayThenMonth(tokens, at);
     const year = isWhole ? Number(third.length === 2 ? `20${third}` : third) : undefined;
@@ -100,17 +106,21 @@ function dateAt(tokens: readonly string[], at: number, last = -10): Found | unde
 function dayThenMonth(tokens: readonly string[], at: number): Found | undefined {
   let next = at + 1;
   if (ordinals.has(tokens[next] ?? '')) next++;
-  if (links.has(tokens[next] ?? '')) next++;
+  // '4 d’abril' has two of them.
+  for (let some = 0; some < 2 && links.has(tokens[next] ?? ''); some++) next++;
   const month = months.get(tokens[next] ?? '');
   if (!month || (tokens[at] ?? '').length > 2) return undefined;
   return { day: Number(tokens[at]), month, ...yearAt(tokens, next + 1) };
 }
 
-/** 'May 3rd, 2026'. */
+/** 'May 3rd, 2026', 'Dec. 4', 'December the 4th'. */
 function monthFirst(tokens: readonly string[], at: number): Found | undefined {
-  if (!/^\d{1,2}$/.test(tokens[at + 1] ?? '')) return undefined;
-  const next = at + (ordinals.has(tokens[at + 2] ?? '') ? 3 : 2);
-  return { day: Number(tokens[at + 1]), month: Number(months.get(tokens[at] ?? '')), ...yearAt(tokens, next) };
+  const day = tokens[at + 1] === '.' || tokens[at + 1] === 'the' ? at + 2 : at + 1;
+  if (!/^\d{1,2}$/.test(tokens[day] ?? '')) return undefined;
+  // The clock or the sum behind a month ends no day: 'in May 18:30'.
+  if (/^[:€%]$/.test(tokens[day + 1] ?? '')) return undefined;
+  const next = day + (ordinals.has(tokens[day + 1] ?? '') ? 2 : 1);
+  return { day: Number(tokens[day]), month: Number(months.get(tokens[at] ?? '')), ...yearAt(tokens, next) };
 }
 
 function yearAt(tokens: readonly string[], at: number): { year: number | undefined; end: number } {

@@ -1,0 +1,300 @@
+import { type NamedDay, namedDays } from './named-days.ts';
+
+/** The days from one to another, both included; open where the text says only from when or until when. ISO. */
+export interface NamedSpan {
+  from: string | undefined;
+  until: string | undefined;
+  /** When something was done: asked for, written, paid; never a day of the permit. */
+  isOfDoing: boolean;
+}
+
+/** What a mail or a paper names in its words. */
+export interface NamedInText {
+  /** Each plate in all the ways in which it may be meant, bare: 'AB12' and 'AB12CDE' where 'AB12 CDE' stands. */
+  plates: string[][];
+  days: NamedSpan[];
+  /** In cents, of euros. */
+  amounts: number[];
+  /** What it calls a reference, as printed. */
+  references: string[];
+}
+
+/** What an order is for, as the authority was told it. What is absent is not compared. */
+export interface PlannedFacts {
+  plates: readonly string[];
+  /** ISO; both included. */
+  days?: { from: string; until: string };
+  /** Of doing: when it was sent, when the mail came. They contradict nothing. */
+  ownDays?: readonly string[];
+  /** Each sum that may stand there; none where nothing is to be paid. */
+  amounts?: readonly number[];
+  references?: readonly string[];
+}
+
+export interface Contradiction {
+  of: 'plate' | 'day' | 'amount' | 'reference';
+  /** As it is shown: days as ISO days, one or `from/until`; amounts as '12.50'. */
+  named: string;
+  planned: string;
+}
+
+/** Of one mail or one paper; what is longer is no writing of an office. */
+const mostRead = 40_000;
+
+/**
+ * The plates, days, amounts and references that a text names.
+ * @param near an ISO day: a day without a year is the one nearest to it
+ */
+export function namedInText(text: string, near: string): NamedInText {
+  const read = text.slice(0, mostRead).normalize('NFC');
+  // Addresses are no words: a link carries numbers of its own.
+  const words = read.replace(/\bhttps?:\/\/[^\s<>]{1,2000}|[^\s@<>]{1,200}@[^\s@<>]{1,200}/gi, (all) =>
+    ' '.repeat(all.length),
+  );
+  return {
+    plates: platesIn(words),
+    days: spansIn(words, namedDays(words, near), near),
+    amounts: amountsIn(words),
+    references: referencesIn(words),
+  };
+}
+
+/** What a text says against what was planned; what it does not name contradicts nothing. */
+export function contradictions(named: NamedInText, plan: PlannedFacts): Contradiction[] {
+  return [
+    ...plateContradictions(named, plan),
+    ...dayContradictions(named, plan),
+    ...amountContradictions(named, plan),
+    ...referenceContradictions(named, plan),
+  ];
+}
+
+const letter = '(?<![\\p{L}\\p{N}])';
+const noLetter = '(?![\\p{L}\\p{N}])';
+/** Said to be a plate, in the seven languages. */
+const plateLabel = new RegExp(
+  `${letter}(?:(?:number|licen[cs]e|registration)[ -]?(?:plates?|number|mark|no\\b\\.?)|plates?|targat[aeio]?|targhe?|matr[íi]cul(?:a|as|es)|kentekens?|nummerplaat|nummerplaten|kennzeichen|plaques?|plaat(?:nummer)?|immatriculation|immatricul[ée]e?s?|vehicles?|vehicle registration|v[ée]h[íi]cul[eo]s?|veicolo|veicoli|vehicle|voertuigen|voertuig|fahrzeuge?s?|auto|cotxe|coche)${noLetter}`,
+  'giu',
+);
+/** What may stand between the label and the plate, such as 'No.:', 'of your vehicle', 'con', 'is'. */
+const afterLabel =
+  /^(?:[\s:=#"'“”«»()–-]|\b(?:n[°ºro]?\.?|no\.?|nr\.?|num(?:ber|éro|ero)?|number|registration|with|mit|dem|avec|con|la|le|el|il|the|plates?|targat[aeio]|targa|matr[íi]cula|matriculad[ao]|kenteken|kennzeichen|plaque|immatricul[ée]e?|immatriculation|of|your|del|della|dell|vostro|suo|tuo|de|du|des|votre|vehicles?|veicolo|v[ée]h[íi]culo?e?|vehicle|uw|van|het|voertuig|amtliche[ns]?|ihres?|fahrzeugs?|is|è|es|est|ist|met|amb|su|sa)(?![\p{L}\p{N}]))+/iu;
+/** Plates of today's forms, so much their own that they need no label. Printed in parts only where their country parts them. */
+const plainForms: readonly RegExp[] = [
+  // United Kingdom, France and Italy, Spain, Belgium, the Netherlands, Germany and Austria with their dash.
+  /[A-Z]{2}\d{2}[ -]?[A-Z]{3}/,
+  /[A-Z]{2}[ -]?\d{3}[ -]?[A-Z]{2}/,
+  /(?!(?:19|20)\d\d)\d{4}[ -]?[BCDFGHJKLMNPRSTVWXYZ]{3}/,
+  /[1-9]-?[A-Z]{3}-?\d{3}/,
+  /(?:[A-Z]{2}|\d{2})-(?:[A-Z]{2}|\d{2})-(?:[A-Z]{2}|\d{2})/,
+  /[A-Z]-\d{3}-[A-Z]{2}|[A-Z]{2}-\d{3}-[A-Z]|\d-[A-Z]{3}-\d{2}|\d{2}-[A-Z]{3}-\d/,
+  /[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} ?[1-9]\d{0,3}/,
+  /[A-Z]{1,2}-\d{1,5} ?[A-Z]{1,3}/,
+];
+const plainPlate = new RegExp(
+  `(?<![\\p{L}\\p{N}]|[\\p{N}\\p{L}][-/.])(?:${plainForms
+    .map(({ source }) => source)
+    .join('|')})(?![\\p{L}\\p{N}]|[-/][\\p{L}\\p{N}])`,
+  'gu',
+);
+/** What is labelled as one but is none: a category, a class, a norm. */
+const noPlate = /^(?:EURO[0-9]|[MNL][1-7]|20\d\d|\d{1,3}|[A-Z]\d|CO2|ART\d+|NR?\d+)$/;
+const noMark = /^(?:EURO[0-9]|20\d\d|CO2|ART\d+|NR?\d{1,2})$/;
+
+const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function platesIn(text: string): string[][] {
+  const found: { at: number; readings: string[] }[] = [];
+  for (const { index, 0: label } of text.matchAll(plateLabel)) {
+    const start = index + label.length;
+    const behind = text.slice(start, start + 120);
+    const gap = afterLabel.exec(behind)?.[0] ?? '';
+    const readings = readingsOf(behind.slice(gap.length));
+    if (gap !== '' && readings.length > 0) found.push({ at: start + gap.length, readings });
+  }
+  for (const { index, 0: plate } of text.matchAll(plainPlate)) {
+    if (!found.some(({ at, readings }) => index >= at && index < at + (readings.at(-1)?.length ?? 0) + 3))
+      found.push({ at: index, readings: [bare(plate)] });
+  }
+  const unique = new Map(found.sort((one, other) => one.at - other.at).map((one) => [one.readings.join(' '), one]));
+  return [...unique.values()].map(({ readings }) => readings);
+}
+
+/** 'AB12 CDE is registered': a plate may end after each of its parts, and its parts are figures and capitals. */
+function readingsOf(text: string): string[] {
+  const readings: string[] = [];
+  let at = 0;
+  for (let parts = 0; parts < 4; parts++) {
+    const part = /^[ \u00a0]?[-–.·]?[ \u00a0]?([\p{Lu}\p{N}]{1,9})(?![\p{L}\p{N}])/u.exec(text.slice(at));
+    // A whole plate may be written small; parts of one would be words.
+    const small =
+      parts === 0 && !part ? /^(?=[\p{L}\p{N}]*\d)[\p{L}\p{N}]{4,9}(?![\p{L}\p{N}])/u.exec(text) : undefined;
+    const one = part ?? small;
+    if (!one) break;
+    at += one[0].length;
+    const reading = bare(text.slice(0, at));
+    if (reading.length > 10) break;
+    if (reading.length >= 2 && /\d/.test(reading)) readings.push(reading);
+    if (small) break;
+  }
+  const longest = readings.at(-1) ?? '';
+  const isPlate =
+    longest.length >= 4 && /\p{L}/u.test(longest) && !noPlate.test(longest) && !noMark.test(readings[0] ?? '');
+  return isPlate ? readings : [];
+}
+
+/** Where a country's mark stands before or behind a plate. */
+const marks = /^(?:GB|UK|IRL|D|A|F|I|E|NL|B|CH|L)$/;
+
+function plateContradictions({ plates }: NamedInText, plan: PlannedFacts): Contradiction[] {
+  const ours = plan.plates.map(bare).filter((plate) => plate !== '');
+  if (ours.length === 0) return [];
+  const isOurs = (reading: string) =>
+    ours.some((plate) => reading === plate || (reading.includes(plate) && marks.test(reading.replace(plate, ''))));
+  return plates
+    .filter((readings) => !readings.some(isOurs))
+    .map((readings) => ({ of: 'plate', named: readings.at(-1) ?? '', planned: ours.join(', ') }));
+}
+
+/** Words before a day that say that something was done on it, and words that say that it is the permit's. */
+const doing =
+  / (?:received|submitted|sent|dated|date|issued|paid|created|ordered|applied|application|request|message|mail|letter|born|birth|registered on|first registration|today|printed|recue?|deposee?|soumise?|envoyee?|emise?|emission|delivree?|demande|message|courrier|paye|paiement|naissance|nee?|mise en circulation|premiere immatriculation|enregistree le|cree|edite|ricevut[aoi]|inviat[aoi]|presentat[aoi]|richiest[ae]|domanda|emess[ao]|emissione|rilasciat[ao]|rilascio|data|pagat[ao]|pagamento|nascita|nat[ao]|prima immatricolazione|inoltrat[ao]|recibid[ao]|presentad[ao]|enviad[ao]|solicitud|emitid[ao]|emision|expedid[ao]|expedicion|fecha|pagad[ao]|pago|nacimiento|primera matriculacion|registrad[ao] el|rebud[ao]|presentad[ao]|sol licitud|emes[ao]?|emissio|expedit|pagat|pagament|naixement|primera matriculacio|ontvangen|ingediend|aanvraag|verzonden|gedateerd|datum|betaald|betaling|geboren|eerste inschrijving|afgegeven|uitgegeven|erhalten|eingegangen|eingereicht|gestellt|antrag|anfrage|nachricht|schreiben|gesendet|datiert|ausgestellt|ausstellungsdatum|bezahlt|zahlung|geboren|erstzulassung|vom) /;
+const staying =
+  / (?:for|pour|per|por|para|per a|fur|voor|valid|valable|valid[oaie]|gultig|geldig|entry|ingresso|accesso|acces|entrada|entree|einfahrt|toegang|access) (?:\S+ ){0,3}$/;
+const untilWords =
+  / (?:until|till|through|up to|before|by|expires?|expiring|expiry|jusqu|jusqu au|avant|bis|bis zum|tot|tot en met|t m|fino al?|fino|sino al|entro|scade|scadenza|hasta|hasta el|fins|fins al|vence|caduca|expira|verloopt|vervalt|ablauf|vor) (?:\S+ ){0,2}$/;
+// 'du 3 mai', 'del 3 maggio', 'van 3 mei' alone are of that day, not from it on.
+const fromWords =
+  / (?:from|as of|since|starting|starts|after|a partir|depuis|ab|seit|beginn|vanaf|sinds|dal|a partire|decorrenza|desde|partir) (?:\S+ ){0,3}$/;
+
+const plain = (text: string) =>
+  ` ${text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+function spansIn(text: string, days: readonly NamedDay[], near: string): NamedSpan[] {
+  const spans: NamedSpan[] = [];
+  for (let at = 0; at < days.length; at++) {
+    const first = days[at];
+    const next = days[at + 1];
+    if (!first) continue;
+    const before = wordsBefore(text, days[at - 1], first);
+    // What was done was done by now, whatever else is said of it.
+    const isOfDoing = first.day <= near && doing.test(before) && !staying.test(before);
+    if (next?.link === 'to') {
+      spans.push({ from: first.day, until: next.day, isOfDoing: false });
+      at++;
+    } else if (isOfDoing) spans.push({ from: first.day, until: first.day, isOfDoing });
+    else if (untilWords.test(before)) spans.push(closed(spans, first.day));
+    else if (fromWords.test(before)) spans.push({ from: first.day, until: undefined, isOfDoing: false });
+    else spans.push({ from: first.day, until: first.day, isOfDoing: false });
+  }
+  return spans;
+}
+
+/** 'valid from 3 May; valid until 5 May' is one span. */
+function closed(spans: NamedSpan[], until: string): NamedSpan {
+  const last = spans.at(-1);
+  const isOpen = last?.from !== undefined && last.until === undefined && last.from <= until;
+  if (isOpen) spans.pop();
+  return { from: isOpen ? last.from : undefined, until, isOfDoing: false };
+}
+
+/** What stands before a day in its sentence, behind the day before it. */
+function wordsBefore(text: string, former: NamedDay | undefined, { start }: NamedDay): string {
+  const from = Math.max(former?.end ?? 0, start - 90);
+  const sentence =
+    text
+      .slice(from, start)
+      .split(/[!?\n;]|\.\s/)
+      .at(-1) ?? '';
+  // The label of a table stands a line above.
+  const label = sentence.trim() === '' ? text.slice(from, start) : sentence;
+  return plain(label);
+}
+
+function dayContradictions({ days }: NamedInText, { days: planned, ownDays = [] }: PlannedFacts): Contradiction[] {
+  if (!planned) return [];
+  const shown = spanWords(planned.from, planned.until);
+  const fits = ({ from, until }: NamedSpan) => {
+    if (from !== undefined && from === until) return from >= planned.from && from <= planned.until;
+    return (from ?? '') <= planned.from && (until ?? '9999') >= planned.until;
+  };
+  return days
+    .filter(
+      (span) => !span.isOfDoing && !fits(span) && !(span.from === span.until && ownDays.includes(span.from ?? '')),
+    )
+    .map(({ from, until }) => ({ of: 'day', named: spanWords(from, until), planned: shown }));
+}
+
+const spanWords = (from: string | undefined, until: string | undefined) =>
+  from === until ? `${from}` : `${from ?? ''}/${until ?? ''}`;
+
+const sum = '(\\d{1,3}(?:[., ]\\d{3})+(?:[.,]\\d{2})?|\\d{1,6}(?:[.,]\\d{1,2})?)';
+const money = new RegExp(
+  `(?:€|\\bEUR|\\beuros?)[ \\u00a0]?${sum}(?!\\d)|(?<![\\d.,])${sum}(?:,-)?[ \\u00a0]?(?:€|EUR\\b|euros?\\b)`,
+  'giu',
+);
+
+function amountsIn(text: string): number[] {
+  const all = [...text.matchAll(money)]
+    // 'Euro 6' is a norm of emissions.
+    .filter(([whole]) => !/^euros?[ \u00a0]?[0-7][a-d]?$/i.test(whole))
+    .map(([, before, behind]) => cents(before ?? behind ?? ''));
+  return [...new Set(all)];
+}
+
+function cents(text: string): number {
+  const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return Number(whole.replaceAll(/[., ]/g, '')) * 100 + Number(part.padEnd(2, '0'));
+}
+
+function amountContradictions({ amounts }: NamedInText, { amounts: planned }: PlannedFacts): Contradiction[] {
+  // Beside the sum that is due, its parts may stand: the tax in it, the price of each day.
+  if (!planned || amounts.some((amount) => planned.includes(amount))) return [];
+  const shown = planned.map(euros).join(', ') || euros(0);
+  return amounts
+    .filter((amount) => amount > 0)
+    .map((amount) => ({ of: 'amount', named: euros(amount), planned: shown }));
+}
+
+const euros = (amount: number) => (amount / 100).toFixed(2);
+
+const referenceLabel = new RegExp(
+  `${letter}(?:(?:your|our|application|request|order|case|ticket) (?:number|no\\.?|id)|(?:our |your )?ref(?:erence)?(?: number| no\\.?)?|r[ée]f[ée]rence|num[ée]ro de (?:dossier|demande|commande)|n[°º] de (?:dossier|demande|commande)|dossier|riferimento|numero (?:di )?(?:pratica|richiesta|ordine)|pratica|codice (?:pratica|richiesta|prenotazione)|referencia|n[úu]mero de (?:expediente|solicitud|pedido)|expediente|refer[èe]ncia|n[úu]mero d[’'](?:expedient|autoritzaci[óo])|expedient|dossiernummer|aanvraagnummer|referentie(?:nummer)?|kenmerk|aktenzeichen|vorgangsnummer|referenz(?:nummer)?|bestellnummer|antragsnummer|gesch[äa]ftszeichen)${noLetter}[ \\u00a0]*(?:n[°ºro]{0,2}\\.?|nr\\.?|no\\.?|:|=|#|is|est|ist|è|es|\\s)*\\s*((?=[\\p{L}\\p{N}/-]*\\d)[\\p{L}\\p{N}][\\p{L}\\p{N}/-]{4,39})${noLetter}`,
+  'giu',
+);
+
+function referencesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(referenceLabel)].flatMap(([, reference]) => reference ?? []))].filter(
+    (reference) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(reference),
+  );
+}
+
+/** 'BXL-2026-0012' is of the shape 'A-9-9': another office's number looks different. */
+const shapeOf = (reference: string) =>
+  reference
+    .replace(/\p{L}+/gu, 'A')
+    .replace(/\p{N}+/gu, '9')
+    .replace(/A(?:9A?)+|9(?:A9?)+/g, 'X');
+
+function referenceContradictions(
+  { references }: NamedInText,
+  { references: planned = [] }: PlannedFacts,
+): Contradiction[] {
+  const ours = planned.filter((one) => bare(one) !== '');
+  if (ours.length === 0) return [];
+  const isOurs = (one: string) =>
+    ours.some((other) => bare(one).includes(bare(other)) || bare(other).includes(bare(one)));
+  const isThere = references.some(isOurs);
+  return (
+    references
+      .filter((one) => !isOurs(one))
+      // Where ours stands too, a number of another shape is the office's own.
+      .filter((one) => !isThere || ours.some((other) => shapeOf(other) === shapeOf(one)))
+      .map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }))
+  );
+}
