@@ -13,6 +13,7 @@ import {
 import { markPlate, ownWords, plainWords, says } from './own-words.ts';
 import { type Language, languages } from './phrases.ts';
 import { type Automatic, automaticWords, readAutomatic } from './read-authority-mail.ts';
+import { isShortYes } from './short-yeses.ts';
 
 /** What we asked a place: one plate, the days of the stay (ISO, both included). */
 export interface Asked {
@@ -137,21 +138,22 @@ function read(text: string, asked: Asked): Signs[] {
     const before = plainWords(sentences[index - 1] ?? '');
     const each = words.trim().split(' ');
     const isNothing = each.length < 2;
+    const isShort = !sentence.includes('?') && isShortYes(words);
     return {
-      granted: some('granted'),
+      granted: isShort || some('granted'),
       negated: words.split(' ').some((word) => negations.has(word)) || some('negations'),
       future: some('future'),
       condition: some('conditions'),
       contrast: some('contrasts'),
-      question: sentence.includes('?') && !isNothing,
+      question: sentence.includes('?') && (!isNothing || isShortYes(words)),
       asks: some('asks'),
       refused: some('refused'),
       received: some('received'),
       promise: some('promises'),
       notYet: some('notYet'),
       otherTime: namesOtherTime(words, asked),
-      unknown: each.length > longestName && !each.every((word) => spoken.some((one) => isKnown(one, word))),
-      about: spoken.some(({ things }) => things.some((thing) => says(words, thing) || says(before, thing))),
+      unknown: !isShort && each.length > longestName && !each.every((word) => spoken.some((one) => isKnown(one, word))),
+      about: isShort || spoken.some(({ things }) => things.some((thing) => says(words, thing) || says(before, thing))),
     };
   });
 }

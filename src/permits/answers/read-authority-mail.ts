@@ -1,5 +1,6 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { longDate } from '../long-date.ts';
+import { isTakenBack, type Likely, likelyMeaning, likelyWords, objectionIn } from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
 import { plainWords, says, withoutQuotes } from './own-words.ts';
 import { languages } from './phrases.ts';
@@ -89,12 +90,18 @@ export function readAuthorityMail(mail: PortalMail, rules: Pick<MailRules, 'read
     return { meaning: isReceipt ? meaning : undefined, summary, needsNobody: automatic.kind !== 'bounced' };
   }
   const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
-  const said = decides && passedOn.test(mail.subject) ? undefined : meaning;
-  return {
-    meaning: said,
-    summary: `${meaningWords(said)}${alsoNamed(text.slice(0, 20_000), days)}`,
-    needsNobody: false,
-  };
+  const objection = contraryTo(meaning, mail.subject, text);
+  const said = objection || (decides && passedOn.test(mail.subject)) ? undefined : meaning;
+  const likely = objection ?? (said ? undefined : likelyMeaning(mail.subject, text));
+  const words = [meaningWords(said), likely && likelyWords[likely]].filter(Boolean).join(' ');
+  return { meaning: said, summary: `${words}${alsoNamed(text.slice(0, 20_000), days)}`, needsNobody: false };
+}
+
+/** The subject proposes and the body decides: what in it is against what the rules made of the whole. */
+function contraryTo(meaning: MailMeaning | undefined, subject: string, text: string): Likely | undefined {
+  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid') return objectionIn(`${subject}.\n${text}`);
+  const isTaken = meaning?.meaning === 'received' || meaning?.meaning === 'go_on';
+  return isTaken && isTakenBack(text) ? 'revoked' : undefined;
 }
 
 function meaningWords(said: MailMeaning | undefined): string {

@@ -1,0 +1,116 @@
+import { plainWords, says } from './own-words.ts';
+import { languages } from './phrases.ts';
+
+/** What the words of a mail look like to a cautious reader. Nothing is ever granted by it. */
+export type Likely = 'refusal' | 'revoked' | 'condition' | 'question' | 'undecided' | 'received' | 'granted';
+
+/** For the desk, after what the mail says. */
+export const likelyWords: Readonly<Record<Likely, string>> = {
+  refusal: 'It looks like a refusal.',
+  revoked: 'It looks as if something said before is taken back.',
+  condition: 'It looks as if there is a condition, such as a payment.',
+  question: 'It looks like a question, or a request for a paper.',
+  undecided: 'It looks as if nothing is decided yet.',
+  received: 'It looks as if our request has come in.',
+  granted: 'It looks granted: please confirm.',
+};
+
+const list = (text: string): readonly string[] => text.split('|').map((phrase) => phrase.trim());
+
+/** In English, French, Italian, Spanish, Catalan, Dutch and German, as `says` reads them. */
+const courtesies = [
+  ...Object.values(languages).flatMap(({ courtesies: all }) => all),
+  ...list(
+    'please do not reply|do not reply|does not accept replies|no reply|no further action is needed|no further action is required|no action is required|you do not need to do anything|nothing else to do|if you have any questions|should you have any questions|if you have questions|if you need help|merci de ne pas y repondre|merci de ne pas repondre|ne pas repondre|ne repondez pas|n hesitez pas|aucune autre demarche|si vous avez des questions|pour toute question|non rispondere|si prega di non rispondere|la preghiamo di non rispondere|se ha domande|se avete domande|per qualsiasi domanda|non sono necessarie altre azioni|non e necessario stampare|no responda|no conteste|si tiene dudas|no es necesario imprimir|no respongueu|no contesteu|si teniu dubtes|si us plau no respongueu|niet antwoorden|niet beantwoorden|niet te beantwoorden|als u vragen hebt|als u vragen heeft|u hoeft niets te doen|antworten sie nicht|bitte antworten sie nicht darauf|bitte nicht antworten|nicht auf diese|falls sie fragen haben|bei fragen|so schnell wie moglich|as soon as possible|des que possible|zo snel mogelijk',
+  ),
+].sort((one, other) => other.length - one.length);
+
+/** The first that speaks gives the meaning: what takes back is stronger than what refuses, and that than what asks. */
+const objections: readonly (readonly [Likely, readonly string[]])[] = [
+  [
+    'revoked',
+    list(
+      'disregard|ignore our|ignore the previous|is void|void|withdrawn|revoked|by mistake|in error|sent ... error|contained an error|correction|has been deleted|was deleted|expired|cancelled|canceled|nul et non avenu|nulle et non avenue|ne pas tenir compte|precedent message|par erreur|annule|annulee|retire|retiree|revoque|revoquee|expire|perime|da considerarsi nulla|considerarsi null*|revocat*|annullat*|per errore|non tenere conto|messaggio precedente|precedente comunicazione|precedente messaggio|scadut*|eliminat*|sin efecto|revocad*|anulad*|ignore el|ignoren|por error|caducad*|cancelad*|mensaje anterior|correo anterior|sense efecte|anul lad*|per error|caducat|missatge anterior|vorige bericht|vorige e mail|vorige mail|ingetrokken|ongeldig|vervalt|vervallen|geannuleerd|vergissing|per vergissing|gegenstandslos|storniert|widerrufen|irrtumlich*|vorherige nachricht|aufgehoben|ungultig|zuruckgenommen|versehentlich|hinfallig|abgelaufen',
+    ),
+  ],
+  [
+    'undecided',
+    list(
+      'still being|still under|still pending|is pending|under review|not yet been decided|encore en cours|en cours d examen|en cours de traitement|ancora in lavorazione|in corso di verifica|in fase di verifica|sigue en tramite|en tramite|en tramitacion|aun no|todavia no|encara esta|en tramit|wordt nog|nog onderzocht|nog in behandeling|noch in bearbeitung|noch in prufung|noch gepruft|wird noch',
+    ),
+  ],
+  [
+    'condition',
+    list(
+      'only once|only after|only if|provided that|provided you|subject to|conditional|as soon as|on condition|unless|once you have|once the|after payment|until you|until payment|outstanding amount|outstanding fee|please pay|must pay|have to pay|to be paid|unpaid|sous reserve|a condition|qu apres|des que|une fois que|apres paiement|reste a payer|a moins que|uniquement|seulement apres|veuillez payer|veuillez regler|a condizione|solo dopo|soltanto|solo se|purche|previo|previa|subordinat*|una volta|non appena|resta da versare|da pagare|da versare|salvo|solo|unicamente|siempre que|supeditad*|condicionad*|sujet*|una vez|previo pago|cuando haya|solamente|pendiente de pago|debe abonar|salvo que|nomes|sempre que|condicionat|condicionada|previ pagament|un cop|pendent de pagament|pas nadat|pas als|alleen|enkel|zodra|op voorwaarde|mits|onder voorbehoud|nadat u|tenzij|te betalen|gelieve te betalen|nur|erst|sobald|vorbehaltlich|sofern|vorausgesetzt|unter der bedingung|offenen betrag|zu bezahlen|zu zahlen|only|dagpas|day pass|tagespass',
+    ),
+  ],
+  [
+    'refusal',
+    list(
+      'rejected|refused|denied|declined|turned down|regret|unfortunately|unable to|cannot|not ... registered|not ... authori*|not ... admitted|not ... eligible|not ... accepted|not ... approved|does not meet|did not match|rejete*|refuse|refusee|regret|malheureusement|impossible|n est pas|ne peut|ne pouvons|n a pu|n a pas ete|non conforme|respint*|rifiutat*|rigettat*|spiacenti|purtroppo|non risulta|non puo|non e possibile|negat*|non ammess*|non autorizzat*|rechazad*|denegad*|lamentamos|lamentablemente|desestima*|no esta|no ha sido|carece|no puede|no podemos|rebutjad*|rebutjat|denegat|denegada|lamentem|no consta|no es pot|no ha estat|afgekeurd|geweigerd|weigeren|afgewezen|verworpen|helaas|niet geregistreerd|niet in aanmerking|niet ... toegelaten|kan niet|kunnen niet|niet ... ingewilligd|is niet|abgelehnt|leider|untersagt|verweigert|zuruckgewiesen|nicht ... registriert|nicht ... entsprechen|nicht ... stattgegeben|nicht zugelassen|nicht ... genehmigt|ist nicht|kein*',
+    ),
+  ],
+  [
+    'question',
+    list(
+      'please send|please provide|please submit|please supply|could you|can you|would you|we need|we require|additional information|legible copy|missing|veuillez ... transmettre|veuillez ... envoyer|veuillez ... fournir|merci de ... transmettre|merci de ... envoyer|pourriez vous|pouvez vous|il nous faudrait|il nous faut|piece complementaire|manque|inviarci|preghiamo di inviare|prega di inviare|si prega di trasmettere|serve|servono|occorre|integrazione|puo indicar*|mancant*|incomplet*|rogamos que nos|nos envie|necesitamos|puede indicar*|aporte|requerimiento|subsan*|falta*|indicar nos|podeu indicar|cal que|us demanem|aporteu|requeriment|manca*|kunt u|gelieve ... bezorgen|gelieve ... te sturen|gelieve ... op te sturen|graag ontvangen wij|bijkomende informatie|ontbreek*|ontbrak|teilen sie uns|senden sie uns|schicken sie|benotigen|ruckfrage|fehlt|fehlen|reichen sie',
+    ),
+  ],
+];
+
+/** What in a text says yes; what says that something came in. */
+const receipts = list(
+  'have received|has been received|we received|accusons reception|bien recu|abbiamo ricevuto|presa in carico|preso in carico|hemos recibido|hem rebut|ontvangen|eingegangen|erhalten',
+);
+const yeses = list(
+  'authori*|registered|admitted|may enter|has been added|approved|granted|autorise*|enregistre*|active|admis|accepte*|autorizzat*|abilitat*|inserit*|registrat*|accolt*|rilasciat*|autorizad*|puede acceder|dad* de alta|aceptad*|figura en|autoritzat|autoritzada|acceptad*|toegelaten|goedgekeurd|geregistreerd|ingewilligd|toegekend|freigeschaltet|genehmigt|aufgenommen|registriert|zugelassen|bewilligt|freigegeben',
+);
+
+/** Any of these left in a text, and it is no plain yes. 'No. 12' and 'n° 12' are numbers. */
+const negations = new Set(
+  'not no never yet nor cannot neither without fail failed fails incomplete invalid pas plus jamais sans aucun aucune ni non nessun nessuna mai senza ne ningun ninguna nunca sin tampoco cap sense mai niet nog geen nooit zonder nicht noch nie niemals ohne kein keine keinen keiner keines'.split(
+    ' ',
+  ),
+);
+
+const withoutCourtesies = (words: string) =>
+  courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
+
+const asksSomething = /[?？]/;
+/** Links have question marks of their own. */
+const links = /\bhttps?:\/\/\S{1,2000}/gi;
+
+/**
+ * What in a text, below a subject that grants, says otherwise: the strongest of its words, or 'refusal' where a 'no' is left
+ * that nobody has told us is a courtesy. Undefined where nothing does.
+ */
+export function objectionIn(text: string): Likely | undefined {
+  const words = wordsOf(text);
+  const known = objections.find(([, phrases]) => phrases.some((phrase) => says(words, phrase)))?.[0];
+  if (known) return known;
+  if (asksSomething.test(text.replace(links, ' '))) return 'question';
+  return words.split(' ').some((word) => negations.has(word)) ? 'refusal' : undefined;
+}
+
+/** What takes back or refuses, however else the mail reads: even that a request has come in is not believed beside it. */
+export function isTakenBack(text: string): boolean {
+  const words = wordsOf(text);
+  return objections.some(([likely, phrases]) => likely === 'revoked' && phrases.some((phrase) => says(words, phrase)));
+}
+
+/** What a mail that no rule understands looks like, for the person who reads it. */
+export function likelyMeaning(subject: string, text: string): Likely | undefined {
+  const objection = objectionIn(`${subject}.\n${text}`);
+  const words = wordsOf(text);
+  const isReceipt = receipts.some((phrase) => says(words, phrase));
+  if (objection) return objection;
+  if (isReceipt) return 'received';
+  return yeses.some((phrase) => says(words, phrase)) ? 'granted' : undefined;
+}
+
+function wordsOf(text: string): string {
+  // 'no. E26-12', 'n° 12' number something.
+  const numbered = text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}\p{N}-]*\d)/giu, ' ');
+  return withoutCourtesies(plainWords(numbered));
+}
