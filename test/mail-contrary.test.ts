@@ -32,10 +32,50 @@ const looks = {
   revoked: /looks as if .* taken back|looks like a refusal/,
   condition: /looks as if .* condition|looks like a question/,
   question: /looks like a question/,
-  'not yet': /looks as if .* not decided|looks like/,
+  'not yet': /looks as if nothing is decided/,
   granted: /looks granted/,
   received: /looks as if .* come in/,
 };
+
+/** What the granting mails of the corpus are about. */
+const plan = { plates: ['AB12 CDE'], days: { from: '2026-11-24', until: '2026-11-24' } };
+const others = [
+  'Vehicle: XY34 ZZZ',
+  'Plaque d’immatriculation : AA-123-BB',
+  'La targa EX123MP',
+  'matrícula 1234 BCD',
+  'kenteken K-123-XY',
+  'Kennzeichen W-12345 X',
+  'Valid on 4 December 2026',
+  'le 4 décembre 2026',
+  'per il 4 dicembre 2026',
+  'el 4 de diciembre de 2026',
+  'el 4 de desembre',
+  'op 4 december 2026',
+  'am 4. Dezember 2026',
+  '04/12/2026',
+  '2026-12-04',
+];
+
+test('a mail that grants and names another plate or another day grants nothing, and says both', () => {
+  const reads = granting.flatMap(([authority, , subject, text, file]) => {
+    const driver = findDriver(authority) ?? expect.fail(authority);
+    const attachments = file ? [{ filename: file, contentType: 'application/pdf' }] : [];
+    const mail = { from: `office${driver.mail.replicaSenders[0]}`, subject, attachments };
+    const read = (more: string) =>
+      readAuthorityMail({ ...mail, text: `${text}\n${more}` }, driver.mail, '2026-11-23', plan);
+    expect(read('AB12CDE, 24/11/2026').meaning?.meaning, text).toBe('granted');
+    return others.map((other) => ({ other, authority, ...read(other) }));
+  });
+  expect(reads.filter(({ contradicts }) => !contradicts)).toEqual([]);
+  expect(reads.filter(({ meaning }) => meaning)).toEqual([]);
+  for (const { other, summary } of reads)
+    expect(summary).toMatch(
+      /4/.test(other) && !/[A-Z]\d|\d [A-Z]{3}|-\d{3,5}/.test(other)
+        ? /^It names 4 December 2026; the order is for 24 November 2026\./
+        : /^It names the plate \w+; the order has AB12CDE\./,
+    );
+});
 
 test('a contrary body is sorted for the desk', () => {
   const [authority, , subject, , file] = granting.find(([name]) => name === 'lez-antwerpen') ?? expect.fail();

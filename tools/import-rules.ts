@@ -41,6 +41,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   audit: ['events.ts', 'record.ts', 'tables.ts'],
   permits: [
+    'answers/named-in-text.ts',
     'answers/read-answer.ts',
     'answers/read-authority-mail.ts',
     'authorities/registry.ts',

@@ -16,6 +16,7 @@ import { authenticate } from './authenticate.ts';
 import { type Judgement, judgeSigns } from './judge-signs.ts';
 import { textOf } from './mail-text.ts';
 import type { MatchedBy } from './matched-by.ts';
+import { readPlannedFacts } from './planned-facts.ts';
 import { readSigns } from './read-signs.ts';
 import { type KeptProof, notProven } from './sender-proof.ts';
 import { inboundEmails, mailCandidates } from './tables.ts';
@@ -68,11 +69,15 @@ async function noteMeaning(
   const ofPortal =
     driver && isSender(driver.mail, mail.fromEmail, ctx.settings.portalsOrigin) ? driver.mail : undefined;
   const trusted = ofPortal !== undefined || (rules?.isTrusted ?? false);
-  const read = ofPortal && isProven ? readAuthorityMail(letter, ofPortal, day) : await rules?.read(letter, isProven);
+  const read =
+    ofPortal && isProven
+      ? readAuthorityMail(letter, ofPortal, day, await readPlannedFacts(ctx, tx, submissionId, ofPortal))
+      : await rules?.read(letter, isProven);
   const reading = read?.meaning;
   const isSettled = reading !== undefined || read?.needsNobody === true;
   const isStranger = (driver ?? rules) !== undefined && !trusted;
-  const waitsBecause = waitsFor({ matchedBy, isStranger, isProven, isSettled });
+  const contradicts = read !== undefined && 'contradicts' in read;
+  const waitsBecause = contradicts ? 'contradicts' : waitsFor({ matchedBy, isStranger, isProven, isSettled });
   const summary = read?.summary ?? (driver && !rules ? null : await summaryOfPlace(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)

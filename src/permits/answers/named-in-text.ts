@@ -38,7 +38,6 @@ export interface Contradiction {
   planned: string;
 }
 
-/** Of one mail or one paper; what is longer is no writing of an office. */
 const mostRead = 40_000;
 
 /**
@@ -182,8 +181,9 @@ function spansIn(text: string, days: readonly NamedDay[], near: string): NamedSp
     const next = days[at + 1];
     if (!first) continue;
     const before = wordsBefore(text, days[at - 1], first);
-    // What was done was done by now, whatever else is said of it.
-    const isOfDoing = first.day <= near && doing.test(before) && !staying.test(before);
+    // A letter's own day stands at its head.
+    const isDone = first.day === near || (first.day < near && doing.test(before));
+    const isOfDoing = isDone && !staying.test(before);
     if (next?.link === 'to') {
       spans.push({ from: first.day, until: next.day, isOfDoing: false });
       at++;

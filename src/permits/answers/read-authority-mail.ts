@@ -2,6 +2,7 @@ import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { longDate } from '../long-date.ts';
 import { isTakenBack, type Likely, likelyMeaning, likelyWords, objectionIn } from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
+import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
 import { plainWords, says, withoutQuotes } from './own-words.ts';
 import { languages } from './phrases.ts';
 
@@ -72,14 +73,22 @@ export interface AuthorityMail {
   summary: string;
   /** Nothing follows from it, for no machine's word does. */
   needsNobody: boolean;
+  /** It names something else than was planned: nothing follows from it until a person has looked. */
+  contradicts?: true;
 }
 
 /**
  * What an authority's mail means: by its driver's rules, behind what is the same for all mails. What is quoted or passed on
  * decides nothing, and neither does an automatic reply.
  * @param near an ISO day: a day without a year is the one nearest to it
+ * @param plan what its application is for: what the mail names against it is shown, and nothing follows from the mail
  */
-export function readAuthorityMail(mail: PortalMail, rules: Pick<MailRules, 'read'>, near: string): AuthorityMail {
+export function readAuthorityMail(
+  mail: PortalMail,
+  rules: Pick<MailRules, 'read'>,
+  near: string,
+  plan?: PlannedFacts,
+): AuthorityMail {
   const text = withoutQuotes(mail.text);
   const days = namedDays(text.slice(0, 20_000), near);
   const meaning = rules.read({ ...mail, text });
@@ -94,6 +103,9 @@ export function readAuthorityMail(mail: PortalMail, rules: Pick<MailRules, 'read
   const said = objection || (decides && passedOn.test(mail.subject)) ? undefined : meaning;
   const likely = objection ?? (said ? undefined : likelyMeaning(mail.subject, text));
   const words = [meaningWords(said), likely && likelyWords[likely]].filter(Boolean).join(' ');
+  const against = plan ? againstPlan(said, `${mail.subject}.\n${text}`, near, plan) : [];
+  if (against.length > 0)
+    return { meaning: undefined, summary: `${against.join(' ')} ${words}`, needsNobody: false, contradicts: true };
   return { meaning: said, summary: `${words}${alsoNamed(text.slice(0, 20_000), days)}`, needsNobody: false };
 }
 
@@ -102,6 +114,28 @@ function contraryTo(meaning: MailMeaning | undefined, subject: string, text: str
   if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid') return objectionIn(`${subject}.\n${text}`);
   const isTaken = meaning?.meaning === 'received' || meaning?.meaning === 'go_on';
   return isTaken && isTakenBack(text) ? 'revoked' : undefined;
+}
+
+/** Days that a question or a refusal names are often of its answering; another plate or number is never ours. */
+function againstPlan(said: MailMeaning | undefined, text: string, near: string, plan: PlannedFacts): string[] {
+  const named = namedInText(text, near);
+  const days = said && 'days' in said ? (said.days ?? []) : said?.meaning === 'granted' && said.day ? [said.day] : [];
+  const read = days.map((day) => ({ from: day, until: day, isOfDoing: false }));
+  const isBad = said?.meaning === 'question' || said?.meaning === 'refused';
+  const found = contradictions({ ...named, days: isBad ? [] : [...named.days, ...read] }, plan);
+  const words = found.map(({ of, named: one, planned }) =>
+    of === 'day'
+      ? `It names ${spanWords(one)}; the order is for ${spanWords(planned)}.`
+      : `It names the ${of === 'reference' ? 'number' : of} ${one}; the order has ${planned}.`,
+  );
+  return [...new Set(words)].slice(0, 5);
+}
+
+/** '2026-12-03/2026-12-05' in a sentence. */
+function spanWords(span: string): string {
+  const [from = '', until] = span.split('/');
+  if (until === undefined) return longDate(from);
+  return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
 }
 
 function meaningWords(said: MailMeaning | undefined): string {
