@@ -141,6 +141,11 @@ export async function holdsOurs(posted: Posted, ours: Ours): Promise<boolean> {
   return holds(await readBody(posted), posted, ours);
 }
 
+/** Whether it is known what a request says. */
+export async function isReadable(posted: Pick<Posted, 'contentType' | 'body'>): Promise<boolean> {
+  return (await readBody(posted)) !== undefined;
+}
+
 function holds(entries: readonly Entry[] | undefined, { body }: Posted, ours: Ours): boolean {
   return entries ? entries.some((entry) => isOf(ours, entry)) : holdsText(body, ours);
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Frame, Page, Request, Route } from 'playwright-core';
-import { compareRequest, holdsOurs, type Leaving, type Part, type Posted } from './leaving.ts';
+import type { APIResponse, Frame, Page, Request, Route } from 'playwright-core';
+import { compareRequest, holdsOurs, isReadable, type Leaving, type Part, type Posted } from './leaving.ts';
 import { safely } from './listening.ts';
+import { carriedBy, Sent } from './sent.ts';
 import { asStop, PortalStop } from './stop.ts';
 
 interface GateRun {
@@ -41,7 +41,9 @@ export class Gate {
   #isSending = false;
   /** Why nothing leaves any more. */
   #shut: PortalStop | undefined;
-  #sentDigest: string | undefined;
+  readonly #sent = new Sent();
+  /** Planned values of what was held last. */
+  #planned: readonly Part[] = [];
   #hasSent = false;
   #watch: PersonWatch | undefined;
 
@@ -52,7 +54,7 @@ export class Gate {
 
   /** SHA-256 of the first body that went out since the sending act began. */
   get sentDigest(): string | undefined {
-    return this.#sentDigest;
+    return this.#sent.digest;
   }
 
   /**
@@ -76,6 +78,7 @@ export class Gate {
     await this.#standBetween();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
+    this.#planned = [...leaving.own, ...leaving.inFrames.flat(), ...leaving.others];
     this.#watch = undefined;
     const check = () => {
       if (this.#shut) throw this.#shut;
@@ -118,7 +121,8 @@ export class Gate {
       'framenavigated',
       safely(onPage, (error) => this.#run.end(asStop(error))),
     );
-    await this.#page.route(this.#run.allows, (route) => this.#judge(route).catch(() => undefined));
+    // Of every page and worker of the run: a window that opens by itself may ask before it is closed.
+    await this.#page.context().route(this.#run.allows, (route) => this.#judge(route).catch(() => undefined));
   }
 
   async #judge(route: Route): Promise<void> {
@@ -132,7 +136,31 @@ export class Gate {
     const stop = refused ?? (request.method() === 'GET' ? undefined : this.#shut);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
-    await (this.#isSending && request.method() !== 'GET' ? this.#postOnce(route) : route.continue());
+    if (request.method() === 'GET') return this.#sent.isAskedAgain(request) ? route.abort('aborted') : route.continue();
+    await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
+  }
+
+  /**
+   * From the first request of the sending act on nothing leaves that says the same or goes to its address. The page that asks
+   * for it again is told what the portal answered; any other is told nothing.
+   */
+  async #postUnlessSent(route: Route): Promise<void> {
+    const request = route.request();
+    const frame = this.#page.mainFrame();
+    const posted = postedBy(request, this.#held?.frame ?? frame);
+    const carried = await carriedBy(posted, this.#planned);
+    const isUnreadable = !this.#sent.isEmpty && !(await isReadable(posted));
+    // Nothing is awaited between here and the moment in which it is written down: two may come at once.
+    const repeated = this.#sent.repeatedBy(request, { by: posted.by, carried });
+    if (repeated) {
+      const leadsOn = request.isNavigationRequest() && frameOf(request) === frame;
+      const response = await this.#sent.answerFor(request, repeated, leadsOn);
+      return response ? route.fulfill({ response }) : route.abort('aborted');
+    }
+    if (isUnreadable) return route.abort('aborted');
+    const posting = this.#postOnce(route);
+    if (posted.by !== 'signal' || carried.length > 0) this.#sent.add(request, { by: posted.by, carried }, posting);
+    await posting;
   }
 
   /** As if the page had thought better of it: the form stays in sight, for the picture that is taken once it stands again. */
@@ -158,22 +186,22 @@ export class Gate {
     return undefined;
   }
 
-  /** Rejects only when the page is gone. */
-  async #postOnce(route: Route): Promise<void> {
-    const body = route.request().postDataBuffer();
-    if (body) this.#sentDigest ??= createHash('sha256').update(body).digest('hex');
+  /** Answers what the portal said to it. */
+  async #postOnce(route: Route): Promise<APIResponse | undefined> {
     this.#hasSent = true;
     const response = await route.fetch({ maxRedirects: 0, maxRetries: 0, timeout: 0 }).catch(() => undefined);
-    if (!response) return route.abort('connectionreset');
+    // The page may be gone, or have turned to another one meanwhile.
+    if (!response) return void (await route.abort('connectionreset').catch(() => undefined));
     const location = response.headers().location;
     const next = location === undefined ? undefined : URL.parse(location, route.request().url());
     const { allows, end } = this.#run;
     const stop = next && refusalOf(next, response.status(), route.request().method(), allows);
     if (stop) {
       end(stop);
-      return route.abort('blockedbyclient');
+      return void (await route.abort('blockedbyclient').catch(() => undefined));
     }
-    await route.fulfill({ response });
+    await route.fulfill({ response }).catch(() => undefined);
+    return response;
   }
 }
 
@@ -185,17 +213,27 @@ function postedBy(request: Request, frame: Frame): Posted {
 
 /** Whether this is for the robot to send, which commits the intent first (decision 043). */
 async function isKeptFrom(request: Request, { place, entered }: PersonWatch): Promise<boolean> {
-  const frame = request.frame();
-  const leavesPage = request.isNavigationRequest() && frame.parentFrame() === null;
+  const frame = frameOf(request);
+  const leavesPage = request.isNavigationRequest() && frame?.parentFrame() === null;
   if (request.method() === 'GET') return place === 'sends' && leavesPage;
   if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
-  return holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
+  return !frame || holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
 }
 
 /** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
 function by(request: Request, frame: Frame): 'form' | 'script' | 'signal' {
   if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
-  return isOf(request.frame(), frame) ? 'form' : 'signal';
+  const at = frameOf(request);
+  return at?.page() === frame.page() && isOf(at, frame) ? 'form' : 'signal';
+}
+
+/** None yet of the first request of a window that has just been opened. */
+function frameOf(request: Request): Frame | undefined {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
 }
 
 const isOf = (at: Frame, frame: Frame) => at === frame || at.parentFrame() === null;

@@ -19,6 +19,7 @@ import { authenticate } from './authenticate.ts';
 import { type Judgement, judgeSigns } from './judge-signs.ts';
 import { textOf } from './mail-text.ts';
 import type { MatchedBy } from './matched-by.ts';
+import { readPlannedFacts } from './planned-facts.ts';
 import { readSigns } from './read-signs.ts';
 import { type KeptProof, notProven } from './sender-proof.ts';
 import { inboundEmails, mailCandidates } from './tables.ts';

@@ -14,6 +14,7 @@ import {
 import { markPlate, ownWords, plainWords, says } from './own-words.ts';
 import { type Language, languages } from './phrases.ts';
 import { type Automatic, automaticWords, readAutomatic } from './read-authority-mail.ts';
+import { isShortYes } from './short-yeses.ts';
 
 /** What we asked a place: one plate, the days of the stay (ISO, both included). */
 export interface Asked {

@@ -108,11 +108,20 @@ export async function lendContext<T>(
     proxy: { server: `http://${calledBy}:${proxy.port}`, bypass: '<-loopback>', ...credentials },
   });
   try {
+    await context.addInitScript(withoutHiddenSenders);
     return await use(context);
   } finally {
     // It may be gone already, with its browser.
     await context.close().catch(() => undefined);
   }
+}
+
+/**
+ * Runs in every document before its own scripts, so it uses nothing from outside its own body. What these send is sent by
+ * no page: Playwright does not see it, and nothing could hold it back.
+ */
+function withoutHiddenSenders(): void {
+  for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
 }
 
 async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {

@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FixturePortal, plateForm, thanks } from '../../test/portals/fixture-portal.ts';
+
+let fixture: FixturePortal;
+/** Addresses that were asked for with what was sent, by other requests than a post. */
+let askedWithOurs: string[];
+
+beforeAll(async () => {
+  fixture = await FixturePortal.start();
+});
+afterAll(() => fixture[Symbol.asyncDispose]());
+beforeEach(() => {
+  fixture.reset();
+  askedWithOurs = [];
+});
+
+const withScript = (script: string, page = plateForm) =>
+  page.replace('</body>', `<script>const form = document.forms[0];${script}</script></body>`);
+
+/** What a page's script may do to have the same sent again; each works wherever it stands. */
+const ways = {
+  'a fetch': `fetch('/sent', { method: 'POST', body: new URLSearchParams({ plate: 'AB12CDE' }) });`,
+  'an older call': `const call = new XMLHttpRequest(); call.open('POST', '/sent');
+    call.setRequestHeader('content-type', 'application/x-www-form-urlencoded'); call.send('plate=AB12CDE');`,
+  'a beacon': `navigator.sendBeacon('/sent', new URLSearchParams({ plate: 'AB12CDE' }));`,
+  'a fetch that outlives its page': `fetch('/sent', { method: 'POST', keepalive: true, body: new URLSearchParams({ plate: 'AB12CDE' }) });`,
+  'another method': `fetch('/sent', { method: 'PUT', body: new URLSearchParams({ plate: 'AB12CDE' }) });`,
+  'JSON to another address': `fetch('/api', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"p":"AB12CDE"}' });`,
+  'with a number of its own': `fetch('/sent?n=2', { method: 'POST', body: new URLSearchParams({ plate: 'AB12CDE', n: '2' }) });`,
+  'with nothing in it, to its address': `fetch('/sent', { method: 'POST' });`,
+  'in a body that cannot be read': `fetch('/other', { method: 'POST', headers: { 'content-type': 'x/y' }, body: btoa('plate=AB12CDE') });`,
+  'a frame': `document.body.insertAdjacentHTML('beforeend', '<iframe name="f"></iframe><form id="g" method="post" action="/sent" target="f"><input name="plate" value="AB12CDE" type="hidden"></form>');
+    document.getElementById('g').submit();`,
+  'a frame with a page of its own': `document.body.insertAdjacentHTML('beforeend', '<iframe srcdoc="<script>fetch(&quot;/sent&quot;, { method: &quot;POST&quot;, body: new URLSearchParams({ plate: &quot;AB12CDE&quot; }) })</scr' + 'ipt>"></iframe>');`,
+  'an empty frame': `const empty = document.body.appendChild(document.createElement('iframe'));
+    empty.contentWindow.fetch(new URL('/sent', location.href), { method: 'POST', body: new URLSearchParams({ plate: 'AB12CDE' }) });`,
+  'a window': `document.body.insertAdjacentHTML('beforeend', '<form id="w" method="post" action="/sent" target="_blank"><input name="plate" value="AB12CDE" type="hidden"></form>');
+    document.getElementById('w').submit();`,
+  'the script of a window': `const opened = window.open('', 'other');
+    opened?.fetch(new URL('/sent', location.href), { method: 'POST', body: new URLSearchParams({ plate: 'AB12CDE' }) });`,
+  'a worker': `new Worker('/worker.js');`,
+  'a worker of a worker': `new Worker('/workers.js');`,
+  'a shared worker': `new SharedWorker('/worker.js');`,
+  'a shared worker of an empty frame': `const bare = document.body.appendChild(document.createElement('iframe'));
+    new bare.contentWindow.SharedWorker(new URL('/worker.js', location.href));`,
+  'a service worker': `navigator.serviceWorker.register('/worker.js');`,
+  'what is sent later': `globalThis.fetchLater?.('/sent', { method: 'POST', activateAfter: 0, body: 'plate=AB12CDE' });`,
+  'a link that tells who follows it': `document.body.insertAdjacentHTML('beforeend', '<a id="p" href="#x" ping="/sent">x</a>'); document.getElementById('p').click();`,
+  'a picture with the same in its address': `new Image().src = '/sent?plate=AB12CDE';`,
+};
+
+const script = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
+  response.setHeader('content-type', 'text/javascript').end(text);
+
+/** The portal answers the first once the page has tried, and writes down all that carries what was sent. */
+function servePortal(page: string, after: string): { tried: () => boolean } {
+  let tried = false;
+  const waiting: (() => unknown)[] = [];
+  const asked = (request: IncomingMessage) => {
+    if (request.method !== 'POST') askedWithOurs.push(`${request.method} ${request.url}`);
+  };
+  const noted = (request: IncomingMessage, response: ServerResponse) => {
+    asked(request);
+    response.end();
+  };
+  fixture.site.pages = {
+    '/': page,
+    '/sent': (request, response) => {
+      asked(request);
+      const say = () => response.setHeader('content-type', 'text/html; charset=utf-8').end(after);
+      if (tried || !page.includes('/tried')) return void say();
+      waiting.push(say);
+    },
+    '/api': noted,
+    '/other': noted,
+    '/tried': (_, response) => {
+      tried = true;
+      response.end();
+      for (const say of waiting.splice(0)) say();
+    },
+    '/worker.js': script(`fetch('/sent', { method: 'POST', body: new URLSearchParams('plate=AB12CDE') })`),
+    '/workers.js': script("new Worker('/worker.js')"),
+  };
+  return { tried: () => tried };
+}
+
+/** A browser that lacks it has not asked either. */
+const tries = (way: string) => `try { ${way} } catch {}`;
+/** While the page stands what differs from its form ends the run, and nobody calls that unsent. */
+const unknown: readonly string[] = ['with a number of its own', 'in a body that cannot be read'];
+
+/** Long enough for a worker to start and to ask. */
+const THEN = "setTimeout(() => fetch('/tried'), 700);";
+const THANKS = "setTimeout(() => { document.body.append('Thank you. Your number is 12345678.'); }, 700);";
+
+describe('what was sent is not sent again by a script', () => {
+  it.each(Object.entries(ways))('of the page that sends: %s', async (name, way) => {
+    const late = `form.addEventListener('submit', () => { setTimeout(() => { ${tries(way)} ${THEN} }, 100); });`;
+    const { tried } = servePortal(withScript(late), thanks);
+    const { result } = await fixture.drive();
+    expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
+    expect(askedWithOurs).toEqual([]);
+    if (unknown.includes(name)) expect(result).toMatchObject({ reason: 'request_differs', outcomeUnknown: true });
+    else expect(result).toMatchObject({ result: 'submitted' });
+    expect(tried()).toBe(true);
+  });
+
+  it.each(Object.entries(ways))('of the page that answers: %s', async (_, way) => {
+    servePortal(plateForm, withScript(`${tries(way)} ${THANKS}`, '<html lang="en"><body></body></html>'));
+    const { result } = await fixture.drive();
+    expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
+    expect(askedWithOurs).toEqual([]);
+    expect(result).toMatchObject({ result: 'submitted' });
+  });
+});
