@@ -1,5 +1,6 @@
 import {
   type AdmissionRule,
+  forEveryVehicle,
   type OtherNeed,
   type RulePeriod,
   type VehicleRule,
@@ -81,6 +82,11 @@ export const certificatAirRules: ZoneRules = {
     active:
       'Monday to Friday 8:00-20:00, not on public holidays, plus temporary restrictions during pollution episodes',
     isInForce: isWorkingDay,
+    atRest: forEveryVehicle(
+      'admitted',
+      'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
+      'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
+    ),
     otherwise: 'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass exists.',
     source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     rulesAsOf: '2026-01-02',
