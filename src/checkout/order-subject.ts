@@ -12,11 +12,12 @@ const expressFields: readonly OrderFormField[] = [
   'owner.email',
   'vehicle.country_of_registration',
   'vehicle.plate_number',
+  // A car unless its driver says otherwise, on the page and once more in the review (specification, section 3).
+  'vehicle.vehicle_category',
 ];
 const decidingFields: readonly OrderFormField[] = [
   'vehicle.fuel_type',
   'vehicle.euro_standard',
-  'vehicle.vehicle_category',
   'vehicle.date_first_registration',
 ];
 

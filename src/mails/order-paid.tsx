@@ -5,6 +5,7 @@ import type { OrderFacts } from '#applications/order/order-facts.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { pages } from '#paths.ts';
 import { inSentence } from '#permits/authority-names.ts';
+import { vehicleCategories } from '#permits/lists.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
 import type { PortalWork } from '#permits/zone.ts';
 import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './layout.tsx';
@@ -23,6 +24,8 @@ import { styles } from './styles.ts';
 
 export interface OrderPaid extends Site {
   order: MailedOrder;
+  /** `Car (M1)`, as the customer was shown it; null where nothing was said. */
+  vehicleCategory: string | null;
   items: readonly PriceLine[];
   totalCents: number;
   /** `3 May 2026`. */
@@ -54,6 +57,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
   const details = await readDetails(ctx, facts.order);
   return writeOrderPaid({
     ...about,
+    vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
     items,
     totalCents,
     paidOn: longDay.format(paidAt ?? row.createdAt),
@@ -93,6 +97,7 @@ async function accountOf(
 export function writeOrderPaid({
   publicUrl,
   order,
+  vehicleCategory,
   items,
   totalCents,
   paidOn,
@@ -124,7 +129,10 @@ export function writeOrderPaid({
           </>
         )}
         {details && <MissingDetails details={details} />}
-        <OrderSummary order={order} />
+        <OrderSummary
+          order={order}
+          more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
+        />
         <Subheading>Receipt</Subheading>
         <Receipt items={items} totalCents={totalCents} />
         <Paragraph>Paid by card on {paidOn}.</Paragraph>

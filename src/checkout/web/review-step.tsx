@@ -240,11 +240,11 @@ function rowsOf(form: OrderForm): Row[] {
         ]
       : []),
     row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
+    chosen('vehicle.vehicle_category'),
     ...(tellsVehicle(form)
       ? [
           chosen('vehicle.fuel_type'),
           chosen('vehicle.euro_standard'),
-          chosen('vehicle.vehicle_category'),
           said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),
