@@ -78,6 +78,18 @@ test('express sends nothing but what was asked, so that no default passes for a 
   expect(sent.vehicle).toEqual(vehicle);
 });
 
+test('a sticker that the car has is told where a French zone is chosen, and does not follow to another country', () => {
+  for (const form of [paris, full]) {
+    const withSticker = { ...form, 'vehicle.certificate_class': '2' };
+    expect(body(withSticker).vehicle).toMatchObject({ certificate_class: '2' });
+    expect(accepted(consenting(withSticker))).toBe(true);
+    expect(hasConsent({ ...consenting(form), 'vehicle.certificate_class': '2' })).toBe(false);
+    expect(body(form).vehicle).not.toHaveProperty('certificate_class');
+    const toMilan = { ...withSticker, 'trip.country': 'Italy', 'trip.city_zone': 'Milan Area C' };
+    expect(body(toMilan).vehicle).not.toHaveProperty('certificate_class');
+  }
+});
+
 test('an express order of any of the 31 zones is in doubt only where a rule hangs on what was not asked', () => {
   const now = new Date(`${TODAY}T10:00:00Z`);
   const inDoubt = (zone: Zone, vehicle: object) => checkTrip(zone, vehicle, {}, now).need === 'not_sure';

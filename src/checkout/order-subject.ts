@@ -1,4 +1,5 @@
 import { isDestination } from '#permits/catalogue.ts';
+import { factOfField } from '#permits/facts.ts';
 import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
 import type { CheckoutInput } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
@@ -42,9 +43,16 @@ export function tripOf(form: OrderForm) {
 /** What decides about the vehicle is on the page. */
 export const tellsVehicle = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
 
+/** Only a French zone asks whether the car has its sticker. */
+export const asksForSticker = (form: OrderForm) =>
+  factOfField('vehicle.certificate_class').onlyFor?.some((country) => country === form['trip.country']) ?? false;
+
 function askedFields(form: OrderForm): readonly OrderFormField[] {
-  if (form.express !== 'on') return fieldNames;
-  return tellsVehicle(form) ? [...expressFields, ...decidingFields] : expressFields;
+  const hasSticker = asksForSticker(form) && form['vehicle.certificate_class'] !== '';
+  const others = fieldNames.filter((name) => name !== 'vehicle.certificate_class' || hasSticker);
+  if (form.express !== 'on') return others;
+  const told = tellsVehicle(form) ? [...expressFields, ...decidingFields] : expressFields;
+  return hasSticker ? [...told, 'vehicle.certificate_class'] : told;
 }
 
 /** In express mode nothing but what was asked: a default nobody saw must not reach an authority as a fact. */

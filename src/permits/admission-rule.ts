@@ -120,6 +120,8 @@ export interface OtherNeed {
   need: string;
   /** Admitted without a condition they need nothing at all. */
   nothing?: true;
+  /** The condition is none that is applied for. */
+  evenOnCondition?: true;
 }
 
 export interface AdmissionRule {

@@ -66,7 +66,8 @@ export function checkDay(slug: string, vehicle: VehicleFacts, day: string): Admi
 function admissionOf(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): Admission {
   const { active, source, rulesAsOf } = rule;
   const other = rule.otherNeeds?.find(({ of }) => isOf(vehicle, of));
-  const nothingNeeded = decision.status === 'admitted' && other?.nothing === true;
+  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.evenOnCondition);
+  const nothingNeeded = isIn === true && other?.nothing === true;
   return { need: other?.need ?? rule.need, nothingNeeded, active, source, rulesAsOf, ...decision };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hasControlCharacters } from '#platform/plain-text.ts';
-import type { Choice } from './lists.ts';
+import { type Choice, critAirClasses } from './lists.ts';
 import { pastDaySchema } from './order-contract.ts';
 import { mostDays } from './pricing.ts';
 
@@ -42,16 +42,6 @@ export const daysOfStay = {
   ),
   hint: `From 1 to ${mostDays}, one after the other. Days on which the zone is not in force are counted here and not paid for`,
 };
-
-/** As printed on the certificate; a vehicle without a class has none. */
-const critAirClasses = [
-  { value: 'E', label: "Crit'Air E (green)" },
-  { value: '1', label: "Crit'Air 1 (violet)" },
-  { value: '2', label: "Crit'Air 2 (yellow)" },
-  { value: '3', label: "Crit'Air 3 (orange)" },
-  { value: '4', label: "Crit'Air 4 (claret)" },
-  { value: '5', label: "Crit'Air 5 (grey)" },
-] as const satisfies readonly Choice[];
 
 /** Of a vehicle that needs no second one: https://www.certificat-air.gouv.fr/en/foire-aux-questions. */
 export const ownCertificate = {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { emailSchema } from '#platform/email-schema.ts';
 import { hasControlCharacters } from '#platform/plain-text.ts';
 import { findZone, isDestination } from './catalogue.ts';
-import { checkoutCountries, euroStandards, fuels, valuesOf, vehicleCategories, vignetteTypes } from './lists.ts';
+import {
+  checkoutCountries,
+  critAirClasses,
+  euroStandards,
+  fuels,
+  valuesOf,
+  vehicleCategories,
+  vignetteTypes,
+} from './lists.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { CONSENT_MISSING } from './order-words.ts';
 import { mostDays } from './pricing.ts';
@@ -111,6 +119,8 @@ export const vehicleSchema = z.object({
   vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),
   make: blankable(line('Make', 60)),
   model: blankable(line('Model', 60)),
+  /** Of a vehicle that has its French sticker: it needs no other. */
+  certificate_class: blankable(z.enum(valuesOf(critAirClasses), 'Choose a class')),
 });
 
 const { country_of_registration, ...vehicleDetails } = vehicleSchema.shape;
@@ -128,6 +138,7 @@ export const tripCheckSchema = z.object({
     euro_standard: true,
     vehicle_category: true,
     date_first_registration: true,
+    certificate_class: true,
   }).shape,
   country_of_registration: blankable(vehicleSchema.shape.country_of_registration),
 });

@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { tellsVehicle } from '../order-subject.ts';
+import { asksForSticker, tellsVehicle } from '../order-subject.ts';
 import { AskedLater } from './asked-later.tsx';
 import { asked, askedOf, type OrderFields } from './order-fields.ts';
 import { OwnerFields } from './owner-fields.tsx';
@@ -53,6 +53,16 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
           <SelectField
             {...askedOf(fields, 'vehicle.vehicle_category')}
             hint="A car, unless you choose something else: box J of its registration document."
+            frameClass="max-w-md"
+          />
+        )}
+        {asksForSticker(fields.values) && (
+          <SelectField
+            {...askedOf(fields, 'vehicle.certificate_class')}
+            label="Does the car already have a Crit’Air sticker?"
+            optional
+            hint="The round sticker on its windscreen is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
+            placeholder="No, or I do not know"
             frameClass="max-w-md"
           />
         )}

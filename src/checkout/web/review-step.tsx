@@ -12,7 +12,15 @@ import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { acceptedIn, configurationOf, consentTo, hasConsent, tellsVehicle, withTick } from '../order-subject.ts';
+import {
+  acceptedIn,
+  asksForSticker,
+  configurationOf,
+  consentTo,
+  hasConsent,
+  tellsVehicle,
+  withTick,
+} from '../order-subject.ts';
 import { IndependentNotice } from './independent-notice.tsx';
 import type { OrderFields } from './order-fields.ts';
 import { PriceLines } from './price-panel.tsx';
@@ -248,9 +256,16 @@ function rowsOf(form: OrderForm): Row[] {
           said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),
+    ...(asksForSticker(form)
+      ? [row('vehicle.certificate_class', 'Crit’Air sticker', stickerOf(form) ?? 'None yet, or not known')]
+      : []),
     ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
   ];
 }
+
+const stickerOf = (form: OrderForm) =>
+  factOfField('vehicle.certificate_class').choices.find(({ value }) => value === form['vehicle.certificate_class'])
+    ?.label;
 
 function stepOf(field: OrderFormField): OrderStep {
   return /^(?:trip\.|urgent_processing|rental_car)/.test(field) ? 1 : 2;
