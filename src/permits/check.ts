@@ -174,10 +174,13 @@ const consumerWaitDays = 18;
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
   const { vignette_type } = trip;
-  const authorityHours = leadTimeFor(zone, trip, now)?.hours ?? 0;
+  const { hours: authorityHours = 0, onTheDay } = leadTimeFor(zone, trip, now) ?? {};
+  // What is made valid on the day of entry is there no sooner, however soon we apply.
+  const validFrom =
+    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => isInForce(zone, day)) ?? '') : '';
   const day = (hours: number) => {
-    const done = new Date(now.getTime() + (hours + authorityHours) * 3600_000);
-    return later(dayIn(placeTime, done), waits(vignette_type) ? firstDayAfterWait(now) : '');
+    const done = dayIn(placeTime, new Date(now.getTime() + (hours + authorityHours) * 3600_000));
+    return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }

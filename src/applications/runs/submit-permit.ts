@@ -85,6 +85,7 @@ async function queueSubmission(
   if (isAutomated)
     await queue.enqueue(tx, chosen.by === 'robot' ? 'run-submission' : 'write-submission', { submissionId });
   await watchPromises(ctx, tx, submission);
+  if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
   return submission;
 }
 

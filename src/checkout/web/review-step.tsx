@@ -231,7 +231,11 @@ function rowsOf(form: OrderForm): Row[] {
     row(
       'urgent_processing',
       isCheck ? 'We check' : 'We apply',
-      form.urgent_processing === 'on' ? 'Urgent: within 2-6 hours' : 'Standard: within 24-48 hours',
+      isCheck
+        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: at once; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
+        : form.urgent_processing === 'on'
+          ? 'Urgent: within 2-6 hours'
+          : 'Standard: within 24-48 hours',
     ),
     row('rental_car', 'Rental car', form.rental_car === 'on' ? 'Yes' : 'No'),
     row('express', 'Express Checkout', isFull ? 'No: every detail now' : 'Yes: the other details after the payment'),

@@ -3,7 +3,7 @@ import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
 import { hasReachedAuthority } from '#applications/order/lifecycle.ts';
-import { isSpared, type OrderFacts, selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
+import { isSpared, type OrderFacts, selectOptionalOrderFacts, workOf } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { isRefundRefused, type RefundCause } from '#applications/refunds/contract.ts';
@@ -11,6 +11,7 @@ import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { submissions } from '#applications/runs/tables.ts';
+import { readStatement } from '#applications/statements/tables.ts';
 import { notify } from '#outbox/notify.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -23,6 +24,7 @@ import {
   type TimePromise,
 } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { isUrgentIdle } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { refundOrder } from './refund-order.ts';
@@ -152,6 +154,45 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
     if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, promise))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'a missed promise is paid back, or waits for a person');
   });
+}
+
+const idleWords = {
+  check:
+    'The check was written at once, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
+  permit:
+    'What you ordered is made valid on your day of entry, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
+} as const;
+
+/**
+ * Urgent processing was paid for and brought nothing sooner: its line goes back unasked, once, and the order goes on. It counts
+ * as the promise of haste, so that none is missed afterwards. Where a person had to look into a check, haste was worth it.
+ * @throws Error while another refund of the order is under way: the job comes back
+ */
+export async function refundIdleHaste(ctx: Ctx, orderId: string): Promise<void> {
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  if (!facts?.order.urgentProcessing || !submission || facts.order.withdrawnAt || isSpared(facts)) return;
+  const isCheck = workOf(facts) === 'check';
+  const verdict = verdictOf({ clock: { now: () => submission.createdAt } }, facts);
+  const byRule = isCheck ? await isWrittenByRule(ctx, submission.id) : verdict && isUrgentIdle(verdict);
+  if (!byRule || (await isGivenBack(ctx, orderId, 'urgent'))) return;
+  const { priceItems, totalCents, refundedCents: refunded_cents } = facts.order;
+  const paid = priceItems.find(({ label }) => label === promisedLines.urgent)?.amount_cents ?? 0;
+  const amount_cents = Math.min(paid, totalCents - refunded_cents);
+  if (amount_cents === 0) return;
+  const reason = isCheck ? idleWords.check : idleWords.permit;
+  await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'urgent' }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'urgent'))) throw error;
+      ctx.log.info({ order_id: orderId, code: error.code }, 'what haste cost is paid back, or waits for a person');
+    },
+  );
+}
+
+/** The certificate is there, and nobody at the desk had it. */
+async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
+  const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
+  return byHand === 0 && (await readStatement(db, submissionId)) !== undefined;
 }
 
 const sharedWords =

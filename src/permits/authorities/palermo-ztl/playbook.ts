@@ -14,6 +14,7 @@ export const palermoZtlPlaybook: Playbook = {
   asks: [...ruleCheckAsks, 'vehicle.euro_standard', 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: days(1),
+    onTheDay: true,
     words: 'Minutes once the vehicle is checked, which takes up to 24 hours',
     source: 'comune.palermo.it, Polizia municipale',
   },
