@@ -15,6 +15,7 @@ export const emptyOrderForm = {
   rental_car: '',
   express: 'on',
   'owner.email': '',
+  'owner.keeper_kind': '',
   'owner.first_name': '',
   'owner.last_name': '',
   'owner.phone': '',

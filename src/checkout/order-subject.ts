@@ -43,13 +43,17 @@ export function tripOf(form: OrderForm) {
 /** What decides about the vehicle is on the page. */
 export const tellsVehicle = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
 
-/** Only a French zone asks whether the car has its sticker. */
-export const asksForSticker = (form: OrderForm) =>
-  factOfField('vehicle.certificate_class').onlyFor?.some((country) => country === form['trip.country']) ?? false;
+/** Whether authorities of the chosen country are told this at all: a sticker in France, the keeper where registrations are. */
+export const isTold = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
+  factOfField(field).onlyFor?.some((country) => country === form['trip.country']) ?? false;
 
 function askedFields(form: OrderForm): readonly OrderFormField[] {
-  const hasSticker = asksForSticker(form) && form['vehicle.certificate_class'] !== '';
-  const others = fieldNames.filter((name) => name !== 'vehicle.certificate_class' || hasSticker);
+  const hasSticker = isTold(form, 'vehicle.certificate_class') && form['vehicle.certificate_class'] !== '';
+  const others = fieldNames.filter(
+    (name) =>
+      (name !== 'vehicle.certificate_class' && name !== 'owner.keeper_kind') ||
+      (form[name] !== '' && isTold(form, name)),
+  );
   if (form.express !== 'on') return others;
   const told = tellsVehicle(form) ? [...expressFields, ...decidingFields] : expressFields;
   return hasSticker ? [...told, 'vehicle.certificate_class'] : told;

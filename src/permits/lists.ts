@@ -106,6 +106,12 @@ export const critAirClasses = [
   { value: '5', label: "Crit'Air 5 (grey)" },
 ] as const satisfies readonly Choice[];
 
+/** Who the keeper of a vehicle is, by its registration document. */
+export const keeperKinds = [
+  { value: 'person', label: 'A private person' },
+  { value: 'company', label: 'A company: mine, my employer’s, a hire or a leasing company' },
+] as const satisfies readonly Choice[];
+
 export const vignetteTypes = [
   { value: '10-day', label: '10-day' },
   { value: '2-month', label: '2-month' },

@@ -7,6 +7,7 @@ import {
   critAirClasses,
   euroStandards,
   fuels,
+  keeperKinds,
   valuesOf,
   vehicleCategories,
   vignetteTypes,
@@ -96,6 +97,8 @@ export const tripSchema = tripFieldsSchema.superRefine((trip, context) => {
 });
 
 export const ownerSchema = z.object({
+  /** Whose name stands on the registration document; who does not say is asked where it is declared. */
+  keeper_kind: blankable(z.enum(valuesOf(keeperKinds), 'Choose who the keeper is')),
   first_name: line('First name', 80),
   last_name: line('Last name', 80),
   email: emailSchema,

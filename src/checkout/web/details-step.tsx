@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { asksForSticker, tellsVehicle } from '../order-subject.ts';
+import { isTold, tellsVehicle } from '../order-subject.ts';
 import { AskedLater } from './asked-later.tsx';
 import { asked, askedOf, type OrderFields } from './order-fields.ts';
 import { OwnerFields } from './owner-fields.tsx';
@@ -56,7 +56,7 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
             frameClass="max-w-md"
           />
         )}
-        {asksForSticker(fields.values) && (
+        {isTold(fields.values, 'vehicle.certificate_class') && (
           <SelectField
             {...askedOf(fields, 'vehicle.certificate_class')}
             label="Does the car already have a Crit’Air sticker?"

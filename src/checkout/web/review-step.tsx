@@ -14,10 +14,10 @@ import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
 import {
   acceptedIn,
-  asksForSticker,
   configurationOf,
   consentTo,
   hasConsent,
+  isTold,
   tellsVehicle,
   withTick,
 } from '../order-subject.ts';
@@ -249,6 +249,7 @@ function rowsOf(form: OrderForm): Row[] {
             lines('owner.address_line1', 'owner.address_line2', 'owner.city', 'owner.postcode', 'owner.country'),
           ),
           said('owner.phone', form['owner.phone'].trim()),
+          ...(isTold(form, 'owner.keeper_kind') ? [chosen('owner.keeper_kind')] : []),
         ]
       : []),
     row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
@@ -260,7 +261,7 @@ function rowsOf(form: OrderForm): Row[] {
           said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),
-    ...(asksForSticker(form)
+    ...(isTold(form, 'vehicle.certificate_class')
       ? [row('vehicle.certificate_class', 'Crit’Air sticker', stickerOf(form) ?? 'None yet, or not known')]
       : []),
     ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
