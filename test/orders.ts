@@ -35,6 +35,7 @@ export const frenchDetails: Record<string, string> = {
   'vehicle.vehicle_category': 'M1',
   'vehicle.make': 'Ford',
   'vehicle.model': 'Focus',
+  'owner.keeper_kind': 'person',
   'owner.first_name': 'Jo',
   'owner.last_name': 'Driver',
   'owner.address.line1': '1 High Street',
@@ -47,6 +48,7 @@ export const frenchDetails: Record<string, string> = {
 const otherDetails: Record<string, string> = {
   'travel.entry_date': new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
   'travel.number_of_days': '3',
+  'travel.before_six': 'yes',
   'vehicle.date_last_registration': '2019-03-02',
   'owner.date_of_birth': '1980-04-09',
   'owner.phone': '+44 7700 900123',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { allZones } from '#permits/catalogue.ts';
+import { allZones, type Zone } from '#permits/catalogue.ts';
+import { checkTrip } from '#permits/check.ts';
 import { checkoutSchema } from '#permits/order-contract.ts';
 import { emptyOrderForm, type OrderForm, priceOf } from './order-form.ts';
 import { reachableStep, stepErrors } from './order-rules.ts';
@@ -73,7 +74,39 @@ test('express tells what decides about the vehicle when the customer wants it ch
 test('express sends nothing but what was asked, so that no default passes for a fact', () => {
   const sent = body({ ...full, express: 'on' });
   expect(sent.owner).toEqual({ email: 'Sam@Example.com' });
-  expect(sent.vehicle).toEqual({ country_of_registration: 'United Kingdom', plate_number: 'AB12CDE' });
+  const vehicle = { country_of_registration: 'United Kingdom', plate_number: 'AB12CDE', vehicle_category: 'M1' };
+  expect(sent.vehicle).toEqual(vehicle);
+});
+
+test('a sticker that the car has is told where a French zone is chosen, and does not follow to another country', () => {
+  for (const form of [paris, full]) {
+    const withSticker = { ...form, 'vehicle.certificate_class': '2' };
+    expect(body(withSticker).vehicle).toMatchObject({ certificate_class: '2' });
+    expect(accepted(consenting(withSticker))).toBe(true);
+    expect(hasConsent({ ...consenting(form), 'vehicle.certificate_class': '2' })).toBe(false);
+    expect(body(form).vehicle).not.toHaveProperty('certificate_class');
+    const toMilan = { ...withSticker, 'trip.country': 'Italy', 'trip.city_zone': 'Milan Area C' };
+    expect(body(toMilan).vehicle).not.toHaveProperty('certificate_class');
+  }
+});
+
+test('an express order of any of the 31 zones is in doubt only where a rule hangs on what was not asked', () => {
+  const now = new Date(`${TODAY}T10:00:00Z`);
+  const inDoubt = (zone: Zone, vehicle: object) => checkTrip(zone, vehicle, {}, now).need === 'not_sure';
+  const cars = ['petrol', 'diesel', 'electric', 'hybrid', 'LPG', 'CNG', 'other'].flatMap((fuel_type) =>
+    ['Euro 1', 'Euro 3', 'Euro 4', 'Euro 5', 'Euro 6'].map((euro_standard) => ({ fuel_type, euro_standard })),
+  );
+  const doubted = allZones.filter((zone) => {
+    const form = { ...milan, 'trip.country': zone.country, 'trip.city_zone': zone.name };
+    const { vehicle } = body(form);
+    const needs = new Set(cars.map((car) => checkTrip(zone, { ...vehicle, ...car }, {}, now).need));
+    const hangs = needs.size > 1 || needs.has('not_sure');
+    expect([zone.name, inDoubt(zone, vehicle)]).toEqual([zone.name, hangs]);
+    return hangs;
+  });
+  const names = doubted.map(({ name }) => name);
+  for (const sure of ['Highway vignette', 'Rome ZTL Centro', 'Florence ZTL', 'Venice Mestre ZTL', 'Verona ZTL'])
+    expect(names).not.toContain(sure);
 });
 
 test('days typed for Italy do not follow the customer to France, where only the day of entry can be said', () => {
@@ -122,6 +155,7 @@ test('what the form answers is told apart from what only stands in it', () => {
     'travel.entry_date',
     'vehicle.country_of_registration',
     'vehicle.plate_number',
+    'vehicle.vehicle_category',
   ]);
   const answered = answeredPaths(full);
   for (const path of ['owner.address.line1', 'owner.address.country', 'owner.first_name', 'vehicle.fuel_type'])

@@ -15,6 +15,7 @@ export const emptyOrderForm = {
   rental_car: '',
   express: 'on',
   'owner.email': '',
+  'owner.keeper_kind': '',
   'owner.first_name': '',
   'owner.last_name': '',
   'owner.phone': '',
@@ -31,6 +32,8 @@ export const emptyOrderForm = {
   'vehicle.euro_standard': 'unknown',
   'vehicle.vehicle_category': 'M1',
   'vehicle.date_first_registration': '',
+  /** Of a car that has its French sticker already; empty is 'no, or not known'. */
+  'vehicle.certificate_class': '',
   'vehicle.make': '',
   'vehicle.model': '',
   /** The sentences that spoke against paying and were ticked, a line each. */

@@ -1,4 +1,5 @@
 import { isDestination } from '#permits/catalogue.ts';
+import { factOfField } from '#permits/facts.ts';
 import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
 import type { CheckoutInput } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
@@ -12,11 +13,12 @@ const expressFields: readonly OrderFormField[] = [
   'owner.email',
   'vehicle.country_of_registration',
   'vehicle.plate_number',
+  // A car unless its driver says otherwise, on the page and once more in the review (specification, section 3).
+  'vehicle.vehicle_category',
 ];
 const decidingFields: readonly OrderFormField[] = [
   'vehicle.fuel_type',
   'vehicle.euro_standard',
-  'vehicle.vehicle_category',
   'vehicle.date_first_registration',
 ];
 
@@ -41,9 +43,20 @@ export function tripOf(form: OrderForm) {
 /** What decides about the vehicle is on the page. */
 export const tellsVehicle = (form: OrderForm) => form.express !== 'on' || form.tell_vehicle === 'on';
 
+/** Whether authorities of the chosen country are told this at all: a sticker in France, the keeper where registrations are. */
+export const isTold = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
+  factOfField(field).onlyFor?.some((country) => country === form['trip.country']) ?? false;
+
 function askedFields(form: OrderForm): readonly OrderFormField[] {
-  if (form.express !== 'on') return fieldNames;
-  return tellsVehicle(form) ? [...expressFields, ...decidingFields] : expressFields;
+  const hasSticker = isTold(form, 'vehicle.certificate_class') && form['vehicle.certificate_class'] !== '';
+  const others = fieldNames.filter(
+    (name) =>
+      (name !== 'vehicle.certificate_class' && name !== 'owner.keeper_kind') ||
+      (form[name] !== '' && isTold(form, name)),
+  );
+  if (form.express !== 'on') return others;
+  const told = tellsVehicle(form) ? [...expressFields, ...decidingFields] : expressFields;
+  return hasSticker ? [...told, 'vehicle.certificate_class'] : told;
 }
 
 /** In express mode nothing but what was asked: a default nobody saw must not reach an authority as a fact. */

@@ -35,7 +35,7 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
   if (besides) attachments.push(await readProof(ctx, orderRef, besides));
   const zone = findZone(facts.order.country, facts.order.cityZone);
   const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, { confirmationPdfPath: path }) : undefined;
-  const back = sharedWithId || isSpared(facts) ? sharedBackIn(facts.order.priceItems) : null;
+  const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
   return { ...writeConfirmed({ ...about, reference, attached: path !== null, guide, back, place }), attachments };
 }
@@ -79,7 +79,7 @@ export function writeConfirmed({
         {back !== null && (
           <Paragraph>
             Nothing was applied for and nothing was bought again. We pay back {formatPounds(back)} to the card you paid
-            with; what stays with us is for checking {order.place}.
+            with{ours ? ': all of it' : `; what stays with us is for checking ${order.place}`}.
           </Paragraph>
         )}
         <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />

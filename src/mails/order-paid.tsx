@@ -7,6 +7,7 @@ import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
 import { inSentence } from '#permits/authority-names.ts';
+import { vehicleCategories } from '#permits/lists.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
 import type { PortalWork } from '#permits/zone.ts';
 import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './layout.tsx';
@@ -26,6 +27,8 @@ import { styles } from './styles.ts';
 
 export interface OrderPaid extends Site {
   order: MailedOrder;
+  /** `Car (M1)`, as the customer was shown it; null where nothing was said. */
+  vehicleCategory: string | null;
   items: readonly PriceLine[];
   totalCents: number;
   /** `3 May 2026`. */
@@ -60,6 +63,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
   const details = await readDetails(ctx, facts.order);
   return writeOrderPaid({
     ...about,
+    vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
     items,
     totalCents,
     paidOn: longDay.format(paidAt ?? row.createdAt),
@@ -107,6 +111,7 @@ async function accountOf(
 export function writeOrderPaid({
   publicUrl,
   order,
+  vehicleCategory,
   items,
   totalCents,
   paidOn,
@@ -139,7 +144,10 @@ export function writeOrderPaid({
           </>
         )}
         {details && <MissingDetails details={details} />}
-        <OrderSummary order={order} />
+        <OrderSummary
+          order={order}
+          more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
+        />
         {hold && (
           <Paragraph>
             Is this the plate on the car? Before {hold.until} (UK time) you can correct the order, or stop it and have

@@ -96,6 +96,23 @@ export interface RulePeriod {
   motorcycle?: VehicleRule;
 }
 
+/** What is written of the days on which a zone is not in force, and where. A category that is not named is unknown then too. */
+export interface DaysOfRest {
+  M1: VehicleRule;
+  N1?: VehicleRule;
+  motorcycle?: VehicleRule;
+  other?: VehicleRule;
+  /** What is in force on them all the same, a sentence before what it says to the vehicle. */
+  about?: string;
+  source: string;
+}
+
+/** The same word for every vehicle on the days of rest. */
+export function forEveryVehicle(status: AdmissionStatus, reason: string, source: string): DaysOfRest {
+  const same = { by: 'same', status, reason } as const;
+  return { M1: same, N1: same, motorcycle: same, other: same, source };
+}
+
 /** What some of the vehicles that may enter must do, and not what the others must. */
 export interface OtherNeed {
   /** The facts that make a vehicle one of them; what is not known makes none. */
@@ -103,6 +120,8 @@ export interface OtherNeed {
   need: string;
   /** Admitted without a condition they need nothing at all. */
   nothing?: true;
+  /** The condition is none that is applied for. */
+  evenOnCondition?: true;
 }
 
 export interface AdmissionRule {
@@ -116,6 +135,8 @@ export interface AdmissionRule {
   active: string;
   /** Where it is not in force on every day: whether it is on this one (ISO). */
   isInForce?: (day: string) => boolean;
+  /** What the other days say. Without it nothing is written of them, and whether a vehicle may enter then is not known. */
+  atRest?: DaysOfRest;
   /** What 'conditional' asks for. */
   condition?: string;
   /** What is left to a vehicle that is refused. */

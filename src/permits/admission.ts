@@ -1,6 +1,7 @@
 import {
   type AdmissionRule,
   type AdmissionStatus,
+  type DaysOfRest,
   isWeekday,
   type OtherNeed,
   type RulePeriod,
@@ -9,6 +10,7 @@ import {
 import { authorities } from './authorities.ts';
 import { findZoneBySlug } from './catalogue.ts';
 import { euroRange, type VehicleFacts } from './euro-level.ts';
+import { valuesOf, vehicleCategories, vehicleUpdateFuels } from './lists.ts';
 import { longDate } from './long-date.ts';
 import { judge } from './vehicle-verdict.ts';
 
@@ -31,6 +33,7 @@ const papers =
   "the V5C (first registration, box B; category, J; fuel, P.3; Euro standard, V.9 or D.2), a certificate of conformity or the maker's letter";
 const settledBy = `A document that settles it: ${papers}.`;
 const newText = 'A new or clearer text of the authority.';
+const unwrittenRest = 'We know of no published rule for the days on which it is not in force.';
 
 /**
  * Whether a vehicle may enter a zone on a day, by the published rules. What is not certain is 'unknown', never 'admitted'.
@@ -40,11 +43,74 @@ const newText = 'A new or clearer text of the authority.';
  */
 export function checkAdmission(slug: string, vehicle: VehicleFacts, day: string): Admission {
   const rule = ruleOf(slug);
+  return ofEvery(vehicle, rule, (known) => admissionOf(rule, known, decide(rule, known, day)));
+}
+
+/**
+ * The same on a day of a stay, on which the zone need not be in force: then it is what is written of its days of rest.
+ * @throws when the catalogue has no such zone
+ */
+export function checkDay(slug: string, vehicle: VehicleFacts, day: string): Admission & { rests: boolean } {
+  const rule = ruleOf(slug);
+  const { isInForce: hasRule = () => true, atRest } = rule;
+  if (hasRule(day)) return { ...checkAdmission(slug, vehicle, day), rests: false };
+  if (!atRest) return { ...admissionOf(rule, vehicle, undecided(unwrittenRest, newText)), rests: true };
+  const { source, about } = atRest;
+  const found = ofEvery(vehicle, rule, (known) => {
+    const said = admissionOf(rule, known, decideIn(rule, atRest, known, day));
+    return { ...said, nothingNeeded: said.status === 'admitted' };
+  });
+  return { ...found, reason: [about, found.reason].filter(Boolean).join(' '), source, rests: true };
+}
+
+function admissionOf(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decision): Admission {
   const { active, source, rulesAsOf } = rule;
-  const decision = decide(rule, vehicle, day);
   const other = rule.otherNeeds?.find(({ of }) => isOf(vehicle, of));
-  const nothingNeeded = decision.status === 'admitted' && other?.nothing === true;
+  const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.evenOnCondition);
+  const nothingNeeded = isIn === true && other?.nothing === true;
   return { need: other?.need ?? rule.need, nothingNeeded, active, source, rulesAsOf, ...decision };
+}
+
+/**
+ * Of a vehicle whose category or fuel is not known: what is said to every vehicle that it may be is said to it, and where they
+ * differ it is not certain. Euro standard and day are unknown to the rules themselves, which say what they then leave open.
+ */
+function ofEvery(vehicle: VehicleFacts, rule: AdmissionRule, say: (known: VehicleFacts) => Admission): Admission {
+  const asStated = say(vehicle);
+  if (vehicle.vehicle_category && vehicle.fuel_type) return asStated;
+  const categories = vehicle.vehicle_category ? [vehicle.vehicle_category] : valuesOf(vehicleCategories);
+  const burns = vehicle.fuel_type ? [vehicle.fuel_type] : valuesOf(vehicleUpdateFuels);
+  const all = categories.flatMap((vehicle_category) =>
+    burns.map((fuel_type) => say({ ...vehicle, vehicle_category, fuel_type })),
+  );
+  const [first, ...others] = all;
+  if (!first) return asStated;
+  const isSame = (part: 'reason' | 'need' | 'nothingNeeded') => others.every((one) => one[part] === first[part]);
+  const status = agreed(all.map((one) => one.status));
+  if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
+  if (!status || status === 'unknown' || !isSame('nothingNeeded'))
+    return { ...asStated, status: 'unknown', nothingNeeded: false };
+  return {
+    ...first,
+    status,
+    need: isSame('need') ? first.need : rule.need,
+    reason: isSame('reason') ? first.reason : `This is so whatever is not known of your vehicle. ${sayings[status]}`,
+    whatWouldChangeIt: change(status, rule, vehicle),
+  };
+}
+
+const sayings: Record<Exclude<AdmissionStatus, 'unknown'>, string> = {
+  admitted: 'It may enter.',
+  conditional: 'It may enter, some vehicles only on a condition.',
+  refused: 'It may not enter.',
+};
+
+/** What several words come to: a vehicle that may enter, perhaps on a condition, may enter on that condition. */
+function agreed(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefined {
+  const [first, ...others] = new Set(statuses);
+  if (others.length === 0) return first;
+  const mayEnter = statuses.every((status) => status === 'admitted' || status === 'conditional');
+  return mayEnter ? 'conditional' : undefined;
 }
 
 function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
@@ -121,33 +187,37 @@ function decide(rule: AdmissionRule, vehicle: VehicleFacts, day: string): Decisi
   );
 }
 
-function decideIn(rule: AdmissionRule, period: RulePeriod | undefined, vehicle: VehicleFacts, day: string): Decision {
+function decideIn(
+  rule: AdmissionRule,
+  period: RulePeriod | DaysOfRest | undefined,
+  vehicle: VehicleFacts,
+  day: string,
+): Decision {
   if (!period) return undecided('We know of no published rules for that day yet.', newText);
   if (!vehicle.vehicle_category) return undecided('The category of your vehicle is not known.', settledBy);
   const vehicleRule = ruleFor(vehicle.vehicle_category, period);
   if (!vehicleRule) return undecided('The rules we hold do not cover this category of vehicle.', newText);
 
   const { statuses, reason } = judge(vehicleRule, vehicle, day);
-  const [first, ...others] = new Set(statuses);
-  if (first === undefined || others.length > 0) return undecided(reason, settledBy);
+  const status = agreed(statuses);
+  if (status === undefined) return undecided(reason, settledBy);
   const next = rule.periods.find(
     (later) => later.from !== undefined && later.from > day && ruleFor(vehicle.vehicle_category, later) !== vehicleRule,
   );
-  return { status: first, reason, whatWouldChangeIt: change(first, rule, vehicle, next?.from) };
+  return { status, reason, whatWouldChangeIt: change(status, rule, vehicle, next?.from) };
 }
 
 function undecided(reason: string, whatWouldChangeIt: string): Decision {
   return { status: 'unknown', reason, whatWouldChangeIt };
 }
 
-function ruleFor(
-  category: VehicleFacts['vehicle_category'],
-  { M1, N1, motorcycle }: RulePeriod,
-): VehicleRule | undefined {
+function ruleFor(category: VehicleFacts['vehicle_category'], period: RulePeriod | DaysOfRest): VehicleRule | undefined {
+  const { M1, N1, motorcycle } = period;
   return new Map([
     ['M1', M1],
     ['N1', N1],
     ['motorcycle', motorcycle],
+    ['other', 'other' in period ? period.other : undefined],
   ]).get(category ?? '');
 }
 

@@ -90,7 +90,9 @@ export function asksOf({ authority, country, slug }: Zone, trip?: TripAhead): re
   if (sooner && leadTimeOf(slug, trip) === sooner) return sooner.asks;
   if (asks) return asks;
   const { requiredFields } = orderConfiguration(country);
-  return requiredFields.flatMap((kind) => facts.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
+  // What its portals are never told would never be known either.
+  const own = facts.filter(({ onlyFor }) => onlyFor?.includes(country) ?? true);
+  return requiredFields.flatMap((kind) => own.filter(({ byHand }) => byHand === kind).map(({ path }) => path));
 }
 
 /** What the customer may say besides. */

@@ -123,6 +123,8 @@ export interface LeadTime {
   /** From sending to what the customer must hold on the day of entry; the longest that is usual. */
   hours: number;
   words: string;
+  /** Whatever is done before, what opens the zone is valid from the day of entry on, and made so on that day. */
+  onTheDay?: true;
   /** Who says so. `our reading` where the authority publishes no time. */
   source: string;
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { findZoneBySlug } from './catalogue.ts';
+import { allZones, findZoneBySlug } from './catalogue.ts';
 import { type CheckedTrip, checkTrip, lastRules } from './check.ts';
 import { isItalianWorkingDay } from './italian-law.ts';
+import { isUrgentIdle } from './verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 
@@ -104,6 +105,24 @@ test('by when it is there is said for both speeds, and not where nothing is appl
     urgent: annual,
   });
   expect(thereBy('naples-lez')).toBeNull();
+});
+
+test('what is made valid on the day of entry is there on it, however soon it is applied for, and urgent gains nothing', () => {
+  const trip = { entry_date: '2026-12-14', number_of_days: 1 };
+  for (const { slug, work } of allZones) {
+    if (work === 'check') continue;
+    const vignette_type = slug === 'austria-highway-vignette' ? ('10-day' as const) : null;
+    const of = verdict(slug, { ...trip, vignette_type });
+    const isOnTheDay = ['milan-area-c', 'palermo-ztl', 'bologna-lez', 'austria-highway-vignette'].includes(slug);
+    expect([slug, isUrgentIdle(of)]).toEqual([slug, isOnTheDay]);
+    if (isOnTheDay) expect([slug, of.there_by]).toEqual([slug, { standard: '2026-12-14', urgent: '2026-12-14' }]);
+  }
+  // Where it would be too late, urgent gains what it gains.
+  const near = verdict('milan-area-c', { entry_date: '2026-11-23', number_of_days: 1 });
+  expect(near.there_by).toEqual({ standard: '2026-11-24', urgent: '2026-11-23' });
+  // A stay that begins on a Sunday has its first ticket on Monday.
+  const sunday = verdict('milan-area-c', { entry_date: '2026-12-13', number_of_days: 3 });
+  expect(sunday.there_by?.standard).toBe('2026-12-14');
 });
 
 test('a long stay where every day costs something is asked about once more', () => {

@@ -1,5 +1,5 @@
 import { dayStart } from '#platform/clock.ts';
-import { type Admission, checkAdmission, fromWorkingDay, lastKnown } from './admission.ts';
+import { type Admission, checkAdmission, checkDay, fromWorkingDay, lastKnown } from './admission.ts';
 import { asksOf, authorities, leadTimeOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
@@ -27,37 +27,54 @@ export interface CheckedTrip {
  */
 export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): Verdict {
   const stay = daysOf(zone, trip, now);
-  const free = trip.entry_date ? stay.filter((day) => !isInForce(zone, day)) : [];
+  const said = stay.map((day) => ({ day, ...sayOn(zone, vehicle, trip, day) }));
+  const free = said.filter(isFreeDay).map(({ day }) => day);
   const restsAtFirst = free.length === stay.length;
   // Where nobody said how long the stay is, another day of it may be one on which the zone is in force.
   const isFree = restsAtFirst && Boolean(trip.number_of_days);
-  const { day, ...worst } = worstOf(zone, vehicle, restsAtFirst ? stay : stay.filter((one) => !free.includes(one)));
-  const { status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
-  const said = day === stay[0] ? worst.reason : `On ${longDate(day)}: ${worst.reason}`;
-  const reason = restsAtFirst ? `It is not in force on ${listed(free)}. On the days it is: ${said}` : said;
+  const onDays = restsAtFirst ? said.map(({ day }) => ({ day, ...inForce(zone, vehicle, day) })) : said;
+  const worst = worstOf(isFree ? said : onDays.filter((one) => !isFreeDay(one)));
+  const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
+  const of = worst.rests && !isFree ? `It is not in force on ${longDate(day)}. ${worst.reason}` : worst.reason;
+  const reason = day === stay[0] || worst.rests ? of : `On ${longDate(day)}: ${of}`;
+  const resting = isFree ? reason : `On the days it is: ${reason}`;
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
   return {
-    need: isFree || nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
-    reason: isFree ? `It is not in force on ${listed(free)}: any vehicle may enter, without a permit.` : reason,
+    need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
+    reason: restsAtFirst ? `It is not in force on ${listed(free)}${isFree ? ': ' : '. '}${resting}` : reason,
     what_to_do: isFree ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? 'Another day of entry, or a longer stay.' : whatWouldChangeIt,
-    warnings:
-      isFree || nothingNeeded
-        ? []
-        : [
-            ...hiredThere(zone, vehicle, trip),
-            ...hiredPapers(zone, vehicle, trip, now),
-            ...(restsAtFirst ? [] : partlyFree(free, trip)),
-            ...long(zone, trip),
-            ...uncovered(trip),
-            ...late(zone, trip, now),
-          ],
+    warnings: nothingNeeded
+      ? []
+      : [
+          ...hiredThere(zone, vehicle, trip),
+          ...hiredPapers(zone, vehicle, trip, now),
+          ...(restsAtFirst ? [] : partlyFree(free, trip)),
+          ...long(zone, trip),
+          ...uncovered(trip),
+          ...late(zone, trip, now),
+        ],
     there_by: thereBy(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,
   };
 }
+
+type Said = ReturnType<typeof checkDay>;
+
+const inForce = ({ slug }: Zone, vehicle: VehicleFacts, day: string): Said => ({
+  ...checkAdmission(slug, vehicle, day),
+  rests: false,
+});
+
+/** Of a trip without a day of entry no day is one of rest. */
+export function sayOn(zone: Zone, vehicle: VehicleFacts, { entry_date }: CheckedTrip, day: string): Said {
+  return entry_date ? checkDay(zone.slug, vehicle, day) : inForce(zone, vehicle, day);
+}
+
+/** A day of rest of which it is written that this vehicle may enter. */
+export const isFreeDay = ({ rests, status }: Said) => rests && status === 'admitted';
 
 /** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
 export function lastRules(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): string | undefined {
@@ -76,10 +93,8 @@ export function daysOf({ slug }: Zone, { entry_date, number_of_days }: CheckedTr
 const badness: readonly Admission['status'][] = ['admitted', 'conditional', 'unknown', 'refused'];
 
 /** What the rules say on the day of the stay on which they say the worst, for they may change within it. */
-function worstOf({ slug }: Zone, vehicle: VehicleFacts, days: readonly string[]): Admission & { day: string } {
-  return days
-    .map((day) => ({ day, ...checkAdmission(slug, vehicle, day) }))
-    .reduce((worst, next) => (badness.indexOf(next.status) > badness.indexOf(worst.status) ? next : worst));
+function worstOf<Day extends Said>(days: readonly Day[]): Day {
+  return days.reduce((worst, next) => (badness.indexOf(next.status) > badness.indexOf(worst.status) ? next : worst));
 }
 
 type Warning = Verdict['warnings'][number];
@@ -160,10 +175,13 @@ const consumerWaitDays = 18;
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
   const { vignette_type } = trip;
-  const authorityHours = leadTimeFor(zone, trip, now)?.hours ?? 0;
+  const { hours: authorityHours = 0, onTheDay } = leadTimeFor(zone, trip, now) ?? {};
+  // What is made valid on the day of entry is there no sooner, however soon we apply.
+  const validFrom =
+    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => isInForce(zone, day)) ?? '') : '';
   const day = (hours: number) => {
-    const done = new Date(now.getTime() + (hours + authorityHours) * 3600_000);
-    return later(dayThere(done), waits(vignette_type) ? firstDayAfterWait(now) : '');
+    const done = dayThere(new Date(now.getTime() + (hours + authorityHours) * 3600_000));
+    return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasControlCharacters } from '#platform/plain-text.ts';
-import type { Choice } from './lists.ts';
-import { isoDaySchema } from './order-contract.ts';
+import { type Choice, critAirClasses, keeperKinds } from './lists.ts';
+import { isoDaySchema, ownerSchema, plateSchema } from './order-contract.ts';
 import { mostDays } from './pricing.ts';
 
 // What an answer to a question must be (facts.ts).
@@ -43,19 +43,59 @@ export const daysOfStay = {
   hint: `From 1 to ${mostDays}, one after the other. Days on which the zone is not in force are counted here and not paid for`,
 };
 
-/** As printed on the certificate; a vehicle without a class has none. */
-const critAirClasses = [
-  { value: 'E', label: "Crit'Air E (green)" },
-  { value: '1', label: "Crit'Air 1 (violet)" },
-  { value: '2', label: "Crit'Air 2 (yellow)" },
-  { value: '3', label: "Crit'Air 3 (orange)" },
-  { value: '4', label: "Crit'Air 4 (claret)" },
-  { value: '5', label: "Crit'Air 5 (grey)" },
-] as const satisfies readonly Choice[];
-
 /** Of a vehicle that needs no second one: https://www.certificat-air.gouv.fr/en/foire-aux-questions. */
 export const ownCertificate = {
   ...oneOf(critAirClasses),
   hint: 'The number or letter in the middle of the round sticker, and on the PDF of the certificate',
   onlyFor: ['France'],
+} as const;
+
+interface Place {
+  box: string;
+  document: string;
+}
+
+export const plate = {
+  label: 'Number plate',
+  formLabel: 'Plate number',
+  kind: 'plate',
+  schema: plateSchema as unknown as z.ZodType<string>,
+  box: 'A',
+  hint: ({ box }: Place) => `Exactly as on the registration certificate, box ${box}`,
+  byHand: 'vehicle',
+} as const;
+
+/** The keeper whom an authority is told: who stands there may be a company, which no driver declares as a person. */
+export const keeperKind = {
+  label: 'Whose name stands on the registration certificate?',
+  ...oneOf(keeperKinds),
+  box: 'C.1',
+  boxIn: { Italy: 'C.2 or C.1' },
+  hint: ({ box, document }: Place) =>
+    `Box ${box} of the ${document}. Of a hired, leased or company car it is usually a company`,
+  byHand: 'owner',
+  onlyFor: ['France', 'Belgium', 'Spain'],
+} as const;
+
+export const firstName = {
+  label: "Keeper's first name",
+  formLabel: 'First name',
+  ...text(ownerSchema.shape.first_name),
+  autocomplete: 'given-name',
+  box: 'C.1',
+  // A keeper who is the owner too, as most are, stands under C.2 alone.
+  boxIn: { Italy: 'C.2 or C.1' },
+  hint: ({ box, document }: Place) => `The registered keeper, box ${box} of the ${document}`,
+  byHand: 'owner',
+} as const;
+
+/** The night of a Saturday lasts until then in Palermo. */
+export const beforeSix = {
+  label: 'Do you drive in before 6:00 on that Sunday?',
+  ...oneOf([
+    { value: 'no', label: 'No, at 6:00 or later' },
+    { value: 'yes', label: 'Yes, before 6:00' },
+  ]),
+  hint: 'The night of Saturday lasts until 6:00 on Sunday and needs a pass of its own. After 6:00 the zone rests until Monday',
+  onlyFor: ['Italy'],
 } as const;

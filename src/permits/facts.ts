@@ -2,10 +2,23 @@ import type { z } from 'zod';
 import { emailSchema } from '#platform/email-schema.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import type { Destination } from './catalogue.ts';
-import { daysOfStay, oneOf, ownCertificate, pastDay, shortText, text, vinSchema, wholeNumber } from './fact-kinds.ts';
+import {
+  beforeSix,
+  daysOfStay,
+  firstName,
+  keeperKind,
+  oneOf,
+  ownCertificate,
+  pastDay,
+  plate,
+  shortText,
+  text,
+  vinSchema,
+  wholeNumber,
+} from './fact-kinds.ts';
 import { type Choice, checkoutCountries, euroStandards, fuels, vehicleCategories, vignetteTypes } from './lists.ts';
 import type { FieldKind } from './order-configuration.ts';
-import { isoDaySchema, ownerSchema, plateSchema } from './order-contract.ts';
+import { isoDaySchema, ownerSchema } from './order-contract.ts';
 
 export type FactTable = 'owners' | 'vehicles' | 'orders';
 
@@ -90,15 +103,7 @@ const ofDocument = ({ box, document }: { box: string; document: string }) => `Bo
  * carta di circolazione (the legend on its back).
  */
 export const facts: readonly Fact[] = [
-  vehicle('plate_number', {
-    label: 'Number plate',
-    formLabel: 'Plate number',
-    kind: 'plate',
-    schema: plateSchema as unknown as z.ZodType<string>,
-    box: 'A',
-    hint: ({ box }) => `Exactly as on the registration certificate, box ${box}`,
-    byHand: 'vehicle',
-  }),
+  vehicle('plate_number', plate),
   vehicle('country_of_registration', {
     label: 'Country of registration',
     testLabel: 'Registered in',
@@ -168,17 +173,8 @@ export const facts: readonly Fact[] = [
     hint: ofDocument,
   }),
   vehicle('certificate_class', { label: "Crit'Air class of the certificate it has", ...ownCertificate }),
-  keeper('first_name', {
-    label: "Keeper's first name",
-    formLabel: 'First name',
-    ...text(shape.first_name),
-    autocomplete: 'given-name',
-    box: 'C.1',
-    // A keeper who is the owner too, as most are, stands under C.2 alone.
-    boxIn: { Italy: 'C.2 or C.1' },
-    hint: ({ box, document }) => `The registered keeper, box ${box} of the ${document}`,
-    byHand: 'owner',
-  }),
+  keeper('keeper_kind', keeperKind),
+  keeper('first_name', firstName),
   keeper('last_name', {
     label: "Keeper's last name",
     formLabel: 'Last name',
@@ -224,6 +220,7 @@ export const facts: readonly Fact[] = [
     byHand: 'entry_date',
     onlyFor: ['Italy', 'Spain'],
   }),
+  fact('travel.before_six', 'before_six', 'orders', beforeSix),
   fact('documents.v5c', 'v5c', null, {
     label: 'Photo or scan of the registration certificate (V5C)',
     kind: 'document',

@@ -96,6 +96,22 @@ export const vehicleCategories = [
   { value: 'other', label: 'Other' },
 ] as const satisfies readonly Choice[];
 
+/** As printed on the certificate; a vehicle without a class has none. */
+export const critAirClasses = [
+  { value: 'E', label: "Crit'Air E (green)" },
+  { value: '1', label: "Crit'Air 1 (violet)" },
+  { value: '2', label: "Crit'Air 2 (yellow)" },
+  { value: '3', label: "Crit'Air 3 (orange)" },
+  { value: '4', label: "Crit'Air 4 (claret)" },
+  { value: '5', label: "Crit'Air 5 (grey)" },
+] as const satisfies readonly Choice[];
+
+/** Who the keeper of a vehicle is, by its registration document. */
+export const keeperKinds = [
+  { value: 'person', label: 'A private person' },
+  { value: 'company', label: 'A company: mine, my employer’s, a hire or a leasing company' },
+] as const satisfies readonly Choice[];
+
 export const vignetteTypes = [
   { value: '10-day', label: '10-day' },
   { value: '2-month', label: '2-month' },

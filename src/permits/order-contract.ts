@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { emailSchema } from '#platform/email-schema.ts';
 import { hasControlCharacters } from '#platform/plain-text.ts';
 import { findZone, isDestination } from './catalogue.ts';
-import { checkoutCountries, euroStandards, fuels, valuesOf, vehicleCategories, vignetteTypes } from './lists.ts';
+import {
+  checkoutCountries,
+  critAirClasses,
+  euroStandards,
+  fuels,
+  keeperKinds,
+  valuesOf,
+  vehicleCategories,
+  vignetteTypes,
+} from './lists.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { CONSENT_MISSING } from './order-words.ts';
 import { mostDays } from './pricing.ts';
@@ -74,6 +83,8 @@ export const tripSchema = tripFieldsSchema.superRefine((trip, context) => {
 });
 
 export const ownerSchema = z.object({
+  /** Whose name stands on the registration document; who does not say is asked where it is declared. */
+  keeper_kind: blankable(z.enum(valuesOf(keeperKinds), 'Choose who the keeper is')),
   first_name: line('First name', 80),
   last_name: line('Last name', 80),
   email: emailSchema,
@@ -97,6 +108,8 @@ export const vehicleSchema = z.object({
   vehicle_category: z.enum(valuesOf(vehicleCategories), 'Choose a category'),
   make: blankable(line('Make', 60)),
   model: blankable(line('Model', 60)),
+  /** Of a vehicle that has its French sticker: it needs no other. */
+  certificate_class: blankable(z.enum(valuesOf(critAirClasses), 'Choose a class')),
 });
 
 const { country_of_registration, ...vehicleDetails } = vehicleSchema.shape;
@@ -114,6 +127,7 @@ export const tripCheckSchema = z.object({
     euro_standard: true,
     vehicle_category: true,
     date_first_registration: true,
+    certificate_class: true,
   }).shape,
   country_of_registration: blankable(vehicleSchema.shape.country_of_registration),
 });

@@ -4,7 +4,7 @@ import type { AdmissionStatus } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import { type CheckedTrip, daysOf, isInForce } from './check.ts';
+import { type CheckedTrip, daysOf, isFreeDay, sayOn } from './check.ts';
 import { addDays, daysBetween, dayThere } from './days.ts';
 import { euroRange, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
@@ -97,16 +97,13 @@ const badness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown
 function headline({ verdict, ...facts }: StatementFacts): string {
   if (verdict.need === 'may_not_enter') return headlines.refused;
   const statuses = saidOf(facts).map(({ status }) => status);
-  if (statuses.length === 0) return 'Any vehicle may enter on these days.';
   const worst = statuses.reduce((one, other) => (badness.indexOf(other) > badness.indexOf(one) ? other : one));
   return headlines[worst === 'unknown' && facts.settled ? 'admitted' : worst];
 }
 
-/** What the rules say on each day of the stay on which the zone is in force; of a stay without a day, on its usual one. */
+/** What the rules say on each day of the stay, one of rest too; of a stay without a day, on its usual one. */
 function saidOf({ zone, vehicle, trip, rulesOf }: Omit<StatementFacts, 'verdict'>) {
-  const stay = daysOf(zone, trip, rulesOf);
-  const inForce = trip.entry_date ? stay.filter((day) => isInForce(zone, day)) : stay;
-  return inForce.map((day) => ({ day, ...checkAdmission(zone.slug, vehicle, day) }));
+  return daysOf(zone, trip, rulesOf).map((day) => ({ day, ...sayOn(zone, vehicle, trip, day) }));
 }
 
 function condition(facts: StatementFacts): Block[] {
@@ -129,13 +126,11 @@ function tripWords({ zone, trip, rulesOf }: StatementFacts): string {
 
 /** Only where the days of the stay differ. */
 function dayByDay(facts: StatementFacts): Block[] {
-  const { zone, trip, rulesOf, settled } = facts;
+  const { zone, trip, settled } = facts;
   if (!trip.entry_date) return [];
-  const said = new Map(saidOf(facts).map(({ day, status }) => [day, status]));
-  const words = daysOf(zone, trip, rulesOf).map((day) => {
-    const status = said.get(day);
+  const words = saidOf(facts).map(({ day, status, ...said }) => {
     const shown = status === 'unknown' && settled ? 'admitted' : status;
-    return { day, words: shown ? headlines[shown] : `${zone.name} is not in force.` };
+    return { day, words: isFreeDay({ status, ...said }) ? `${zone.name} is not in force.` : headlines[shown] };
   });
   const groups = Map.groupBy(words, (one) => one.words);
   if (groups.size < 2) return [];

@@ -26,6 +26,10 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
+/** Whether urgent processing brings the permit no sooner: on the very day on which the usual one does. */
+export const isUrgentIdle = ({ there_by }: Pick<Verdict, 'there_by'>): boolean =>
+  there_by !== null && there_by.standard === there_by.urgent;
+
 /** What speaks against paying for a trip. */
 export const caveatSchema = z.object({
   code: z.enum(['not_needed', 'not_sure', ...verdictSchema.shape.warnings.unwrap().shape.code.options]),

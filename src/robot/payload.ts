@@ -20,6 +20,8 @@ export interface PortalAddress {
 export interface PortalPayload {
   meta: { order_ref: string; country: string; city: string };
   owner: {
+    /** 'person' or 'company', as the registration document names the keeper. */
+    keeper_kind?: string;
     first_name?: string;
     last_name?: string;
     date_of_birth?: string;
@@ -45,7 +47,12 @@ export interface PortalPayload {
     certificate_class?: string;
   };
   documents: { v5c?: PortalDocument };
-  travel?: { entry_date?: string; number_of_days?: number };
+  travel?: {
+    entry_date?: string;
+    number_of_days?: number;
+    /** 'yes' or 'no': of a stay that begins on a Sunday, whether it begins in the night. */
+    before_six?: string;
+  };
   vignette?: { vignette_type?: string; start_date?: string };
   stay?: {
     place?: string;

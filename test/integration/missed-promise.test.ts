@@ -6,8 +6,9 @@ import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
-import { refundExcluded, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
+import { refundExcluded, refundIdleHaste, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
 import { settleRefund } from '../../src/money/refunds/settle-refund.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { formatPounds, priceTrip, type TimePromise } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { openAccountByMail, password } from '../accounts.ts';
@@ -416,4 +417,63 @@ test('who has the fee back, and all else later by an admin, is at an end', async
   expect((await orderOf(late))?.withdrawnAt).not.toBeNull();
   await look(late, 'urgent');
   expect(await given(late)).toEqual([1999, 999]);
+});
+
+describe('urgent processing that gains nothing', () => {
+  async function urgentOrder(trip: {
+    country: string;
+    city_zone: string;
+    entry_date?: string;
+    number_of_days?: number;
+  }) {
+    const email = nextEmail();
+    const vehicle = {
+      ...expressOrder({ email }).vehicle,
+      vehicle_category: 'M1',
+      fuel_type: 'petrol',
+      euro_standard: 'Euro 6',
+      date_first_registration: '2018-05-04',
+    };
+    const order = { ...expressOrder({ email }), trip, vehicle, urgent_processing: true };
+    const customer = installation.visitor();
+    const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: true }) });
+    if (trip.country === 'Belgium') await completeDetails(customer, paid.pair);
+    return { ...paid, id: '', orderId: paid.payment.order_id, email, customer };
+  }
+  // A working day of every zone, some weeks ahead of the installation's own clock.
+  const aheadBy = (days: number) => new Date(installation.ctx.clock.now().getTime() + days * 86_400_000);
+  const workingDay = () => {
+    const ahead = Array.from({ length: 14 }, (_, days) =>
+      aheadBy(20 + days)
+        .toISOString()
+        .slice(0, 10),
+    );
+    return ahead.find((day) => isItalianWorkingDay(day) && new Date(day).getUTCDay() === 3) ?? '';
+  };
+
+  test.each([
+    ['what is activated on the day of entry', 'Milan Area C', /made valid on your day of entry/],
+    ['a check that is written at once', 'Turin LEZ', /written at once, as it is without it/],
+  ])('%s: its price goes back unasked, once, and the order goes on', async (_, city_zone, words) => {
+    const order = await urgentOrder({ country: 'Italy', city_zone, entry_date: workingDay(), number_of_days: 1 });
+    await until(async () => (await orderOf(order))?.refundedCents === 999, 'what it cost is back');
+    const mailed = async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of £9\.99/.test(subject));
+    const { text } = await until(mailed, 'it is told');
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(words);
+    await Promise.all([
+      refundIdleHaste(installation.ctx, order.orderId),
+      refundIdleHaste(installation.ctx, order.orderId),
+      look(order, 'urgent'),
+    ]);
+    expect(await given(order)).toEqual([999]);
+    expect(await rowsOf(order)).toMatchObject([{ promise: 'urgent', amountCents: 999, status: 'done' }]);
+    expect(await orderOf(order)).toMatchObject({ withdrawnAt: null });
+    expect(JSON.stringify(await story(order))).toContain('ORDER_REFUNDED');
+  });
+
+  test('where it is quicker it is kept', async () => {
+    const late = await waitingSince(0, { urgent: true });
+    await refundIdleHaste(installation.ctx, late.orderId);
+    expect(await given(late)).toEqual([]);
+  });
 });

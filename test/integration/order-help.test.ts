@@ -185,6 +185,7 @@ test('Brussels is asked about as its form does: the birthday of the holder, and 
     'Fuel',
     'Euro standard',
     'Vehicle category',
+    'Whose name stands on the registration certificate?',
     "Keeper's first name",
     "Keeper's last name",
     "Keeper's date of birth",

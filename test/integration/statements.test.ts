@@ -7,6 +7,7 @@ import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { issueStatement, renewStatements } from '../../src/applications/statements/give-statements.ts';
 import { statements } from '../../src/applications/statements/tables.ts';
+import { refundShared } from '../../src/money/refunds/refund-by-rules.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { checkTrip } from '../../src/permits/check.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
@@ -233,30 +234,33 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     return row?.refundedCents;
   };
 
-  test('gets our word on the city and the rest of the money, and nothing is told to the portal', async () => {
+  test('gets our word on the city and all of the money, once, and nothing is told to the portal', async () => {
     const lyon = await stated('Lyon', '1');
     await reaches(lyon.customer, lyon, 'completed');
     await openAccountByMail(lyon.customer, lyon.email);
-    await until(async () => (await refundedTo(lyon)) === 1499, 'what was not done is paid back');
+    await until(async () => (await refundedTo(lyon)) === 1999, 'all of it is paid back');
     const view = await viewOf(lyon);
     expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
-    expect(view.standing.money).toContain('We paid back £14.99 of your £19.99');
+    expect(view.standing.money).toMatch(/^We paid back the whole £19\.99 .* Your certificate stays valid\.$/);
     const { text } = await paperOf(view, lyon);
     expect(text).toContain("The certificate of your vehicle says Crit'Air 1.");
     expect(text).toContain("Crit'Air 1 (violet) (stated by the customer)");
     expect(text).toContain('Nothing was applied for, because this vehicle has its certificate already');
     const [mail] = await mailsTo(lyon, /^Certificate ready/);
-    expect(mail?.text).toContain('We pay back £14.99');
+    expect(mail?.text).toMatch(/We pay back £19\.99 to the card you paid with: all of it\./);
     // Nothing of it goes to an authority, before the rest is paid back and after.
     const spared = 'so nothing of the price goes to the authority.';
     const receipt = async () =>
       (await readPaper(await (await lyon.customer.fetch(`/api/data/orders/${lyon.orderId}/receipt`)).bytes())).text;
-    expect(await receipt()).toContain(`${spared} What stays with us is for checking Lyon.`);
-    expect(view.fee?.parts).toContain(`${spared} What stays with us is for checking Lyon.`);
+    expect(await receipt()).toContain(`${spared} All of it was paid back.`);
+    expect(view.fee?.parts).toContain(`${spared} All of it was paid back.`);
     const ofLyon = eq(orders.id, lyon.orderId);
     await installation.ctx.db.update(orders).set({ refundedCents: 0 }).where(ofLyon);
-    expect(await receipt()).toContain(`${spared} We pay back £14.99 of it; what stays with us is for checking Lyon.`);
-    await installation.ctx.db.update(orders).set({ refundedCents: 1499 }).where(ofLyon);
+    expect(await receipt()).toContain(`${spared} We pay back all of it.`);
+    await installation.ctx.db.update(orders).set({ refundedCents: 1999 }).where(ofLyon);
+    await refundShared(installation.ctx, lyon.orderId);
+    expect(await refundedTo(lyon)).toBe(1999);
+    expect(await mailsTo(lyon, /^Refund of £19\.99/)).toHaveLength(1);
     expect((await lyon.customer.portalLog()).some(({ fields }) => fields.plate === lyon.plate)).toBe(false);
 
     // What they say is no sticker of ours: an order without a word of it is applied for.

@@ -55,6 +55,23 @@ function orderFor(country: string, city_zone: string, facts: Facts) {
 
 const pay = (...order: Parameters<typeof orderFor>) => shop.call('create-guest-checkout-gated', orderFor(...order));
 
+test('a car that has its sticker is sold none in any French zone: it needs nothing, or may not enter', async () => {
+  for (const { country, name } of allZones) {
+    if (country !== 'France') continue;
+    const needs = [];
+    for (const certificate_class of ['E', '1', '2', '3', '5']) {
+      const facts = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', certificate_class };
+      const { body } = await check(country, name, facts);
+      needs.push(body.need);
+      if (body.need !== 'not_needed') continue;
+      expect(body.what_to_do).toContain('valid for the life of the vehicle');
+      expect(body.reason).toContain(`says Crit'Air ${certificate_class}`);
+    }
+    expect([name, needs.slice(0, 2)]).toEqual([name, ['not_needed', 'not_needed']]);
+    expect([name, needs]).not.toEqual([name, expect.arrayContaining(['needed'])]);
+  }
+});
+
 test('says what is needed, for whom nothing is, who may not enter, and when it is not sure', async () => {
   const car = { vehicle_category: 'M1' };
   const of = async (...asked: Parameters<typeof check>) => (await check(...asked)).body.need;

@@ -18,6 +18,7 @@ import { check, detailsUrl, type Mail, nothing, order, orderFacts, plate, public
 export const paid: OrderPaid = {
   publicUrl,
   order,
+  vehicleCategory: 'Car (M1)',
   items: [
     { label: 'Base service', amount_cents: 1999 },
     { label: 'Urgent processing', amount_cents: 999 },

@@ -1,6 +1,5 @@
 import { and, eq, isNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import { leadTimeOf } from '#permits/authorities.ts';
-import type { TimePromise } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -17,6 +16,7 @@ import {
   responsibilityOf,
 } from '../order/responsibility.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import type { RefundCause } from '../refunds/contract.ts';
 import { refunds } from '../refunds/tables.ts';
 import { missingDetails } from '../runs/choose-method.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
@@ -165,7 +165,7 @@ export interface RefusedRefund extends OwnedApplication {
   /** Pence that the customer was promised. */
   amountCents: number;
   /** The promise of time that we missed, where that is all that is owed for. */
-  promise: TimePromise | null;
+  promise: RefundCause | null;
 }
 
 const isAllMissed = sql`bool_and(${refunds.promise} is not null)`;
@@ -180,7 +180,7 @@ export async function readRefusedRefunds(db: Queryable, where?: SQL): Promise<Re
       // Of each missed promise there is one; any other was of all that was left, however often it was tried.
       amountCents: sql<number>`case when ${isAllMissed} then sum(${refunds.amountCents})
         else max(${refunds.amountCents}) end`.mapWith(Number),
-      promise: sql<TimePromise | null>`case when ${isAllMissed}
+      promise: sql<RefundCause | null>`case when ${isAllMissed}
         then (array_agg(${refunds.promise} order by ${refunds.amountCents} desc))[1] end`,
       refusedAt: min(refunds.settledAt),
     })

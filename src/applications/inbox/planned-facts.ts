@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
+import { addDays } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { MailRules } from '#robot/driver.ts';
@@ -31,12 +32,9 @@ export async function readPlannedFacts(
   const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
   return {
     plates: plate ? [plate] : [],
-    ...(entry && { days: { from: entry, until: lastDay(entry, count ?? 1) } }),
+    ...(entry && { days: { from: entry, until: addDays(entry, (count ?? 1) - 1) } }),
     // A portal may count from the evening before: what is asked for there is ours too.
     ownDays: ofPortal,
     references: submission.reference && !referenceEachDay ? [submission.reference] : [],
   };
 }
-
-const lastDay = (from: string, count: number) =>
-  new Date(Date.parse(from) + (count - 1) * 86_400_000).toISOString().slice(0, 10);

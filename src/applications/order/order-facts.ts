@@ -66,13 +66,16 @@ export function pricePartsOf(
   facts: Pick<OrderFacts, 'order' | 'vehicle'>,
   submission: { sharedWithId: string | null } | undefined,
 ): string | undefined {
-  const { country, cityZone, priceItems, refundedCents, withdrawnAt } = facts.order;
+  const { country, cityZone, priceItems, totalCents, refundedCents, withdrawnAt } = facts.order;
   const zone = findZone(country, cityZone);
   if (!zone || !(isSpared(facts) || submission?.sharedWithId)) return zone && bothParts(zone);
+  const nothing = 'This vehicle has its certificate already, so nothing of the price goes to the authority.';
+  if (isSpared(facts))
+    return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
   const back = sharedBackIn(priceItems);
   const isOwed = refundedCents < back && !withdrawnAt;
   const rest = isOwed ? `We pay back ${formatPounds(back)} of it; what stays with us is` : 'What stays with us is';
-  return `This vehicle has its certificate already, so nothing of the price goes to the authority. ${rest} for checking ${cityZone}.`;
+  return `${nothing} ${rest} for checking ${cityZone}.`;
 }
 
 /** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */

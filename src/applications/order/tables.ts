@@ -77,6 +77,8 @@ export const orders = pgTable(
     country: text('country').notNull(),
     cityZone: text('city_zone').notNull(),
     entryDate: date('entry_date'),
+    /** Of a stay in Palermo that begins on a Sunday: whether in the night of Saturday. Null where nobody asked. */
+    beforeSix: text('before_six'),
     /** Null where nobody has said it: only some trips are asked. */
     numberOfDays: smallint('number_of_days'),
     vignetteType: text('vignette_type'),
@@ -147,6 +149,8 @@ export const owners = pgTable('owners', {
   orderId: uuid('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Whose name stands on the registration document: a person or a company. Null while nobody has said. */
+  keeperKind: text('keeper_kind'),
   firstName: text('first_name'),
   lastName: text('last_name'),
   dateOfBirth: date('date_of_birth'),

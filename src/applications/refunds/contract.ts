@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timePromises } from '#permits/pricing.ts';
 import { group } from '../order/lifecycle.ts';
 
 /** Open: we have said that we will, and the provider may or may not have heard it. */
@@ -10,6 +11,10 @@ export const refundLifecycle = {
   done: { next: [] },
   refused: { next: [] },
 } as const satisfies Record<RefundStatus, { next: readonly RefundStatus[] }>;
+
+/** What is given back for a promise that we missed, or for a vehicle that had its certificate: it ends nothing, however much it is. */
+export const refundCauses = [...timePromises, 'spared'] as const;
+export type RefundCause = (typeof refundCauses)[number];
 
 const ofRefund = group<RefundStatus>();
 export const isRefundOpen = ofRefund('open');

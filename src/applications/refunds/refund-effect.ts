@@ -1,20 +1,21 @@
-import type { TimePromise } from '#permits/pricing.ts';
 import { type RefundEffect, type SubmissionStatus, submissionLifecycle } from '../order/lifecycle.ts';
+import type { RefundCause } from './contract.ts';
 
 /**
  * Whether a refund ends the job; the one place that says so. One of all that is left does (docs/decisions/013), unless it is
- * for a promise that we missed: the customer has waited for the permit and still gets it (docs/decisions/036).
+ * for a promise that we missed: the customer has waited for the permit and still gets it (docs/decisions/036), or for a
+ * vehicle that had its certificate: our word on the city stays theirs (docs/decisions/064).
  */
 export const endsOrder = (
   { totalCents, refundedCents }: { totalCents: number; refundedCents: number },
-  { amountCents, promise }: { amountCents: number; promise: TimePromise | null },
+  { amountCents, promise }: { amountCents: number; promise: RefundCause | null },
 ): boolean => promise === null && amountCents === totalCents - refundedCents;
 
 /** What a person gives back while the bank's refusal of such a refund waits for them is that refund once more, and ends nothing either. */
 export const repeatedPromise = (
-  refused: { amountCents: number; promise: TimePromise | null } | undefined,
+  refused: { amountCents: number; promise: RefundCause | null } | undefined,
   amountCents: number,
-): TimePromise | null => (refused && amountCents <= refused.amountCents ? refused.promise : null);
+): RefundCause | null => (refused && amountCents <= refused.amountCents ? refused.promise : null);
 
 export const endsNothing: RefundEffect = { words: 'The application goes on as it is.', act: 'none' };
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { timePromises } from '#permits/pricing.ts';
 import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import { orders } from '../order/tables.ts';
-import { refundStatuses } from './contract.ts';
+import { refundCauses, refundStatuses } from './contract.ts';
 
 export const refunds = pgTable(
   'refunds',
@@ -16,8 +15,8 @@ export const refunds = pgTable(
     /** Pence. */
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    /** The promise of time that we missed, for which this is given back: it ends nothing, however much it is. Null for any other reason. */
-    promise: text('promise', { enum: timePromises }),
+    /** The promise of time that we missed, or that the vehicle had its certificate: it ends nothing, however much it is. Null for any other reason. */
+    promise: text('promise', { enum: refundCauses }),
     status: text('status', { enum: refundStatuses }).notNull().default('open'),
     /** The provider's own id, known once it is done. One made at its dashboard may be of several orders. */
     providerRefundId: text('provider_refund_id'),
@@ -28,7 +27,7 @@ export const refunds = pgTable(
   },
   (table) => [
     oneOf('refunds_status', table.status, refundStatuses),
-    oneOf('refunds_promise', table.promise, timePromises),
+    oneOf('refunds_promise', table.promise, refundCauses),
     check('refunds_amount', sql`${table.amountCents} > 0`),
     check('refunds_done', sql`${table.status} <> 'done' or ${table.providerRefundId} is not null`),
     unique('refunds_once').on(table.providerRefundId, table.orderId),

@@ -90,6 +90,7 @@ async function queueSubmission(
     await queue.enqueue(tx, jobOf(chosen), { submissionId }, later);
   }
   await watchPromises(ctx, tx, submission);
+  if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
   return submission;
 }
 

@@ -100,6 +100,7 @@ async function give(ctx: Ctx, tx: Tx, facts: OrderFacts, { id }: Submission, giv
     data: { rules_as_of: verdict.rules_as_of },
   });
   await confirmSubmission(ctx, tx, id, { reference: null, pdfPath });
+  if (facts.order.urgentProcessing) await ctx.queue.enqueue(tx, 'refund-idle-haste', { orderId: facts.order.id });
   if (isSpared(facts)) await ctx.queue.enqueue(tx, 'refund-shared', { orderId: facts.order.id });
 }
 

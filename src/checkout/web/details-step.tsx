@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Verdict } from '#permits/verdict.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { tellsVehicle } from '../order-subject.ts';
+import { isTold, tellsVehicle } from '../order-subject.ts';
 import { AskedLater } from './asked-later.tsx';
-import { asked, type OrderFields } from './order-fields.ts';
+import { asked, askedOf, type OrderFields } from './order-fields.ts';
 import { OwnerFields } from './owner-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';
 import { TripVerdict } from './trip-verdict.tsx';
@@ -48,6 +49,23 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
       <section className="space-y-6" aria-label="Vehicle">
         <h2 className="text-xl">Your vehicle</h2>
         <PlateFields fields={fields} />
+        {isExpress && !tells && (
+          <SelectField
+            {...askedOf(fields, 'vehicle.vehicle_category')}
+            hint="A car, unless you choose something else: box J of its registration document."
+            frameClass="max-w-md"
+          />
+        )}
+        {isTold(fields.values, 'vehicle.certificate_class') && (
+          <SelectField
+            {...askedOf(fields, 'vehicle.certificate_class')}
+            label="Does the car already have a Crit’Air sticker?"
+            optional
+            hint="The round sticker on its windscreen is valid for the life of the car, in every French zone. With it you need no other, and we sell you none."
+            placeholder="No, or I do not know"
+            frameClass="max-w-md"
+          />
+        )}
         {isExpress && (verdict?.need === 'not_sure' || tells) && (
           <Switch
             {...fields.flag('tell_vehicle')}

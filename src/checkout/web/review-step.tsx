@@ -12,7 +12,15 @@ import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
-import { acceptedIn, configurationOf, consentTo, hasConsent, tellsVehicle, withTick } from '../order-subject.ts';
+import {
+  acceptedIn,
+  configurationOf,
+  consentTo,
+  hasConsent,
+  isTold,
+  tellsVehicle,
+  withTick,
+} from '../order-subject.ts';
 import { IndependentNotice } from './independent-notice.tsx';
 import type { OrderFields } from './order-fields.ts';
 import { PriceLines } from './price-panel.tsx';
@@ -231,7 +239,11 @@ function rowsOf(form: OrderForm): Row[] {
     row(
       'urgent_processing',
       isCheck ? 'We check' : 'We apply',
-      form.urgent_processing === 'on' ? 'Urgent: within 2-6 hours' : 'Standard: within 24-48 hours',
+      isCheck
+        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: at once; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
+        : form.urgent_processing === 'on'
+          ? 'Urgent: within 2-6 hours'
+          : 'Standard: within 24-48 hours',
     ),
     row('rental_car', 'Rental car', form.rental_car === 'on' ? 'Yes' : 'No'),
     row('express', 'Express Checkout', isFull ? 'No: every detail now' : 'Yes: the other details after the payment'),
@@ -245,20 +257,28 @@ function rowsOf(form: OrderForm): Row[] {
             lines('owner.address_line1', 'owner.address_line2', 'owner.city', 'owner.postcode', 'owner.country'),
           ),
           said('owner.phone', form['owner.phone'].trim()),
+          ...(isTold(form, 'owner.keeper_kind') ? [chosen('owner.keeper_kind')] : []),
         ]
       : []),
     row('vehicle.country_of_registration', 'Registered in', form['vehicle.country_of_registration']),
+    chosen('vehicle.vehicle_category'),
     ...(tellsVehicle(form)
       ? [
           chosen('vehicle.fuel_type'),
           chosen('vehicle.euro_standard'),
-          chosen('vehicle.vehicle_category'),
           said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
+      : []),
+    ...(isTold(form, 'vehicle.certificate_class')
+      ? [row('vehicle.certificate_class', 'Crit’Air sticker', stickerOf(form) ?? 'None yet, or not known')]
       : []),
     ...(isFull ? [row('vehicle.make', 'Make and model', lines('vehicle.make', 'vehicle.model'))] : []),
   ];
 }
+
+const stickerOf = (form: OrderForm) =>
+  factOfField('vehicle.certificate_class').choices.find(({ value }) => value === form['vehicle.certificate_class'])
+    ?.label;
 
 function stepOf(field: OrderFormField): OrderStep {
   return /^(?:trip\.|urgent_processing|rental_car)/.test(field) ? 1 : 2;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { findZone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/lists.ts';
 import { formatPounds, mostDays, prices, shownVignettePrices } from '#permits/pricing.ts';
-import type { Verdict } from '#permits/verdict.ts';
+import { isUrgentIdle, type Verdict } from '#permits/verdict.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -82,28 +82,33 @@ function Dates({ fields }: { fields: OrderFields }) {
   );
 }
 
-/** What urgent processing shortens. */
-function speedWords(thereBy: Verdict['there_by'] | undefined): string {
-  if (!thereBy) return '';
-  const { standard, urgent } = thereBy;
-  if (standard === urgent) return `Either way it is there by ${formatDay(standard)}: urgent would not help.`;
-  return `Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
+/** What urgent processing shortens, before it is chosen. */
+function speedWords(verdict: Verdict | undefined): string {
+  if (!verdict?.there_by) return '';
+  const { standard, urgent } = verdict.there_by;
+  return isUrgentIdle(verdict)
+    ? `Either way it is there by ${formatDay(standard)}: urgent gains you nothing. Who chooses it all the same has its price paid back.`
+    : `Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
 }
+
+const checkWords =
+  'The check is written at once either way: urgent gains you nothing then, and its price is paid back unasked. Only where a person has to look into a doubt is it quicker.';
 
 function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | undefined }) {
   const { name, value, error } = fields.text('urgent_processing');
   const isCheck = findZone(fields.values['trip.country'], fields.values['trip.city_zone'])?.work === 'check';
+  const ofPerson = isCheck ? 'At once; where a person looks, within' : 'Within';
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? undefined : `The authority’s own time comes on top. ${speedWords(verdict?.there_by)}`}
+      hint={isCheck ? checkWords : `The authority’s own time comes on top. ${speedWords(verdict)}`}
       columns={2}
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}
       onChange={(event) => fields.set({ urgent_processing: event.target.value === 'on' ? 'on' : '' })}
       choices={[
-        { value: 'off', label: 'Standard', hint: 'Within 24-48 hours', aside: 'Included' },
-        { value: 'on', label: 'Urgent', hint: 'Within 2-6 hours', aside: `+${formatPounds(prices.urgent)}` },
+        { value: 'off', label: 'Standard', hint: `${ofPerson} 24-48 hours`, aside: 'Included' },
+        { value: 'on', label: 'Urgent', hint: `${ofPerson} 2-6 hours`, aside: `+${formatPounds(prices.urgent)}` },
       ]}
     />
   );

@@ -50,13 +50,14 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict }: TripVerdict
   }, [data, onVerdict]);
   if (!data) return null;
   const { tone, title } = words[data.need];
+  const isOwned = data.need === 'not_needed' && 'certificate_class' in vehicle;
   const isSaid = !isTripOnly || data.need === 'not_needed';
   return (
     <>
       <Warnings warnings={data.warnings} />
       {!isTripOnly && <OnWindscreen seen={seenBy(form, known)} />}
       {isSaid && (
-        <Notice role="status" tone={tone} title={title}>
+        <Notice role="status" tone={tone} title={isOwned ? 'You need nothing: your Crit’Air is enough' : title}>
           <p>
             {data.reason} {data.need === 'may_not_enter' ? null : data.what_to_do}
           </p>

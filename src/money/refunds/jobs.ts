@@ -1,7 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { TimePromise } from '#permits/pricing.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { refundExcluded, refundMissedPromise, refundShared } from './refund-by-rules.ts';
+import { refundExcluded, refundIdleHaste, refundMissedPromise, refundShared } from './refund-by-rules.ts';
 import { settleRefund } from './settle-refund.ts';
 
 declare module '#platform/jobs/job.ts' {
@@ -9,6 +9,7 @@ declare module '#platform/jobs/job.ts' {
     'settle-refund': { refundId: string };
     'refund-excluded': { orderId: string };
     'refund-shared': { orderId: string };
+    'refund-idle-haste': { orderId: string };
     'keep-promise': { orderId: string; promise: TimePromise };
   }
 }
@@ -40,6 +41,15 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 5,
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundShared(app, orderId),
+  },
+  /** Gives back what urgent processing cost where it brought nothing sooner. */
+  {
+    name: 'refund-idle-haste',
+    concurrency: 1,
+    retryLimit: 15,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    handle: (app, { orderId }) => refundIdleHaste(app, orderId),
   },
   /** Looks, once the time of a promise is up, whether it was applied for; if not, what was paid for it goes back. */
   {

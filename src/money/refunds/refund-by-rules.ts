@@ -3,14 +3,15 @@ import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
 import { hasReachedAuthority, isHoldStopped } from '#applications/order/lifecycle.ts';
-import { selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
+import { isSpared, type OrderFacts, selectOptionalOrderFacts, workOf } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
-import { isRefundRefused } from '#applications/refunds/contract.ts';
+import { isRefundRefused, type RefundCause } from '#applications/refunds/contract.ts';
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { submissions } from '#applications/runs/tables.ts';
+import { readStatement } from '#applications/statements/tables.ts';
 import { notify } from '#outbox/notify.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -23,6 +24,7 @@ import {
   type TimePromise,
 } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { isUrgentIdle } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { refundOrder } from './refund-order.ts';
@@ -157,16 +159,60 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
   });
 }
 
+const idleWords = {
+  check:
+    'The check was written at once, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
+  permit:
+    'What you ordered is made valid on your day of entry, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
+} as const;
+
+/**
+ * Urgent processing was paid for and brought nothing sooner: its line goes back unasked, once, and the order goes on. It counts
+ * as the promise of haste, so that none is missed afterwards. Where a person had to look into a check, haste was worth it.
+ * @throws Error while another refund of the order is under way: the job comes back
+ */
+export async function refundIdleHaste(ctx: Ctx, orderId: string): Promise<void> {
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  if (!facts?.order.urgentProcessing || !submission || facts.order.withdrawnAt || isSpared(facts)) return;
+  const isCheck = workOf(facts) === 'check';
+  const verdict = verdictOf({ clock: { now: () => submission.createdAt } }, facts);
+  const byRule = isCheck ? await isWrittenByRule(ctx, submission.id) : verdict && isUrgentIdle(verdict);
+  if (!byRule || (await isGivenBack(ctx, orderId, 'urgent'))) return;
+  const { priceItems, totalCents, refundedCents: refunded_cents } = facts.order;
+  const paid = priceItems.find(({ label }) => label === promisedLines.urgent)?.amount_cents ?? 0;
+  const amount_cents = Math.min(paid, totalCents - refunded_cents);
+  if (amount_cents === 0) return;
+  const reason = isCheck ? idleWords.check : idleWords.permit;
+  await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'urgent' }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'urgent'))) throw error;
+      ctx.log.info({ order_id: orderId, code: error.code }, 'what haste cost is paid back, or waits for a person');
+    },
+  );
+}
+
+/** The certificate is there, and nobody at the desk had it. */
+async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
+  const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
+  return byHand === 0 && (await readStatement(db, submissionId)) !== undefined;
+}
+
 const sharedWords =
   'This vehicle has its certificate already, so nothing was applied for and nothing was paid to the authority again. What stays with us is for checking this city.';
 
+const sparedWords =
+  'This vehicle had its certificate already, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.';
+
 /**
  * An earlier certificate of the vehicle serves the order: what was paid for an application goes back unasked, once, and the
- * order stays done. Whatever was given back before counts; what the bank has refused waits for a person.
+ * order stays done; all of it where the vehicle had one of its own. Whatever was given back before counts; what the bank has refused waits for a person.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  if (facts && isSpared(facts)) return refundSpared(ctx, facts.order);
+  const order = facts?.order;
   const isOfThis = and(eq(refunds.orderId, orderId), isNull(refunds.actorId), eq(refunds.reason, sharedWords));
   if (!order || order.withdrawnAt || (await ctx.db.$count(refunds, isOfThis)) > 0) return;
   const { priceItems, refundedCents: refunded_cents } = order;
@@ -179,7 +225,18 @@ export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
+async function refundSpared(ctx: Ctx, order: OrderFacts['order']): Promise<void> {
+  const { id: orderId, totalCents, refundedCents: refunded_cents } = order;
+  const amount_cents = totalCents - refunded_cents;
+  if (amount_cents === 0 || order.withdrawnAt || (await isGivenBack(ctx, orderId, 'spared'))) return;
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason: sparedWords };
+  await refundOrder(ctx, request, { promise: 'spared' }).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'spared'))) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'what a vehicle with a certificate paid waits for a person');
+  });
+}
+
 /** Whether it was tried, whatever came of it. */
-async function isGivenBack({ db }: Ctx, orderId: string, promise: TimePromise): Promise<boolean> {
+async function isGivenBack({ db }: Ctx, orderId: string, promise: RefundCause): Promise<boolean> {
   return (await db.$count(refunds, and(eq(refunds.orderId, orderId), eq(refunds.promise, promise)))) > 0;
 }

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm';
 import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { requireCan, unpaid } from '#applications/order/acts.ts';
 import { orders, payments } from '#applications/order/tables.ts';
-import { isRefundRefused, type RefundRequest } from '#applications/refunds/contract.ts';
+import { isRefundRefused, type RefundCause, type RefundRequest } from '#applications/refunds/contract.ts';
 import { type LockedOrder, lockOrder } from '#applications/refunds/locked-order.ts';
 import { endsOrder, refundEffect, repeatedPromise } from '#applications/refunds/refund-effect.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
-import type { TimePromise } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/sql-states.ts';
@@ -24,8 +23,8 @@ const jobWaitsSeconds = 20;
 type RefundedBy =
   /** An account, whatever its reason: none when the rules did it, or a guest took their order back. */
   | { actorId: string | undefined; promise?: undefined }
-  /** Nobody: we missed this promise. */
-  | { actorId?: undefined; promise: TimePromise };
+  /** Nobody: we missed this promise, or the vehicle had its certificate. */
+  | { actorId?: undefined; promise: RefundCause };
 
 /**
  * Gives the money of one order back, whole or in part. The intent is committed first, with a job that ends it whatever happens to this

@@ -1,6 +1,5 @@
 import type { PortalMail } from '#robot/driver.ts';
 import { isPlate } from '../plates.ts';
-import { isShortYes } from './likely-meaning.ts';
 import {
   alsoNamed,
   covers,

@@ -142,8 +142,8 @@ export function SparedForm({
       </summary>
       <form noValidate onSubmit={onSubmit} className="mt-3 space-y-4">
         <p className="text-ink-soft">
-          Then nothing is applied for. We check its class against the rules of {needed.city_zone}, write that down for
-          you with the date, and pay back what the application would have cost.
+          Then nothing is applied for, and you have all of your money back. We check its class against the rules of{' '}
+          {needed.city_zone} and write that down for you with the date.
         </p>
         <NeededField detail={detail} fields={fields} country={needed.country_of_registration} optional={false} />
         <Button type="submit" tone="quiet" busy={isSending}>

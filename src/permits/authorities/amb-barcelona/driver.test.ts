@@ -232,6 +232,20 @@ describe('the plan', () => {
     return planned.possible ? planned.plan : planned.reason;
   };
 
+  it('a company is registered by a person, and asked about where it is declared alone', () => {
+    const ofCompany = (travel: PortalPayload['travel']) => {
+      const payload = order({}, { travel });
+      return { ...payload, owner: { ...payload.owner, keeper_kind: 'company' } };
+    };
+    const later = { entry_date: '2026-12-17', number_of_days: 2 };
+    const reason = expect.stringContaining('a person registers it as a legal person');
+    expect(ambBarcelona.plan(ofCompany(later), context)).toEqual({ possible: false, reason });
+    expect(ambBarcelona.needs(ofCompany(later), context.today)).toContain('owner.keeper_kind');
+    const soon = { entry_date: '2026-12-16', number_of_days: 2 };
+    expect(ambBarcelona.needs(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');
+    expect(ambBarcelona.plan(ofCompany(soon), context).possible).toBe(true);
+  });
+
   it('takes the lasting registration for a journey after the decision, and for one without a day', () => {
     expect(wayOf({ entry_date: '2026-12-17', number_of_days: 2 })).toMatchObject({ way: 'long-term' });
     expect(wayOf({})).toMatchObject({ way: 'long-term' });

@@ -51,6 +51,7 @@ const always: readonly PayloadPath[] = [
   'owner.identity_document',
 ];
 const forTheOffice: readonly PayloadPath[] = [
+  'owner.keeper_kind',
   'owner.address.line1',
   'owner.address.city',
   'owner.address.postcode',
@@ -99,8 +100,12 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Regi
 
 function longTerm(
   applicant: Applicant,
-  { vehicle, owner: { address }, documents: { v5c: paper } }: PortalPayload,
+  { vehicle, owner: { address, keeper_kind }, documents: { v5c: paper } }: PortalPayload,
 ): Planned<LongTermPlan> {
+  if (keeper_kind === 'company')
+    return impossible(
+      'The holder is a company by the registration document: a person registers it as a legal person, by its name in box C.1.',
+    );
   const { line1, line2, postcode, city: town } = address ?? {};
   if (!paper || !line1 || !postcode || !town)
     return impossible(

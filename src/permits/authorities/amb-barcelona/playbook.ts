@@ -17,7 +17,7 @@ const always = [
 export const ambBarcelonaPlaybook: Playbook = {
   steps: [
     'Count back from the entry date: the long-term registration takes up to 15 working days. If that is too late, choose sporadic access.',
-    'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none.',
+    'Long-term: choose the foreign vehicle, give plate, category, fuel, Euro standard and the holder with the number of the identity document; ask for it where we have none. A company is a legal person there.',
     'Upload the V5C (and what proves the Euro standard), pay 7 EUR with the company card.',
     'Note the request number. The answer is accepted, denied, or returned as incomplete: then papers are missing.',
     `Sporadic: sign in at the user area, choose the working days of the journey (at most ${mostSporadicDays} a year; a day can be chosen until the end of the day after it), pay about 2 EUR for each. They are given at once and cannot be cancelled: save the confirmation.`,
@@ -25,6 +25,7 @@ export const ambBarcelonaPlaybook: Playbook = {
   // What the environmental check looks at, and whose vehicle it is (zberegistre.ambmobilitat.cat, frequent questions).
   asks: [
     ...always,
+    'owner.keeper_kind',
     'owner.address.line1',
     'owner.address.city',
     'owner.address.postcode',

@@ -1,4 +1,4 @@
-import { from, type VehicleRule, workingDays, type ZoneRules } from '../../admission-rule.ts';
+import { forEveryVehicle, from, type VehicleRule, workingDays, type ZoneRules } from '../../admission-rule.ts';
 
 /** What one vehicle may have of single days in a year (https://zberegistre.ambmobilitat.cat/, types of permit). */
 export const mostSporadicDays = 24;
@@ -25,6 +25,11 @@ export const ambBarcelonaRules: ZoneRules = {
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
     isInForce: workingDays(catalanHolidays),
+    atRest: forEveryVehicle(
+      'admitted',
+      'its rules name working days from 7:00 to 20:00 only.',
+      'https://www.zbe.barcelona/ on the hours of the zone',
+    ),
     otherwise: `Up to ${mostSporadicDays} single days a year can be requested.`,
     source: 'https://zberegistre.ambmobilitat.cat/ and https://www.zbe.barcelona/',
     rulesAsOf: '2026-09-29',

@@ -12,6 +12,7 @@ export const areaCPlaybook: Playbook = {
   asks: [...ruleCheckAsks, 'travel.entry_date'],
   leadTime: {
     hours: 0,
+    onTheDay: true,
     words: 'On the day itself: a ticket activated before the day of entry is not valid',
     source: 'areac.atm-mi.it, frequent questions',
   },

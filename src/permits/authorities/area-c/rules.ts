@@ -1,4 +1,4 @@
-import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { forEveryVehicle, from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 const freeForMotorcycles: VehicleRule = { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' };
@@ -20,6 +20,11 @@ export const areaCRules: ZoneRules = {
     ],
     active: 'Monday to Friday 7:30-19:30, not on public holidays',
     isInForce: isItalianWorkingDay,
+    atRest: forEveryVehicle(
+      'admitted',
+      'any vehicle may enter, without a permit.',
+      'Comune di Milano and https://areac.atm-mi.it/ on the hours of Area C',
+    ),
     otherwise: 'No ticket admits an excluded car: park outside and take the metro.',
     source: 'https://areac.atm-mi.it/ and https://www.comune.milano.it/',
     rulesAsOf: '2026-09-30',

@@ -12,6 +12,7 @@ export const asfinagPlaybook: Playbook = {
   asks: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
   leadTime: {
     hours: 1,
+    onTheDay: true,
     words: 'Minutes for 1 and 10 days; a consumer’s 2-month or annual vignette starts on the 18th day',
     source: 'Federal Road Toll Act (BStMG), section 11; tolltickets.com helpdesk',
   },

@@ -12,6 +12,7 @@ export const bolognaTperPlaybook: Playbook = {
   asks: [...ruleCheckAsks, 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: 1,
+    onTheDay: true,
     words: 'Minutes: the title is active as soon as plate and date are given',
     source: 'bolognatoday.it on the digital titles of TPER',
   },

@@ -52,6 +52,14 @@ it('an express order is asked for what the portal insists on, and not for the Eu
   });
 });
 
+it('whose name stands in C.1 is asked, and a company is never declared a private person', () => {
+  expect(needs(express)).toContain('owner.keeper_kind');
+  const { owner, ...rest } = complete({});
+  const of = (keeper_kind: string) => planIn('en')({ ...rest, owner: { ...owner, keeper_kind } }, context);
+  expect(of('company')).toEqual({ possible: false, reason: expect.stringContaining('a person declares it as one') });
+  expect(of('person').possible).toBe(true);
+});
+
 it('a French car needs its VIN', () => {
   expect(needs({ ...express, vehicle: { country_of_registration: 'France' } })).toContain('vehicle.vin');
 });

@@ -40,10 +40,13 @@ export interface CertificatePlan {
 
 export function planIn(language: PortalLanguage) {
   return (payload: PortalPayload, { contactEmail, card }: PlanContext): Planned<CertificatePlan> => {
-    const missing = needs(payload).filter((path) => readPayload(payload, path) === undefined);
+    // Orders that were complete before anybody asked whose name it is go on as they began.
+    const asked = needs(payload).filter((path) => path !== 'owner.keeper_kind');
+    const missing = asked.filter((path) => readPayload(payload, path) === undefined);
     if (missing.length > 0)
       return impossible(`The portal asks for what the order does not say: ${missing.map(inWords).join(', ')}.`);
     const { vehicle, owner, documents } = payload;
+    if (owner.keeper_kind === 'company') return impossible(ofCompany);
     const fuel = fuels[vehicle.fuel_type ?? ''];
     const category = categories[vehicle.vehicle_category ?? ''];
     const country = countryNames(vehicle.country_of_registration ?? '');
@@ -91,6 +94,9 @@ export function planIn(language: PortalLanguage) {
     };
   };
 }
+
+const ofCompany =
+  'The keeper is a company by the registration document: a person declares it as one, with its name as in box C.1.';
 
 const tooOld =
   "This vehicle gets no Crit'Air certificate: it is too old for any class (decree of 21 June 2016, annex I), and the portal refuses it.";

@@ -2,6 +2,7 @@ import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 
 /** In the order people are asked: the keeper as on the registration document, the vehicle, the document itself. */
 const always: readonly PayloadPath[] = [
+  'owner.keeper_kind',
   'owner.first_name',
   'owner.last_name',
   'owner.address.line1',

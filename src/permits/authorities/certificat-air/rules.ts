@@ -1,5 +1,6 @@
 import {
   type AdmissionRule,
+  forEveryVehicle,
   type OtherNeed,
   type RulePeriod,
   type VehicleRule,
@@ -50,6 +51,14 @@ const frenchPlate: OtherNeed = {
   need: "A Crit'Air sticker on the windscreen: look whether it carries one already, for it is valid for the life of the vehicle.",
 };
 
+/** The same of a sticker that its driver has read off the windscreen: nothing is left to apply for, whatever the class. */
+const hasSticker: OtherNeed = {
+  of: { certificate_class: ['E', '1', '2', '3', '4', '5'] },
+  need: "Nothing has to be applied for: your Crit'Air is valid for the life of the vehicle, in every French zone. Leave it on the windscreen.",
+  nothing: true,
+  evenOnCondition: true,
+};
+
 const hiredThere =
   "A car hired in France usually carries its Crit'Air sticker: look for a round sticker at the bottom right of the windscreen, or ask at the hire desk. With it you need no other.";
 
@@ -57,7 +66,7 @@ type CityRule = Omit<AdmissionRule, 'need' | 'active'> & { active?: string };
 
 const zfe = (rule: CityRule): AdmissionRule => ({
   need: "A Crit'Air sticker on the windscreen, or its PDF proof while the sticker is in the post.",
-  otherNeeds: [frenchPlate],
+  otherNeeds: [hasSticker, frenchPlate],
   hiredThere,
   active: allDay,
   ...rule,
@@ -69,7 +78,7 @@ const survey = 'Survey of European zones, checked 19 August 2026';
 export const certificatAirRules: ZoneRules = {
   'crit-air': {
     need: "Order one Crit'Air sticker for the vehicle; it is valid in every zone.",
-    otherNeeds: [frenchPlate],
+    otherNeeds: [hasSticker, frenchPlate],
     hiredThere,
     active: 'wherever a French low-emission zone is in force',
     otherwise: 'No sticker is issued for vehicles without a class: leave the car outside the zones.',
@@ -81,6 +90,11 @@ export const certificatAirRules: ZoneRules = {
     active:
       'Monday to Friday 8:00-20:00, not on public holidays, plus temporary restrictions during pollution episodes',
     isInForce: isWorkingDay,
+    atRest: forEveryVehicle(
+      'admitted',
+      'its limits name Monday to Friday only. A pollution episode may bring limits of its own.',
+      'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
+    ),
     otherwise: 'Excluded vehicles are not fined before 31 December 2026, and a 24-hour pass exists.',
     source: 'https://metropolegrandparis.fr/fr/la-zone-faibles-emissions-metropolitaine',
     rulesAsOf: '2026-01-02',
@@ -110,6 +124,7 @@ export const certificatAirRules: ZoneRules = {
   }),
   lille: zfe({
     otherNeeds: [
+      hasSticker,
       {
         of: { vehicle_category: ['motorcycle'] },
         need: 'Nothing has to be applied for: motorcycles enter without a sticker.',

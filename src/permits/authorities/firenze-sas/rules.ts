@@ -1,4 +1,4 @@
-import { weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { type DaysOfRest, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
@@ -22,12 +22,28 @@ function firstOf(month: string, weekday: number): string {
   return `${month}-0${date}`;
 }
 
+/**
+ * The Scudo Verde, which rests on no day: petrol from Euro 1 and diesel from Euro 3 in 2026, from Euro 4 in 2027; the steps are
+ * told in more than one way, so whatever any of them may mean is left open.
+ */
+const scudoVerde: DaysOfRest = {
+  M1: {
+    by: 'euro',
+    petrol: { admittedFrom: 2, unclear: [0, 1] },
+    diesel: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
+  },
+  about: 'The Scudo Verde round the city rests on no day.',
+  source:
+    'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
+};
+
 export const firenzeSasRules: ZoneRules = {
   'florence-ztl': {
     need: 'Your hotel or garage announces the plate at every entry.',
     active:
       'Monday to Friday 7:30-20:00 and Saturday 7:30-16:00, not on public holidays, and Thursday to Saturday nights in summer; the Scudo Verde round the city keeps the oldest vehicles out at all hours',
     isInForce,
+    atRest: scudoVerde,
     condition: 'A hotel or garage inside the zone must announce the plate for each entry.',
     source: 'https://www.serviziallastrada.it/faq and https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
     rulesAsOf: '2026-11-01',

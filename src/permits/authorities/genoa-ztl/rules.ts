@@ -1,4 +1,4 @@
-import { from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { forEveryVehicle, from, type Ladder, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 const petrol: Ladder = { admittedFrom: 2, conditional: [0, 1] };
@@ -7,11 +7,19 @@ const carsAndVans: VehicleRule = { by: 'euro', petrol, diesel, gas: from(0), hyb
 /** Euro 2 is kept out with a two-stroke engine only. */
 const motorcycles: Ladder = { admittedFrom: 3, conditional: [0, 1, 2] };
 
+/** Of Genova Parcheggi, whose cameras watch them day and night (https://www.genovaparcheggi.com/). */
+const restrictedStreets = 'Centro Storico, Molo, Nervi, Boccadasse and others';
+
 export const genoaZtlRules: ZoneRules = {
   'genoa-ztl': {
-    need: 'Nothing to apply for. Carry the V5C, and the proof of your booking if the vehicle is older.',
-    active: 'Monday to Friday 7:00-19:00, not on public holidays',
+    need: `Nothing to apply for because of the weekday limits. The restricted streets (${restrictedStreets}) have cameras day and night and need a permit of their own: ask your hotel before you drive in there. Carry the V5C, and the proof of your booking if the vehicle is older.`,
+    active: 'Monday to Friday 7:00-19:00, not on public holidays; the restricted streets at all hours',
     isInForce: isItalianWorkingDay,
+    atRest: forEveryVehicle(
+      'unknown',
+      `The weekday limits rest then; the restricted streets (${restrictedStreets}) do not: they have cameras day and night, and whom they admit is not known to us.`,
+      'https://www.genovaparcheggi.com/ on the restricted streets',
+    ),
     condition: 'People who live outside the region are exempt when they carry proof of a booking.',
     carry:
       'Carry the proof of your booking on paper: place, days and a name of somebody in the car. A booking left at home does not help.',

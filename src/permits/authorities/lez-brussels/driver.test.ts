@@ -176,6 +176,16 @@ describe('a plan', () => {
     });
   });
 
+  it('of a company is left to a person, before anything is sent, and asks for nobody’s birthday', () => {
+    const { owner, ...rest } = order();
+    expect(lezBrussels.needs(order(), '')).toContain('owner.keeper_kind');
+    const ofCompany = { ...rest, owner: { ...owner, keeper_kind: 'company' } };
+    expect(lezBrussels.needs(ofCompany, '')).not.toContain('owner.date_of_birth');
+    const reason = expect.stringContaining('a person registers it as an organisation');
+    expect(lezBrussels.plan(ofCompany, context)).toEqual({ possible: false, reason });
+    expect(lezBrussels.plan({ ...rest, owner: { ...owner, keeper_kind: 'person' } }, context).possible).toBe(true);
+  });
+
   it('is refused without the date of birth, which no V5C says', () => {
     const { owner, ...rest } = order();
     const { date_of_birth: _left, ...known } = owner;

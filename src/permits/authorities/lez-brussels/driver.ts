@@ -41,6 +41,7 @@ const needs: readonly PayloadPath[] = [
   'vehicle.date_last_registration',
   'vehicle.fuel_type',
   'vehicle.vehicle_category',
+  'owner.keeper_kind',
   'owner.first_name',
   'owner.last_name',
   'owner.date_of_birth',
@@ -51,8 +52,16 @@ const needs: readonly PayloadPath[] = [
   'documents.v5c',
 ];
 
+const isCompany = ({ keeper_kind }: PortalPayload['owner']) => keeper_kind === 'company';
+
+const ofCompany =
+  'The holder is a company by the registration document: a person registers it as an organisation, with its name as in box C.1.';
+
 function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Planned<RegistrationPlan> {
-  const missing = needs.filter((path) => readPayload(payload, path) === undefined);
+  if (isCompany(payload.owner)) return impossible(ofCompany);
+  // Orders that were complete before anybody asked whose name it is go on as they began.
+  const asked = needs.filter((path) => path !== 'owner.keeper_kind');
+  const missing = asked.filter((path) => readPayload(payload, path) === undefined);
   if (missing.length > 0) {
     const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));
     return impossible(`The portal asks for what the order does not say: ${named.join(', ')}.`);
@@ -206,7 +215,7 @@ export function lezBrusselsIn(language: Language) {
     kind: 'register',
     site: { url: 'https://lez.brussels/mytax', hosts: ['lez.brussels'] },
     source: { url: 'https://lez.brussels/mytax/en/registration', checked: '2026-11' },
-    needs: () => needs,
+    needs: ({ owner }) => (isCompany(owner) ? needs.filter((path) => path !== 'owner.date_of_birth') : needs),
     plan,
     opens: () => `/${language}/`,
     cookies: { refuse: words.refuseCookies, accept: words.acceptCookies },

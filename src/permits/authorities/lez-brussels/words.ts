@@ -189,7 +189,7 @@ export const categories: Readonly<Record<string, Phrases>> = {
   },
 };
 
-/** A traveller registers their own vehicle; whoever is the keeper of a company's car is for a person to see. */
+/** By what the customer says of the registration document; a company's car is registered by a person of ours. */
 export const privatePerson: Phrases = {
   en: ['A private person', 'Private person', 'Natural person'],
   fr: ['Un particulier', 'Particulier', 'Personne physique'],

@@ -16,13 +16,23 @@ const always: VehicleRule = {
 const inWinter: VehicleRule = { ...always, diesel: { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] } };
 const motorcyclesInWinter: Ladder = { admittedFrom: 3, unclear: [0, 1, 2] };
 
+const ordinance =
+  'Comune di Napoli, ordinance 784 of 24 November 2025: https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742';
+
 export const naplesLezRules: ZoneRules = {
   'naples-lez': {
     need: 'Nothing to apply for. Earlier orders exempted visitors from outside the region. The restricted streets of the old town admit hotel guests through their hotel.',
     active: 'Monday to Friday 8:30-18:30; motorways and three trunk roads are free',
     isInForce: isWeekday,
-    source:
-      'Comune di Napoli, ordinance 784 of 24 November 2025: https://www.comune.napoli.it/flex/cm/pages/ServeBLOB.php/L/IT/IDPagina/55742',
+    // The ban of the winter names weekdays; whether what is banned for good rests on the others, nobody has written.
+    atRest: {
+      M1: always,
+      N1: always,
+      motorcycle: { by: 'euro', petrol: from(0), diesel: from(0) },
+      about: 'The ban of the oldest vehicles may hold on these days too.',
+      source: ordinance,
+    },
+    source: ordinance,
     rulesAsOf: '2025-11-24',
     // The order banned diesel up to Euro 5 until 31 March 2026; one like it is expected for every winter.
     periods: [

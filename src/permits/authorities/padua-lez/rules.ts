@@ -1,4 +1,4 @@
-import { from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
+import { forEveryVehicle, from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import type { Office } from '../../authority.ts';
 import { dieselFrom6Perhaps5, isItalianWorkingDay } from '../../italian-law.ts';
 
@@ -30,6 +30,11 @@ export const paduaLezRules: ZoneRules = {
     ],
     active: '1 October to 30 April, Monday to Friday 8:30-18:30, not on public holidays',
     isInForce: (day) => isItalianWorkingDay(day) && (day.slice(5) >= winter.from || day.slice(5) <= winter.to),
+    atRest: forEveryVehicle(
+      'admitted',
+      'the ban names working days from October to April only. The restricted streets of the old town ask for a permit of their own on every day.',
+      'https://www.padovanet.it/ and https://www.autodepocaservizi.it/?p=3673 on the days of the ban',
+    ),
     otherwise: 'Leave the car outside the city; smog alerts add further bans.',
     source:
       'https://www.padovanet.it/ and the winter rules published for 2023/24, https://www.autodepocaservizi.it/?p=3673',

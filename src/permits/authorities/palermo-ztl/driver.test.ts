@@ -202,6 +202,18 @@ describe('what is not sold', () => {
     expect(on('2026-12-06', 2, bought)).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
   });
 
+  it('a stay that begins on a Sunday is asked whether before 6:00, and after it no pass of Saturday is bought', () => {
+    const on = (entry_date: string, number_of_days: number, before_six?: string) =>
+      order({}, { entry_date, number_of_days, ...(before_six && { before_six }) });
+    expect(palermoZtl.needs(on('2026-12-06', 2), '2026-12-01')).toContain('travel.before_six');
+    for (const weekday of ['2026-12-04', '2026-12-05', '2026-12-07'])
+      expect(palermoZtl.needs(on(weekday, 2), '2026-12-01')).not.toContain('travel.before_six');
+    const plan = (payload: PortalPayload) => palermoZtl.plan(payload, { ...context, today: '2026-12-01' });
+    expect(plan(on('2026-12-06', 2, 'no'))).toMatchObject({ plan: { days: ['2026-12-07'] } });
+    expect(plan(on('2026-12-06', 2, 'yes'))).toMatchObject({ plan: { days: ['2026-12-05', '2026-12-07'] } });
+    expect(plan(on('2026-12-06', 1, 'no'))).toEqual({ possible: false, reason: expect.stringContaining('no pass is') });
+  });
+
   it('a day that has passed is bought for no more, but used where it was bought', () => {
     const passed = order({}, { entry_date: inDays(-2), number_of_days: 3 });
     expect(palermoZtl.plan(passed, context)).toMatchObject({ possible: false });

@@ -37,8 +37,12 @@ const always: readonly PayloadPath[] = [
 ];
 
 export function needs(payload: PortalPayload): readonly PayloadPath[] {
-  return isItalian(payload) ? always : [...always, 'documents.v5c'];
+  const day = payload.travel?.entry_date;
+  const ofNight: readonly PayloadPath[] = day && isSunday(day) ? ['travel.before_six'] : [];
+  return isItalian(payload) ? [...always, ...ofNight] : [...always, ...ofNight, 'documents.v5c'];
 }
+
+const isSunday = (day: string) => new Date(day).getUTCDay() === 0;
 
 /** The portal finds these in the Italian register, and asks for no certificate. */
 function isItalian({ vehicle }: PortalPayload): boolean {
@@ -60,7 +64,7 @@ export function plan(
   const { first_name: firstName, last_name: surname } = owner;
   const country = countryNames(vehicle.country_of_registration ?? '');
   const certificate = isItalian(payload) ? undefined : documents.v5c;
-  const { entry_date: firstDay, number_of_days: count } = travel ?? {};
+  const { entry_date: firstDay, number_of_days: count, before_six: beforeSix } = travel ?? {};
   if (!firstName || !surname || !vehicle.plate_number || !country || !firstDay || !count)
     return impossible('The portal asks for name, plate, country and the days of entry; the order lacks one of them.');
   if (!isItalian(payload) && !certificate)
@@ -75,7 +79,9 @@ export function plan(
   const least = soldFrom[fuel] ?? 0;
   if (Number(euro) < least)
     return impossible(`No day pass is sold for ${fuel} cars below Euro ${least}; this one is Euro ${euro}.`);
-  const days = daysWithPass(firstDay, count);
+  const days = daysWithPass(firstDay, count, beforeSix !== 'no');
+  if (days.length === 0)
+    return impossible('The zone is not in force on any day of this stay from 6:00 on: no pass is needed.');
   if (days.length > MOST_DAYS) return impossible(`The robot buys at most ${MOST_DAYS} day passes at once.`);
   const [firstPass = firstDay] = days;
   if (firstPass < today && !reference)
@@ -109,11 +115,11 @@ function impossible(reason: string): Planned<DayPassPlan> {
 
 /**
  * From Monday to Friday by day, on Friday and Saturday from 23:00 as well. A Saturday's pass lasts until 6:00 on Sunday, so a
- * stay that begins on a Sunday has it too: nobody is asked for an hour.
+ * stay that begins on a Sunday has it too where it begins before that hour; so has one of before anybody was asked.
  */
-function daysWithPass(firstDay: string, count: number): string[] {
+function daysWithPass(firstDay: string, count: number, isBeforeSix: boolean): string[] {
   const first = Date.parse(firstDay);
-  const nightBefore = new Date(firstDay).getUTCDay() === 0 ? 1 : 0;
+  const nightBefore = isSunday(firstDay) && isBeforeSix ? 1 : 0;
   return Array.from({ length: count + nightBefore }, (_, index) => new Date(first + (index - nightBefore) * 86_400_000))
     .filter((day) => day.getUTCDay() !== 0)
     .map((day) => day.toISOString().slice(0, 10));

@@ -4,7 +4,7 @@ import { ruleCheckAsks } from '../../rule-check.ts';
 export const palermoZtlPlaybook: Playbook = {
   steps: [
     'Sign in, add the vehicle. The automatic check knows Italian plates only: choose the foreign vehicle and upload the V5C; ask the customer for it where we have none.',
-    'Buy the day pass for each day; where the stay begins on a Sunday, for the Saturday before too, whose night lasts until 6:00. Petrol from Euro 3, diesel from Euro 4.',
+    'Buy the day pass for each day; where the stay begins on a Sunday before 6:00, for the Saturday before too, whose night lasts until then. Petrol from Euro 3, diesel from Euro 4.',
     'Link the code to the plate on the day ("consume" it). A code that is bought but not linked does not count.',
     'Save the page that shows the pass as consumed.',
   ],
@@ -14,6 +14,7 @@ export const palermoZtlPlaybook: Playbook = {
   asks: [...ruleCheckAsks, 'vehicle.euro_standard', 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
   leadTime: {
     hours: days(1),
+    onTheDay: true,
     words: 'Minutes once the vehicle is checked, which takes up to 24 hours',
     source: 'comune.palermo.it, Polizia municipale',
   },

@@ -1,4 +1,4 @@
-import { weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+import { forEveryVehicle, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
 /**
@@ -24,6 +24,11 @@ export const romaMobilitaRules: ZoneRules = {
     active:
       'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
     isInForce,
+    atRest: forEveryVehicle(
+      'admitted',
+      'outside its hours the ZTL asks for no permit. Ecological Sundays, which the city announces by itself, are not looked at here.',
+      'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
+    ),
     condition: 'A hotel inside the zone must have registered the plate before you enter.',
     source: 'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
     rulesAsOf: '2026-11-01',

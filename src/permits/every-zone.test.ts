@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { checkDay } from './admission.ts';
+import { authorities } from './authorities.ts';
+import { allZones } from './catalogue.ts';
+import { checkTrip } from './check.ts';
+import type { VehicleFacts } from './euro-level.ts';
+import { euroStandards, valuesOf, vehicleCategories, vehicleUpdateFuels } from './lists.ts';
+import { statementBlocks } from './statement.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+const day = (from: string, count: number) => new Date(Date.parse(from) + count * 86_400_000).toISOString().slice(0, 10);
+
+// Days of winter and of summer, and the days of rest of the year.
+const days = [
+  ...Array.from({ length: 7 }, (_, index) => day('2026-11-27', index)),
+  ...Array.from({ length: 3 }, (_, index) => day('2027-07-16', index)),
+  ...['2026-12-25', '2026-12-26', '2027-01-01', '2027-01-06', '2027-03-29', '2027-05-01', '2027-08-15', '2027-11-01'],
+];
+const vehicles: readonly VehicleFacts[] = [
+  {},
+  { vehicle_category: 'M1' },
+  { vehicle_category: 'M1', fuel_type: 'diesel', euro_standard: 'Euro 3' },
+  { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' },
+  { vehicle_category: 'M1', fuel_type: 'electric' },
+  { vehicle_category: 'N1', fuel_type: 'diesel', euro_standard: 'Euro 5' },
+  { vehicle_category: 'motorcycle', fuel_type: 'petrol', date_first_registration: '1999-05-01' },
+  { vehicle_category: 'other', fuel_type: 'diesel', euro_standard: 'unknown' },
+];
+
+test('no answer and no statement of any zone frees a vehicle by a rule that nobody has written', () => {
+  const promises = /any vehicle may enter|without a permit|nothing (?:has to be|is) (?:applied|needed)/i;
+  for (const zone of allZones)
+    for (const vehicle of vehicles)
+      for (const entry_date of days)
+        for (const number_of_days of [1, 4]) {
+          const trip = { entry_date, number_of_days };
+          const verdict = checkTrip(zone, vehicle, trip, now);
+          const facts = {
+            orderRef: 'EDP-00000000',
+            zone,
+            plate: 'AB12CDE',
+            vehicle,
+            trip,
+            verdict,
+            settled: false,
+            document: undefined,
+          };
+          const paper = zone.work === 'check' ? JSON.stringify(statementBlocks({ ...facts, now, rulesOf: now })) : '';
+          const { atRest, isInForce = () => true } = authorities[zone.authority].rules[zone.slug] ?? {};
+          const about = `${zone.name}, ${JSON.stringify({ ...vehicle, ...trip })}`;
+          const resting = Array.from({ length: number_of_days }, (_, n) => day(entry_date, n)).filter(
+            (d) => !isInForce(d),
+          );
+          if (resting.length > 0 && !atRest) expect(verdict.need, about).toMatch(/not_sure|may_not_enter/);
+          const isWritten =
+            resting.some((d) => checkDay(zone.slug, vehicle, d).status === 'admitted') && atRest?.source;
+          const own = zone.work === 'check' || checkDay(zone.slug, vehicle, entry_date).nothingNeeded;
+          if (isWritten || own) continue;
+          expect(`${verdict.reason} ${verdict.what_to_do}`, about).not.toMatch(promises);
+          expect(paper, about).not.toMatch(/any vehicle may enter|is not in force\./i);
+        }
+});
+
+test('of the days on which the limits of Genoa rest nobody is told that he may enter', () => {
+  const genoa = allZones.find(({ slug }) => slug === 'genoa-ztl');
+  if (!genoa) throw new Error('Genoa has no zone.');
+  for (const vehicle of vehicles) {
+    const verdict = checkTrip(genoa, vehicle, { entry_date: '2026-11-28', number_of_days: 2 }, now);
+    expect(verdict).toMatchObject({ need: 'not_sure', source: expect.stringContaining('genovaparcheggi.com') });
+    expect(verdict.reason).toMatch(/Centro Storico, Molo, Nervi, Boccadasse .* cameras day and night/);
+    expect(verdict.reason).not.toMatch(/any vehicle may enter|without a permit/i);
+  }
+});
+
+test('in express, where the car is taken as a car, every zone says what it says to all that the car may be, and doubts only else', () => {
+  const dates = [1960, 1985, 1995, 2000, 2004, 2008, 2012, 2016, 2020].map((year) => `${year}-07-01`);
+  const cars = valuesOf(vehicleUpdateFuels).flatMap((fuel_type) => [
+    ...valuesOf(euroStandards).map((euro_standard) => ({ fuel_type, euro_standard })),
+    ...dates.map((date_first_registration) => ({ fuel_type, euro_standard: 'unknown', date_first_registration })),
+  ]);
+  const known = { country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
+  for (const zone of allZones)
+    for (const entry_date of days) {
+      const trip = { entry_date, number_of_days: 1 };
+      const { need } = checkTrip(zone, known, trip, now);
+      const needs = new Set(cars.map((car) => checkTrip(zone, { ...known, ...car }, trip, now).need));
+      const [only] = needs;
+      expect(need, `${zone.name} on ${entry_date}: ${[...needs].join(' or ')}`).toBe(
+        needs.size === 1 ? only : 'not_sure',
+      );
+    }
+  const austria = allZones.find(({ slug }) => slug === 'austria-highway-vignette');
+  expect(austria && checkTrip(austria, known, {}, now).need).toBe('needed');
+});
+
+test('a vehicle of no known category is in doubt only where a rule hangs on it', () => {
+  const all = valuesOf(vehicleCategories).flatMap((vehicle_category) =>
+    valuesOf(vehicleUpdateFuels).map((fuel_type) => ({ vehicle_category, fuel_type, euro_standard: 'unknown' })),
+  );
+  for (const zone of allZones) {
+    const needs = new Set(all.map((vehicle) => checkTrip(zone, vehicle, {}, now).need));
+    const { need } = checkTrip(zone, {}, {}, now);
+    expect(need, zone.name).toBe(needs.size === 1 ? [...needs][0] : 'not_sure');
+  }
+});
