@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { emailChanges, sessions, verifications } from './tables.ts';
+import { credentials, emailChanges, sessions, verifications } from './tables.ts';
 
 /**
  * Every link that was made for the account until now opens nothing any more: to set a password, to confirm its address,
@@ -15,4 +15,9 @@ export async function endLinks(tx: Tx, userId: string): Promise<void> {
 export async function endSessions(tx: Tx, userId: string): Promise<number> {
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   return ended.length;
+}
+
+/** No password opens the account until a link to its address has set one. */
+export async function endPasswords(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(credentials).where(eq(credentials.userId, userId));
 }

@@ -35,7 +35,7 @@ export interface OrderPaid extends Site {
   caveats: OpenCaveats | null;
   account:
     | { way: 'sign-in' }
-    /** Sets the first password of the account whose order it is. */
+    /** Sets the first password of the account whose order it is, or beside which it waits. */
     | { way: 'set-password'; url: string }
     /** The address has an account that the order waits beside: it can be signed in to and asked about there. */
     | { way: 'say-mine'; url: string }
@@ -86,7 +86,9 @@ async function accountOf(
   if (!beside) return { way: 'sign-up', url: `${ctx.settings.publicUrl}${pages.auth}?tab=sign-up` };
   const canSignIn = beside.provedAt !== null && (await hasPassword(ctx, beside.id));
   const url = canSignIn ? undefined : await createPasswordLink(ctx, { ...row, userId: beside.id });
-  return url ? { way: 'prove', url } : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
+  return url
+    ? { way: beside.provedAt ? 'set-password' : 'prove', url }
+    : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
 }
 
 /** The receipt, and what happens next. */

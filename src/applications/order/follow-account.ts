@@ -3,7 +3,7 @@ import type { AccountFollowers } from '#accounts/followers.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { orders } from './tables.ts';
-import { joinWaitingOrders } from './waiting-orders.ts';
+import { joinLinkedOrders } from './waiting-orders.ts';
 
 /** An account's orders go where it goes. */
 export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
@@ -22,6 +22,6 @@ export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
         .set({ recipient: after })
         .where(and(unsent, eq(notifications.recipient, before)));
     },
-    mailboxProven: (tx, account, at) => joinWaitingOrders(ctx, tx, account, at),
+    orderLinkFollowed: (tx, link, at) => joinLinkedOrders(ctx, tx, link, at),
   };
 }
