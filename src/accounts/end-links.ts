@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
+import { beginLinkEpoch } from './link-epoch.ts';
 import { credentials, emailChanges, sessions, verifications } from './tables.ts';
 
 /**
  * Every link that was made for the account until now opens nothing any more: to set a password, to confirm its address,
- * to change it. Whoever reads an old mail later holds no key.
+ * to change it, to give an order's details, to answer, to have a file. Whoever reads an old mail later holds no key.
  */
 export async function endLinks(tx: Tx, userId: string): Promise<void> {
   await tx.delete(verifications).where(eq(verifications.value, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await beginLinkEpoch(tx, userId);
 }
 
 /** Every device is signed out. @returns how many were signed in */

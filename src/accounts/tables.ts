@@ -103,6 +103,8 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     displayName: text('display_name').notNull(),
     lastLogin: instant('last_login'),
+    /** Links of an earlier one open nothing (link-epoch.ts). */
+    linkEpoch: integer('link_epoch').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [index('profiles_created_at').on(table.createdAt.desc())],

@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/accounts/tables.ts';
+import { createAnswerToken } from '../../src/applications/desk/answer-link.ts';
+import { deskQuestions } from '../../src/applications/desk/tables.ts';
+import { epochOfOrder } from '../../src/applications/order/access.ts';
 import { orders } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { clientAddressHeader } from '../../src/platform/http/client-address.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -401,7 +406,10 @@ describe('links', () => {
     const newEmail = nextEmail();
     await shop.call('change-email', { new_email: newEmail, password });
     const change = await mailedLink(shop, newEmail, 'confirm=change');
+    const ofOrder = await orderLinks(shop, email);
+    expect(await statusesOf(ofOrder)).toEqual([200, 200, 200]);
     await ways[way]?.(shop, email);
+    expect(await statusesOf(ofOrder)).toEqual([404, 404, 404]);
     const dead = { status: 404 };
     expect(await visitor().call('check-recovery-link', { access_token: tokenOf(recovery) })).toMatchObject(dead);
     const set = { access_token: tokenOf(recovery), new_password: 'an attacker’s password' };
@@ -444,6 +452,40 @@ describe('links', () => {
     expect((await confirmAddress(shop, link)).status).toBe(200);
     expect(await whoIs(shop)).toBe(email);
   });
+
+  interface OrderLinks {
+    details_token: string;
+    answerToken: string;
+    file: string;
+  }
+
+  /** What was mailed about an order until its permit came, and a link of its page. */
+  async function orderLinks(shop: Shop, email: string): Promise<OrderLinks> {
+    const { ctx } = installation;
+    const { payment } = await placeAndPay(shop, expressOrder({ email }));
+    await ctx.queue.drain();
+    const tokenIn = async (page: string) =>
+      (await shop.mails(email))
+        .map(({ text }) => new RegExp(`/${page}#token=([\\w.-]+)`).exec(text)?.[1])
+        .find(Boolean);
+    const details_token = await until(() => tokenIn('details'), 'the mailed link for details');
+    await comesToPermit(installation, payment.order_id, () => completeDetails(shop, { details_token }));
+    const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id));
+    const [question] = await ctx.db
+      .insert(deskQuestions)
+      .values({ id: ctx.ids.uuid(), submissionId: submission?.id ?? '', question: 'Which hotel?', wantsPaper: false })
+      .returning();
+    const epoch = await epochOfOrder(ctx.db, payment.order_id);
+    const answerToken = createAnswerToken(ctx.settings.secret, { id: question?.id ?? '', epoch }, ctx.clock.now());
+    const { body } = await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`);
+    return { details_token, answerToken, file: body.papers[0]?.url ?? '' };
+  }
+
+  const statusesOf = async ({ details_token, answerToken, file }: OrderLinks) => [
+    (await visitor().call('needed-details', { access: { details_token } })).status,
+    (await visitor().call('read-question', { token: answerToken })).status,
+    (await visitor().fetch(file)).status,
+  ];
 
   async function newestLink(shop: Shop, email: string, words: string, older?: string): Promise<string> {
     const fresh = async () => {
