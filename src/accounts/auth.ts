@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { clientAddressHeader } from '#platform/http/client-address.ts';
 import { authHooks } from './auth-hooks.ts';
 import { furnishAccount } from './open-account.ts';
-import { createRecoveryToken } from './recovery-link.ts';
+import { createRecoveryToken } from './recovery-token.ts';
 import { credentials, profiles, sessions, signInAttempts, users, verifications } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log'>;
@@ -88,7 +88,8 @@ export function createAuth(ctx: Ctx) {
       sendOnSignIn: true,
       // The library's own token would confirm the address with the password of whoever signed up (docs/decisions/055).
       async sendVerificationEmail({ user, url }) {
-        const token = await createRecoveryToken({ ...ctx, auth }, user.id, {
+        const { internalAdapter } = await auth.$context;
+        const token = await createRecoveryToken(ctx, internalAdapter, user.id, {
           seconds: confirmLinkSeconds,
           way: 'mailed',
         });

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.ts';
-import { beginLinkEpoch } from './link-epoch.ts';
-import { credentials, emailChanges, sessions, verifications } from './tables.ts';
+import { credentials, emailChanges, profiles, sessions, verifications } from './tables.ts';
 
 /**
  * Every link that was made for the account until now opens nothing any more: to set a password, to confirm its address,
@@ -22,4 +21,12 @@ export async function endSessions(tx: Tx, userId: string): Promise<number> {
 /** No password opens the account until a link to its address has set one. */
 export async function endPasswords(tx: Tx, userId: string): Promise<void> {
   await tx.delete(credentials).where(eq(credentials.userId, userId));
+}
+
+/** Every link that was made for the account until now is of an epoch that is over. */
+export async function beginLinkEpoch(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ linkEpoch: sql`${profiles.linkEpoch} + 1` })
+    .where(eq(profiles.id, userId));
 }

@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
-import type { Queryable, Tx } from '#platform/db/database.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import type { FileReader } from '#platform/files/signed-urls.ts';
 import type { Auth } from './auth.ts';
 import { readView } from './customer-view.ts';
@@ -10,14 +10,6 @@ import { readViewer } from './viewer.ts';
 /** Which links of an account open something: those of this number. Of nobody's account it is 0 (docs/decisions/056). */
 export async function readLinkEpoch(db: Queryable, userId: string | null): Promise<number> {
   return userId === null ? 0 : ((await selectEpoch(db, userId)) ?? 0);
-}
-
-/** Every link that was made for the account until now is of an epoch that is over. */
-export async function beginLinkEpoch(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .update(profiles)
-    .set({ linkEpoch: sql`${profiles.linkEpoch} + 1` })
-    .where(eq(profiles.id, userId));
 }
 
 /**

@@ -2,50 +2,18 @@ import { eq } from 'drizzle-orm';
 import { recoveryLink } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Auth } from './auth.ts';
+import { createRecoveryToken, identifierOf, type LinkTerms } from './recovery-token.ts';
 import { credentials, users } from './tables.ts';
 
 export const deadLinkText = 'Failed to resume session from link. Please request a new email.';
-
-/** The identifier under which better-auth keeps a token that may set a password, once. */
-const identifierOf = (token: string) => `reset-password:${token}`;
-
-/** Begins a token that was shown on a page, so that it proves nothing about anybody's mailbox. */
-const shownPrefix = 'shown-';
-
-export const isMailedToken = (token: string) => !token.startsWith(shownPrefix);
-
-/** The order in whose mail the token was: kept as a hash of the whole, it can name no other. */
-export const orderOfToken = (token: string): string | undefined => /^order-([0-9a-f-]{36})-/.exec(token)?.[1];
-
-interface LinkTerms {
-  seconds: number;
-  way: 'mailed' | 'shown';
-  /** Whose mail it stands in, so that following it brings that order into the account. */
-  orderId?: string | null;
-}
-
-/** A one-time token that lets its holder set the account's password, good for `seconds`. */
-export async function createRecoveryToken(
-  { auth, ids, clock }: Pick<Context, 'ids' | 'clock'> & { auth: Pick<Auth, '$context'> },
-  userId: string,
-  { seconds, way, orderId }: LinkTerms,
-): Promise<string> {
-  const token = (way === 'shown' ? shownPrefix : orderId ? `order-${orderId}-` : '') + ids.token();
-  const { internalAdapter } = await auth.$context;
-  await internalAdapter.createVerificationValue({
-    identifier: identifierOf(token),
-    value: userId,
-    expiresAt: new Date(clock.now().getTime() + seconds * 1000),
-  });
-  return token;
-}
 
 export async function createRecoveryLink(
   ctx: Pick<Context, 'ids' | 'clock' | 'settings'> & { auth: Auth },
   userId: string,
   terms: LinkTerms,
 ): Promise<string> {
-  return ctx.settings.publicUrl + recoveryLink(await createRecoveryToken(ctx, userId, terms));
+  const { internalAdapter } = await ctx.auth.$context;
+  return ctx.settings.publicUrl + recoveryLink(await createRecoveryToken(ctx, internalAdapter, userId, terms));
 }
 
 /** Whose password a link may set; undefined when it is unknown, used or expired. Looking does not use it up. */

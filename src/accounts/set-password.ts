@@ -6,7 +6,8 @@ import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
 import { endLinks, endSessions } from './end-links.ts';
-import { deadLinkText, isMailedToken, orderOfToken, takeRecoveryToken } from './recovery-link.ts';
+import { deadLinkText, takeRecoveryToken } from './recovery-link.ts';
+import { isMailedToken, orderOfToken } from './recovery-token.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { credentials, users } from './tables.ts';
 

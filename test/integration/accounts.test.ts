@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuth } from '../../src/accounts/auth.ts';
+import { ensureAdmin } from '../../src/accounts/ensure-admin.ts';
 import { setPasswordByLink } from '../../src/accounts/set-password.ts';
 import { profiles, userRoles, users } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
@@ -251,6 +252,28 @@ test('the set-password mail goes to the account, whatever address the order has'
   const subjects = async (to: string) => (await shop.mails(to)).map(({ subject }) => subject);
   expect(await subjects(email)).toContain('Set your password');
   expect(await subjects(elsewhere)).not.toContain('Set your password');
+});
+
+test('a start sets the configured administrator’s password once, and again when the setting is another', async () => {
+  const email = nextEmail();
+  const [swindler, admin] = [visitor(), visitor()];
+  await swindler.post('/api/auth/sign-up/email', { email, password: 'the swindler’s password', name: 'Eve' });
+  const start = (configured: string) => ensureAdmin(installation.ctx, { email, password: configured });
+  const opens = async (...typed: string[]) => {
+    const statuses: number[] = [];
+    for (const one of typed) statuses.push((await signIn(visitor(), email, one)).status);
+    return statuses;
+  };
+  await start(password);
+  expect(await opens('the swindler’s password', password)).toEqual([401, 200]);
+  await signIn(admin, email);
+  const change = { currentPassword: password, newPassword: 'changed by hand since', revokeOtherSessions: true };
+  expect((await admin.post('/api/auth/change-password', change)).status).toBe(200);
+  await start(password);
+  expect(await opens(password, 'changed by hand since')).toEqual([401, 200]);
+  expect(await whoIs(admin), 'a start signs nobody out').toBe(email);
+  await start('another one in the settings');
+  expect(await opens('changed by hand since', 'another one in the settings')).toEqual([401, 200]);
 });
 
 describe('the account page', () => {
