@@ -5,6 +5,7 @@ import { findZone, isDestination } from './catalogue.ts';
 import { checkoutCountries, euroStandards, fuels, valuesOf, vehicleCategories, vignetteTypes } from './lists.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { CONSENT_MISSING } from './order-words.ts';
+import { normalisePlate, plateProblem } from './plates.ts';
 import { mostDays } from './pricing.ts';
 
 /** The schemas of the order form: the browser runs them while typing, the server runs the very same ones on arrival. */
@@ -45,16 +46,19 @@ export const comingDaySchema = z.iso
     'The entry date must be today or later',
   );
 
-/** Spaces removed and upper-cased, as the form shows it; which characters a plate may hold differs by country and is advice only. */
+/** As the form shows it. Which letters a country's plates have is asked where the country is known (`plateProblem`). */
 export const plateSchema = z
   .string('Plate number is required')
-  .transform((text) => text.replace(/\s+/g, '').toUpperCase())
+  .transform(normalisePlate)
   .pipe(
     z
       .string()
       .min(1, 'Plate number is required')
       .max(15, 'Plate number is too long')
-      .regex(/^[\p{L}\p{N}.-]+$/u, 'A plate number has letters, digits and dashes only'),
+      .superRefine((plate, context) => {
+        const message = plate && plateProblem(plate);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
   );
 
 export const tripFieldsSchema = z.object({
@@ -163,19 +167,22 @@ interface Consented {
 
 function refuseForeignConsent({ trip, vehicle, consented_to: given }: Consented, context: z.RefinementCtx): void {
   if (!given) return;
-  const plate = given.plate_number.replace(/\s+/g, '').toUpperCase();
+  const plate = normalisePlate(given.plate_number);
   if (given.country === trip.country && given.city_zone === trip.city_zone && plate === (vehicle.plate_number ?? ''))
     return;
   context.addIssue({ code: 'custom', path: ['consent'], message: CONSENT_MISSING });
 }
 
-const requirePlate = (
-  order: { rental_car: boolean; vehicle: { plate_number?: string | undefined } },
-  context: z.RefinementCtx,
-) => {
-  if (!order.rental_car && !order.vehicle.plate_number) {
-    context.addIssue({ code: 'custom', path: ['vehicle', 'plate_number'], message: 'Plate number is required' });
-  }
+interface Plated {
+  rental_car: boolean;
+  vehicle: { plate_number?: string | undefined; country_of_registration: string };
+}
+
+const requirePlate = ({ rental_car, vehicle }: Plated, context: z.RefinementCtx) => {
+  const { plate_number: plate, country_of_registration: country } = vehicle;
+  const missing = rental_car ? undefined : 'Plate number is required';
+  const message = plate ? plateProblem(plate, country) : missing;
+  if (message) context.addIssue({ code: 'custom', path: ['vehicle', 'plate_number'], message });
 };
 
 export const expressCheckoutSchema = z
