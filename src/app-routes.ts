@@ -4,6 +4,7 @@ import type { AppContext } from './accounts/app-context.ts';
 import { readCaller } from './accounts/customer-view.ts';
 import { sendHintCookie } from './accounts/hint-cookie.ts';
 import { accountEndpoints } from './accounts/http.ts';
+import { mayReadAs } from './accounts/link-epoch.ts';
 import { mountAuth } from './accounts/mount-auth.ts';
 import { admit } from './accounts/viewer.ts';
 import { deskEndpoints, mountProofs } from './applications/desk/http.ts';
@@ -68,6 +69,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     endpoints,
     readViewer: (headers, whileViewing) => readCaller(ctx, headers, whileViewing),
     admit: (viewer, who, path) => admit(ctx, viewer, { who, path }),
+    readerOf: ({ userId, linkEpoch }) => ({ userId, epoch: linkEpoch }),
     trustProxy: config.production,
   });
   mountApiDescription(http, endpoints, config.web.publicUrl);
@@ -97,7 +99,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     const order = await findOwnOrder(ctx, { order_id }, viewer);
     return streamOrderEvents(c, watching, order.id, await orderListener(ctx, headers, order.id));
   });
-  mountPrivateFiles(http, ctx);
+  mountPrivateFiles(http, ctx, (reader, headers) => mayReadAs(ctx, reader, headers));
   mountSite(http, site, { development: !config.production, clock: ctx.clock });
 }
 

@@ -80,6 +80,16 @@ const neededInProduction = [
   { group: 'portal card', names: ['PORTAL_CARD'] },
 ] as const;
 
+/** In characters: whoever guesses one of these is let in. */
+const shortestSecret = {
+  AUTH_SECRET: 16,
+  METRICS_TOKEN: 16,
+  STRIPE_WEBHOOK_SECRET: 16,
+  INBOUND_WEBHOOK_SECRET: 16,
+  ADMIN_PASSWORD: 8,
+};
+const leastDifferent = 6;
+
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
@@ -98,7 +108,8 @@ export function readConfig(environment: Environment = process.env) {
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  if (production) refuseHalfConfigured(given);
+  const unfit = production ? unfitForProduction(given) : undefined;
+  if (unfit) throw new ConfigurationError(`Production cannot start: ${unfit}`);
 
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigurationError('ADMIN_PASSWORD is set, so ADMIN_EMAIL is needed too: whose password it is.');
@@ -206,13 +217,23 @@ function plainEnvironment(environment: Environment): Record<string, string> {
   );
 }
 
-function refuseHalfConfigured(given: Environment): void {
+/** What keeps production from starting, each setting by its name and never by its value; undefined when nothing does. */
+function unfitForProduction(given: Environment): string | undefined {
   const missing = neededInProduction
     .map(({ group, names }) => ({ group, names: names.filter((name) => !given[name]) }))
-    .filter(({ names }) => names.length > 0);
-  if (missing.length === 0) return;
-  const list = missing.map(({ group, names }) => `${group}: ${names.join(', ')}`).join('; ');
-  throw new ConfigurationError(`Production cannot start: these settings are missing. ${list}.`);
+    .filter(({ names }) => names.length > 0)
+    .map(({ group, names }) => `${group}: ${names.join(', ')}`);
+  if (missing.length > 0) return `these settings are missing. ${missing.join('; ')}.`;
+  const wrong = given.PUBLIC_URL?.startsWith('https:') ? [] : ['PUBLIC_URL must begin with https:'];
+  if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
+  for (const name of ['PORTALS_ORIGIN', 'STRIPE_API_ORIGIN', 'INBOUND_DNS_ORIGIN'])
+    if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
+  for (const [name, shortest] of Object.entries(shortestSecret)) {
+    const secret = given[name];
+    if (secret && (secret.length < shortest || new Set(secret).size < leastDifferent))
+      wrong.push(`${name} must have at least ${shortest} characters, ${leastDifferent} of them different`);
+  }
+  return wrong.length > 0 ? `${wrong.join('; ')}.` : undefined;
 }
 
 function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {

@@ -54,7 +54,6 @@ export const api = {
   session: '/api/data/session',
   /** Sign-in, sign-up and what belongs to them are below it. */
   auth: '/api/auth',
-  confirmAddress: '/api/auth/confirm-address',
   orders: '/api/data/orders',
   waitingOrders: '/api/data/waiting-orders',
   order: (id: string) => `/api/data/orders/${id}`,

@@ -1,5 +1,5 @@
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
-import type { Shop } from './shop.ts';
+import type { Answer, Shop } from './shop.ts';
 import { until } from './until.ts';
 
 export const password = 'a long password for tests';
@@ -23,7 +23,7 @@ export async function setPassword(shop: Shop, link: string, newPassword = passwo
     throw new Error(`The password could not be set: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-/** Signs up, opens the mailed link and presses its page's button; the visitor is signed in afterwards. */
+/** Signs up, opens the mailed link and sends its page's form; the visitor is signed in afterwards. */
 export async function signUp(shop: Shop, email: string, name = 'Jo Driver'): Promise<void> {
   const { status, body } = await shop.post('/api/auth/sign-up/email', { email, password, name });
   if (status !== 200) throw new Error(`Could not sign up: ${status} ${JSON.stringify(body)}`);
@@ -32,8 +32,14 @@ export async function signUp(shop: Shop, email: string, name = 'Jo Driver'): Pro
   if (answer.status !== 200) throw new Error(`Could not confirm: ${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-export const confirmAddress = (shop: Shop, link: string) =>
-  shop.post('/api/auth/confirm-address', { access_token: tokenOf(link) });
+/** Sets the password with which the address is confirmed, and signs in as the page does. */
+export async function confirmAddress(shop: Shop, link: string): Promise<{ status: number; body: Answer }> {
+  const access_token = tokenOf(link);
+  const { body } = await shop.call('check-recovery-link', { access_token });
+  const answer = await shop.call('set-password', { access_token, new_password: password });
+  if (answer.status === 200) await shop.signIn(String(body.email), password);
+  return answer;
+}
 
 /** The newest mailed link to the sign-in page whose address holds these words. */
 export function mailedLink(shop: Shop, email: string, words: string): Promise<string> {

@@ -251,4 +251,5 @@ async function changeAddress(shop: Shop, { email = '', newEmail = '' }: Canaries
     const access_token = tokenOf(await mailedLink(shop, to, 'confirm=change'));
     expect((await shop.call('confirm-email-change', { access_token })).status).toBe(200);
   }
+  await openAccountByMail(shop, newEmail);
 }

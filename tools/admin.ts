@@ -1,6 +1,7 @@
 // `npm run admin -- grant admin someone@example.com`: gives or takes a role. The way back in after a lock-out.
 
 import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role-by-email.ts';
+import { ordersFollow } from '../src/applications/order/follow-account.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -17,7 +18,8 @@ async function main([change, role, email]: string[]): Promise<string> {
   const log = createLog('info', { write: (line) => void process.stderr.write(line) });
   await using database = await openDatabase(readConfig(process.env).database, log);
   await migrate(database);
-  return await changeRoleByEmail({ db: database.db, ids: randomIds, clock: systemClock, log }, parsed.data);
+  const ctx = { db: database.db, ids: randomIds, clock: systemClock, log };
+  return await changeRoleByEmail({ ...ctx, accountFollowers: ordersFollow(ctx) }, parsed.data);
 }
 
 try {

@@ -79,6 +79,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'change-role.ts',
     'customer-view.ts',
     'followers.ts',
+    'link-epoch.ts',
     'open-account.ts',
     'own-account.ts',
     'recovery-link.ts',

@@ -8,7 +8,6 @@ import { displayNameSchema, passwordSchema } from '#ui/viewer/contract.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
 import { endLinks } from './end-links.ts';
 import { deviceCookie, readDevice } from './known-device.ts';
-import { takeConfirmLink } from './one-time-links.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { isTooOld } from './session-life.ts';
 import { admitSignIn, admitTry, forgetSignIn, type SignInTry } from './sign-in-tries.ts';
@@ -26,14 +25,11 @@ export function authHooks(ctx: Ctx) {
 
   return {
     before: createAuthMiddleware(async (call) => {
-      const { path, body, query, headers, context } = call;
+      const { path, body, headers, context } = call;
       const text = textOf(body);
       if (path === '/sign-in/email') await admit(triedBy(text('email'), headers));
       if (['/sign-up/email', '/request-password-reset', '/send-verification-email'].includes(path)) {
         await asApiError(admitTry(ctx, `mail:${text('email')}`, mailsPerAddress));
-      }
-      if (path === '/verify-email' && !(await takeConfirmLink(context.internalAdapter, String(query?.token)))) {
-        throw new APIError('BAD_REQUEST', { code: 'LINK_USED', message: 'This link was used already or has expired.' });
       }
       if (path === '/change-password' || path === '/sign-out') {
         const session = await getSessionFromCtx(call);
@@ -78,9 +74,7 @@ export function authHooks(ctx: Ctx) {
         if (old && old !== newSession.session.token) await context.internalAdapter.deleteSession(old);
         logSecurityEvent(log, 'sign_in_succeeded', { user_id: newSession.user.id, known_device });
       }
-      if (path === '/verify-email' && newSession)
-        logSecurityEvent(log, 'address_confirmed', { user_id: newSession.user.id });
-      if ((path === '/sign-in/email' || path === '/verify-email') && newSession)
+      if (path === '/sign-in/email' && newSession)
         call.setHeader('set-cookie', deviceCookie(ctx, newSession.user.email));
       if (path === '/change-password' && newSession) {
         const { userId } = newSession.session;

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { isUniqueViolation } from '#platform/db/sql-states.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
-import { endLinks } from './end-links.ts';
+import { endLinks, endPasswords, endSessions } from './end-links.ts';
 import { deadLinkText } from './recovery-link.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { emailChanges, users } from './tables.ts';
@@ -61,7 +61,7 @@ export async function requestEmailChange(ctx: Ctx, viewer: Viewer, newEmail: str
  * @throws Refusal NOT_FOUND for a dead link, CONFLICT when the new address has an account of its own
  */
 export async function confirmEmailChange(
-  ctx: Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountFollowers'>,
+  ctx: Pick<AppContext, 'db' | 'queue' | 'ids' | 'clock' | 'log' | 'accountFollowers'>,
   token: string,
 ): Promise<{ changed: boolean; new_email: string }> {
   const now = ctx.clock.now();
@@ -92,7 +92,8 @@ export async function confirmEmailChange(
     throw error;
   }
 
-  async function apply(tx: Tx, { userId, newEmail }: typeof emailChanges.$inferSelect): Promise<void> {
+  async function apply(tx: Tx, change: typeof emailChanges.$inferSelect): Promise<void> {
+    const { userId, newEmail } = change;
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
     if (!before) throw new Refusal('NOT_FOUND', deadLinkText);
     await tx
@@ -100,8 +101,17 @@ export async function confirmEmailChange(
       .set({ email: newEmail, emailVerified: true, emailProvedAt: now })
       .where(eq(users.id, userId));
     await ctx.accountFollowers.addressChanged(tx, { userId, before: before.email, after: newEmail });
-    // Links that were mailed to the old address open nothing any more.
+    // Whoever opened the new mailbox need not be who asked for the change: nothing of before opens the account of its
+    // address, and the first password goes by a link to it (docs/decisions/055).
     await endLinks(tx, userId);
+    await endSessions(tx, userId);
+    await endPasswords(tx, userId);
+    await notify(ctx, tx, {
+      type: 'set_password',
+      factKey: `set-password:${change.newTokenHash}`,
+      recipient: newEmail,
+      userId,
+    });
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'EMAIL_CHANGED', actorId: userId, at: now });
   }
 }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Context } from '#platform/context.ts';
 import { roles } from '#ui/viewer/roles.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, type RoleContext } from './change-role.ts';
 import { users } from './tables.ts';
 
 export const roleChangeSchema = z.object({
@@ -13,10 +12,7 @@ export const roleChangeSchema = z.object({
 export type RoleChange = z.infer<typeof roleChangeSchema>;
 
 /** The command line's way to a role, by the account's address. @returns what happened, in words */
-export async function changeRoleByEmail(
-  ctx: Pick<Context, 'db' | 'ids' | 'clock' | 'log'>,
-  { change, role, email }: RoleChange,
-): Promise<string> {
+export async function changeRoleByEmail(ctx: RoleContext, { change, role, email }: RoleChange): Promise<string> {
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new Error(`There is no account with the address ${email}.`);
   const changed = await changeRole(ctx, user.id, role, change);

@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
-import type { Context } from '#platform/context.ts';
 import type { Role } from '#ui/viewer/roles.ts';
+import type { AppContext } from './app-context.ts';
+import { beginLinkEpoch } from './end-links.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { userRoles } from './tables.ts';
 
+/** What a change of role needs, whoever makes it. */
+export type RoleContext = Pick<AppContext, 'db' | 'ids' | 'clock' | 'log' | 'accountFollowers'>;
+
 /** Gives or takes a role, with its audit event; giving twice or taking what is not there changes nothing. */
 export async function changeRole(
-  ctx: Pick<Context, 'db' | 'ids' | 'clock' | 'log'>,
+  ctx: RoleContext,
   userId: string,
   role: Role,
   change: 'grant' | 'revoke',
@@ -22,12 +26,17 @@ export async function changeRole(
             .where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
             .returning();
     if (changed.length === 0) return false;
+    const at = ctx.clock.now();
+    if (change === 'revoke') {
+      await ctx.accountFollowers.roleTaken(tx, { userId, actorId }, at);
+      await beginLinkEpoch(tx, userId);
+    }
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
       type: change === 'grant' ? 'ROLE_GRANTED' : 'ROLE_REVOKED',
       actorId,
       data: { role, user_id: userId, before: change === 'revoke', after: change === 'grant' },
-      at: ctx.clock.now(),
+      at,
     });
     return true;
   });

@@ -79,7 +79,13 @@ export async function readView(
 ): Promise<CustomerView | undefined> {
   if (!viewer?.roles.includes('admin')) return undefined;
   const [view] = await db
-    .select({ userId: users.id, email: users.email, displayName: profiles.displayName, endsAt: customerViews.endsAt })
+    .select({
+      userId: users.id,
+      email: users.email,
+      displayName: profiles.displayName,
+      linkEpoch: profiles.linkEpoch,
+      endsAt: customerViews.endsAt,
+    })
     .from(customerViews)
     .innerJoin(users, eq(users.id, customerViews.customerId))
     .innerJoin(profiles, eq(profiles.id, users.id))

@@ -1,20 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import type { Context } from '#platform/context.ts';
 import type { Auth } from './auth.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole, type RoleContext } from './change-role.ts';
 import { endLinks, endSessions } from './end-links.ts';
 import { openAccount } from './open-account.ts';
 import { keepPassword } from './set-password.ts';
-import { credentials, users } from './tables.ts';
-
-type Ctx = Pick<Context, 'db' | 'ids' | 'clock' | 'log'>;
+import { credentials, profiles, users } from './tables.ts';
 
 /**
- * After start the configured administrator exists, can sign in with the configured password, and is an admin. One
- * transaction, which locks the account's row: web and worker started at the same moment do it one after the other.
+ * After start the configured administrator exists and is an admin. The configured password is set when the account is
+ * made, and again only when the setting is another than it was: a password that was changed since is not undone by a
+ * start. One transaction, which locks the account's row: web and worker started at the same moment do it one after the other.
  */
 export async function ensureAdmin(
-  ctx: Ctx & { auth: Auth },
+  ctx: RoleContext & { auth: Auth },
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   const { password: hasher } = await ctx.auth.$context;
@@ -22,17 +20,27 @@ export async function ensureAdmin(
   await ctx.db.transaction(async (tx) => {
     const { userId } = await openAccount(ctx, tx, { email, displayName: 'Administrator' });
     const [account] = await tx
-      .select({ provedAt: users.emailProvedAt })
+      .select({ provedAt: users.emailProvedAt, configured: profiles.configuredPasswordHash })
       .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
       .where(eq(users.id, userId))
       .for('update');
-    // Somebody may have made an account with this address before, whose mailbox nobody has shown to be theirs.
-    if (!account?.provedAt) await endSessions(tx, userId);
     const own = and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'));
     const [known] = await tx.select({ hash: credentials.password }).from(credentials).where(own);
-    if (!known?.hash || !(await hasher.verify({ hash: known.hash, password }))) {
+    // Somebody may have made an account with this address before, whose mailbox nobody has shown to be theirs.
+    const isTheirs = Boolean(account?.provedAt && known?.hash);
+    const before = account?.configured ?? undefined;
+    const isAsBefore = before !== undefined && (await hasher.verify({ hash: before, password }));
+    if (!isTheirs || (before !== undefined && !isAsBefore)) {
       await keepPassword(ctx, tx, userId, await hasher.hash(password));
+      await endSessions(tx, userId);
       await endLinks(tx, userId);
+    }
+    if (!isAsBefore) {
+      await tx
+        .update(profiles)
+        .set({ configuredPasswordHash: await hasher.hash(password) })
+        .where(eq(profiles.id, userId));
     }
     await tx.update(users).set({ emailVerified: true, emailProvedAt: now }).where(eq(users.id, userId));
     await changeRole({ ...ctx, db: tx }, userId, 'admin', 'grant');

@@ -4,6 +4,8 @@ import type { Tx } from '#platform/db/database.ts';
 export interface AccountFollowers {
   /** Its mails shall go to an address that is still read. */
   addressChanged(tx: Tx, change: { userId: string; before: string; after: string }): Promise<void>;
-  /** Its owner has just shown for the first time that the mailbox is theirs, and is alone in the account. */
-  mailboxProven(tx: Tx, account: { userId: string; email: string }, at: Date): Promise<void>;
+  /** A role was taken from it, by somebody or from the command line. */
+  roleTaken(tx: Tx, change: { userId: string; actorId: string | undefined }, at: Date): Promise<void>;
+  /** Its owner, alone in the account, has followed the link that was mailed for an order which may wait beside it. */
+  orderLinkFollowed(tx: Tx, link: { userId: string; email: string; orderId: string }, at: Date): Promise<void>;
 }

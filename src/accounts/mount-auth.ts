@@ -4,8 +4,6 @@ import { ping } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
 import { headersWithClientAddress } from '#platform/http/client-address.ts';
 import { limitBody } from '#platform/http/guards.ts';
-import { check } from '#platform/http/mount-endpoints.ts';
-import { linkTokenSchema } from '#ui/viewer/contract.ts';
 import type { AppContext } from './app-context.ts';
 
 /** Bytes; an address, a name and a password. */
@@ -28,14 +26,6 @@ export function mountAuth(http: Hono, { auth, settings, db }: Pick<AppContext, '
     if (response.status >= 500) await ping(db);
     return response;
   };
-  // The library confirms an address and signs in by a GET, which whatever looks at links in mails would do too.
-  http.post(api.confirmAddress, limitBody(maxBodyBytes), async (c) => {
-    const { access_token } = check(linkTokenSchema, await c.req.json().catch(() => undefined));
-    const headers = headersWithClientAddress(c, settings.production);
-    const address = new URL(`${api.auth}/verify-email?token=${encodeURIComponent(access_token)}`, settings.publicUrl);
-    for (const ofBody of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(ofBody);
-    return answer(new Request(address, { headers }));
-  });
   http.on(['GET', 'POST'], `${api.auth}/*`, limitBody(maxBodyBytes), (c) => {
     if (!used.has(`${c.req.method} ${c.req.path}`)) throw notFound('Address');
     const headers = headersWithClientAddress(c, settings.production);

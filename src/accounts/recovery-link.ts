@@ -2,32 +2,18 @@ import { eq } from 'drizzle-orm';
 import { recoveryLink } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import type { Auth } from './auth.ts';
+import { createRecoveryToken, identifierOf, type LinkTerms } from './recovery-token.ts';
 import { credentials, users } from './tables.ts';
 
 export const deadLinkText = 'Failed to resume session from link. Please request a new email.';
 
-/** The identifier under which better-auth keeps a token that may set a password, once. */
-const identifierOf = (token: string) => `reset-password:${token}`;
-
-/** Begins a token that was shown on a page, so that it proves nothing about anybody's mailbox. */
-const shownPrefix = 'shown-';
-
-export const isMailedToken = (token: string) => !token.startsWith(shownPrefix);
-
-/** A one-time link that lets its holder set the account's password, good for `seconds`. */
 export async function createRecoveryLink(
-  { auth, ids, clock, settings }: Pick<Context, 'ids' | 'clock' | 'settings'> & { auth: Auth },
+  ctx: Pick<Context, 'ids' | 'clock' | 'settings'> & { auth: Auth },
   userId: string,
-  { seconds, way }: { seconds: number; way: 'mailed' | 'shown' },
+  terms: LinkTerms,
 ): Promise<string> {
-  const token = (way === 'shown' ? shownPrefix : '') + ids.token();
-  const { internalAdapter } = await auth.$context;
-  await internalAdapter.createVerificationValue({
-    identifier: identifierOf(token),
-    value: userId,
-    expiresAt: new Date(clock.now().getTime() + seconds * 1000),
-  });
-  return settings.publicUrl + recoveryLink(token);
+  const { internalAdapter } = await ctx.auth.$context;
+  return ctx.settings.publicUrl + recoveryLink(await createRecoveryToken(ctx, internalAdapter, userId, terms));
 }
 
 /** Whose password a link may set; undefined when it is unknown, used or expired. Looking does not use it up. */

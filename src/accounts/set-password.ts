@@ -6,14 +6,15 @@ import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
 import { endLinks, endSessions } from './end-links.ts';
-import { deadLinkText, isMailedToken, takeRecoveryToken } from './recovery-link.ts';
+import { deadLinkText, takeRecoveryToken } from './recovery-link.ts';
+import { isMailedToken, orderOfToken } from './recovery-token.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { credentials, users } from './tables.ts';
 
 /**
  * Sets a password by a link, which is thereby used up with every older one, and ends every session: whoever held the
- * account before is out. Any link lets its holder sign in; only a mailed one proves whose mailbox it is, and the first
- * one that does brings in the orders that waited for that (docs/decisions/021).
+ * account before is out. Any link lets its holder sign in; only a mailed one proves whose mailbox it is, and one that
+ * stood in the mail of an order which waits beside the account brings that order in (docs/decisions/055).
  * @returns the account's address
  * @throws Refusal INVALID_INPUT for a common password (the link stays good), NOT_FOUND for a dead link
  */
@@ -30,7 +31,8 @@ export async function setPasswordByLink(
   const { password: hasher } = await ctx.auth.$context;
   const hash = await hasher.hash(password);
   const at = ctx.clock.now();
-  const email = await ctx.db.transaction(async (tx) => {
+  const proves = isMailedToken(token);
+  const user = await ctx.db.transaction(async (tx) => {
     const [user] = await tx
       .select({ email: users.email, provedAt: users.emailProvedAt })
       .from(users)
@@ -41,18 +43,17 @@ export async function setPasswordByLink(
     await endSessions(tx, userId);
     await endLinks(tx, userId);
     await recordAudit(tx, { id: ctx.ids.uuid(), type: 'PASSWORD_CHANGED', actorId: userId, at });
-    const proves = isMailedToken(token);
     await tx
       .update(users)
       .set({ emailVerified: true, ...(proves ? { emailProvedAt: at } : {}) })
       .where(eq(users.id, userId));
-    if (proves && !user.provedAt) {
-      await ctx.accountFollowers.mailboxProven(tx, { userId, email: user.email }, at);
-    }
-    return user.email;
+    const orderId = orderOfToken(token);
+    if (orderId) await ctx.accountFollowers.orderLinkFollowed(tx, { userId, email: user.email, orderId }, at);
+    return user;
   });
   logSecurityEvent(ctx.log, 'password_set', { user_id: userId });
-  return email;
+  if (proves && !user.provedAt) logSecurityEvent(ctx.log, 'address_confirmed', { user_id: userId });
+  return user.email;
 }
 
 /** The one password of an account from now on, hashed as better-auth does it. */

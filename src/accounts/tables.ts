@@ -103,6 +103,10 @@ export const profiles = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     displayName: text('display_name').notNull(),
     lastLogin: instant('last_login'),
+    /** Links of an earlier one open nothing (link-epoch.ts). */
+    linkEpoch: integer('link_epoch').notNull().default(0),
+    /** Of the administrator that the configuration names: its password there, hashed (ensure-admin.ts). */
+    configuredPasswordHash: text('configured_password_hash'),
     createdAt: createdAt(),
   },
   (table) => [index('profiles_created_at').on(table.createdAt.desc())],

@@ -16,6 +16,8 @@ export interface Viewer {
   userId: string;
   email: string;
   displayName: string;
+  /** Of the links that are made for them (link-epoch.ts). */
+  linkEpoch: number;
   roles: readonly Role[];
 }
 
@@ -40,7 +42,7 @@ export async function readViewer(
   }
   const { id, email, name } = session.user;
   const known = await db
-    .select({ displayName: profiles.displayName, role: userRoles.role })
+    .select({ displayName: profiles.displayName, linkEpoch: profiles.linkEpoch, role: userRoles.role })
     .from(profiles)
     .leftJoin(userRoles, eq(userRoles.userId, profiles.id))
     .where(eq(profiles.id, id))
@@ -53,6 +55,7 @@ export async function readViewer(
     userId: id,
     email,
     displayName: known[0]?.displayName ?? name,
+    linkEpoch: known[0]?.linkEpoch ?? 0,
     roles: known.flatMap(({ role }) => role ?? []),
   };
 }

@@ -33,7 +33,10 @@ export function writeChangeEmail({ publicUrl, url, side, newEmail }: ChangeEmail
         todo="If it was you, please confirm within 24 hours."
       >
         <MailButton href={url}>Confirm the change</MailButton>
-        <Paragraph>We have written to both addresses. The change is made once both have confirmed it.</Paragraph>
+        <Paragraph>
+          We have written to both addresses. The change is made once both have confirmed it. Then every device is signed
+          out, and the new address gets a link to set a new password.
+        </Paragraph>
         <Paragraph>
           {side === 'old'
             ? 'If it was not you, do not confirm, and set a new password: that ends every session.'

@@ -15,7 +15,7 @@ export function writeConfirmEmail({ publicUrl, url }: Site & { url: string }): W
         publicUrl={publicUrl}
         title="Confirm your e-mail address"
         happened="An account was opened with this e-mail address."
-        todo="Please confirm within 24 hours that it is yours."
+        todo="Please confirm within 24 hours that it is yours, and choose your password."
       >
         <MailButton href={url}>Confirm your address</MailButton>
         <Paragraph>

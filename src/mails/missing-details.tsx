@@ -1,3 +1,4 @@
+import { epochOfOrder } from '#applications/order/access.ts';
 import type { OrderFacts } from '#applications/order/order-facts.ts';
 import type { NeededDetail } from '#applications/runs/contract.ts';
 import { createDetailsToken } from '#applications/runs/details-link.ts';
@@ -32,7 +33,7 @@ export const isPlateOnly = ({ missing, awaitsPlate }: LackingDetails): boolean =
 export async function readOpenCaveats(ctx: MailContext, orderId: string): Promise<OpenCaveats | null> {
   const { caveats, may_take_back } = await readNeededDetails(ctx, orderId);
   if (caveats.length === 0) return null;
-  return { texts: caveats.map(({ text }) => text), url: may_take_back ? detailsUrl(ctx, orderId) : null };
+  return { texts: caveats.map(({ text }) => text), url: may_take_back ? await detailsUrl(ctx, orderId) : null };
 }
 
 /** What the order still lacks and where to give it; null when it is complete. */
@@ -43,12 +44,13 @@ export async function readDetails(
   const { missing, optional } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
-  return { url: detailsUrl(ctx, id), missing, optional, awaitsPlate };
+  return { url: await detailsUrl(ctx, id), missing, optional, awaitsPlate };
 }
 
 /** Where an order is seen and its details are given, without a password. */
-export function detailsUrl({ settings, clock }: MailContext, orderId: string): string {
-  return settings.publicUrl + pages.details(createDetailsToken(settings.secret, orderId, clock.now()));
+export async function detailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {
+  const link = { id: orderId, epoch: await epochOfOrder(db, orderId) };
+  return settings.publicUrl + pages.details(createDetailsToken(settings.secret, link, clock.now()));
 }
 
 /** Asks for exactly that, by the words of the form. */

@@ -43,7 +43,7 @@ export interface OrderPaid extends Site {
   caveats: OpenCaveats | null;
   account:
     | { way: 'sign-in' }
-    /** Sets the first password of the account whose order it is. */
+    /** Sets the first password of the account whose order it is, or beside which it waits. */
     | { way: 'set-password'; url: string }
     /** The address has an account that the order waits beside: it can be signed in to and asked about there. */
     | { way: 'say-mine'; url: string }
@@ -79,7 +79,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
 async function readHold(ctx: MailContext, order: OrderFacts['order']): Promise<OrderPaid['hold']> {
   const { hold, submission_id } = await readNeededDetails(ctx, order.id);
   const until = submission_id ? hold?.until : holdUntilOf(ctx, order);
-  return until ? { until: clockTime.format(new Date(until)), url: detailsUrl(ctx, order.id) } : null;
+  return until ? { until: clockTime.format(new Date(until)), url: await detailsUrl(ctx, order.id) } : null;
 }
 
 function thereByOf(ctx: MailContext, facts: OrderFacts): string | null {
@@ -104,7 +104,9 @@ async function accountOf(
   if (!beside) return { way: 'sign-up', url: `${ctx.settings.publicUrl}${pages.auth}?tab=sign-up` };
   const canSignIn = beside.provedAt !== null && (await hasPassword(ctx, beside.id));
   const url = canSignIn ? undefined : await createPasswordLink(ctx, { ...row, userId: beside.id });
-  return url ? { way: 'prove', url } : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
+  return url
+    ? { way: beside.provedAt ? 'set-password' : 'prove', url }
+    : { way: 'say-mine', url: ctx.settings.publicUrl + pages.dashboard };
 }
 
 /** The receipt, and what happens next. */

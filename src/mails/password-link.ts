@@ -14,6 +14,6 @@ export async function createPasswordLink(ctx: MailContext, row: Notification): P
   if (!row.userId) return undefined;
   const [owner] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, row.userId));
   return owner?.email === row.recipient
-    ? createRecoveryLink(ctx, row.userId, { seconds: passwordLinkSeconds, way: 'mailed' })
+    ? createRecoveryLink(ctx, row.userId, { seconds: passwordLinkSeconds, way: 'mailed', orderId: row.orderId })
     : undefined;
 }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { createAnswerToken } from '#applications/desk/answer-link.ts';
 import { deskQuestions } from '#applications/desk/tables.ts';
+import { epochOfOrder } from '#applications/order/access.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { pages } from '#paths.ts';
 import { Layout, MailButton, Notice, Paragraph } from './layout.tsx';
@@ -24,7 +25,8 @@ export async function composeQuestion(ctx: MailContext, row: Notification): Prom
     .orderBy(desc(deskQuestions.createdAt))
     .limit(1);
   if (!asked || asked.answeredAt) return undefined;
-  const token = createAnswerToken(ctx.settings.secret, asked.id, ctx.clock.now());
+  const link = { id: asked.id, epoch: await epochOfOrder(ctx.db, facts.order.id) };
+  const token = createAnswerToken(ctx.settings.secret, link, ctx.clock.now());
   return writeQuestion({ ...about, question: asked.question, url: ctx.settings.publicUrl + pages.answer(token) });
 }
 

@@ -14,6 +14,7 @@ import {
 } from './lists.ts';
 import { orderConfiguration } from './order-configuration.ts';
 import { CONSENT_MISSING } from './order-words.ts';
+import { normalisePlate, plateProblem } from './plates.ts';
 import { mostDays } from './pricing.ts';
 
 /** The schemas of the order form: the browser runs them while typing, the server runs the very same ones on arrival. */
@@ -40,16 +41,19 @@ const day = (name: string) => isoDay(`${name} must be a date`);
 /** Which day it may be by the calendar is for whoever has a clock to say (days.ts). */
 export const isoDaySchema = isoDay('Enter a date');
 
-/** Spaces removed and upper-cased, as the form shows it; which characters a plate may hold differs by country and is advice only. */
+/** As the form shows it. Which letters a country's plates have is asked where the country is known (`plateProblem`). */
 export const plateSchema = z
   .string('Plate number is required')
-  .transform((text) => text.replace(/\s+/g, '').toUpperCase())
+  .transform(normalisePlate)
   .pipe(
     z
       .string()
       .min(1, 'Plate number is required')
       .max(15, 'Plate number is too long')
-      .regex(/^[\p{L}\p{N}.-]+$/u, 'A plate number has letters, digits and dashes only'),
+      .superRefine((plate, context) => {
+        const message = plate && plateProblem(plate);
+        if (message) context.addIssue({ code: 'custom', message });
+      }),
   );
 
 export const tripFieldsSchema = z.object({
@@ -160,13 +164,16 @@ const common = {
     .optional(),
 };
 
-const requirePlate = (
-  order: { rental_car: boolean; vehicle: { plate_number?: string | undefined } },
-  context: z.RefinementCtx,
-) => {
-  if (!order.rental_car && !order.vehicle.plate_number) {
-    context.addIssue({ code: 'custom', path: ['vehicle', 'plate_number'], message: 'Plate number is required' });
-  }
+interface Plated {
+  rental_car: boolean;
+  vehicle: { plate_number?: string | undefined; country_of_registration: string };
+}
+
+const requirePlate = ({ rental_car, vehicle }: Plated, context: z.RefinementCtx) => {
+  const { plate_number: plate, country_of_registration: country } = vehicle;
+  const missing = rental_car ? undefined : 'Plate number is required';
+  const message = plate ? plateProblem(plate, country) : missing;
+  if (message) context.addIssue({ code: 'custom', path: ['vehicle', 'plate_number'], message });
 };
 
 export const expressCheckoutSchema = z

@@ -1,13 +1,47 @@
 import { expect, test } from 'vitest';
 import { checkoutCountries } from './lists.ts';
+import { checkoutSchema, plateSchema } from './order-contract.ts';
 import { plateGrammars } from './plate-grammar.ts';
-import { advisePlate, barePlate, formatPlate, normalisePlate } from './plates.ts';
+import { advisePlate, barePlate, formatPlate, normalisePlate, plateProblem } from './plates.ts';
 
 test('a plate loses its spaces and gains capitals, and keeps everything else', () => {
   expect(normalisePlate(' ab12 cde ')).toBe('AB12CDE');
   expect(normalisePlate('m-ü 12')).toBe('M-Ü12');
   expect(barePlate('1-abc-123')).toBe('1ABC123');
   expect(barePlate('O0 O0')).toBe('O0O0');
+});
+
+test('full-width letters are the same plate; look-alikes of another script are none, whatever the country', () => {
+  expect(normalisePlate('ＡＢ１２　ｃｄｅ')).toBe('AB12CDE');
+  for (const plate of ['АВ12СТХ', 'AB12CDЕ', 'ΑΒ12CDE', 'AB١٢CDE', '東京300'])
+    for (const country of ['United Kingdom', 'Germany', 'Bulgaria', 'Greece', undefined])
+      expect(plateProblem(normalisePlate(plate), country), `${plate} of ${country}`).toMatch(
+        /^A plate number has Latin/,
+      );
+});
+
+test.each([
+  ['MÜ-AB12', ['Germany'], ['United Kingdom', 'Austria', 'France']],
+  ['WÖ-123AB', ['Germany', 'Austria'], ['United Kingdom', 'Italy']],
+  ['ČK123AB', ['Croatia', undefined], ['United Kingdom', 'Germany']],
+  ['CB1234AB', ['Bulgaria', 'Greece', 'United Kingdom', undefined], []],
+])('%s stands on plates of %j, and not of %j', (plate, may, mayNot) => {
+  for (const country of may) expect(plateProblem(plate, country), country).toBeUndefined();
+  for (const country of mayNot) expect(plateProblem(plate, country), country).toMatch(/^A plate from /);
+});
+
+test('every form refuses them in words: express, full, and each field that asks for a plate', () => {
+  const parts = { trip: { country: 'France', city_zone: 'Paris' }, owner: { email: 'jo@example.com' } };
+  const pricing = { items: [], total_cents: 1999 };
+  const of = (plate_number: string, mode: 'express' | 'full' = 'express') => {
+    const vehicle = { plate_number, country_of_registration: 'United Kingdom' };
+    const { data, error } = checkoutSchema.safeParse({ ...parts, pricing, mode, vehicle });
+    return data?.vehicle.plate_number ?? error?.issues.find(({ path }) => path.at(-1) === 'plate_number')?.message;
+  };
+  expect(of('ＡＢ１２ＣＤＥ')).toBe('AB12CDE');
+  for (const mode of ['express', 'full'] as const) expect(of('АВ12СТХ', mode)).toMatch(/Latin keyboard$/);
+  expect(of('MÜ12CDE')).toBe('A plate from the United Kingdom has the letters A to Z only, and digits');
+  expect(plateSchema.safeParse('АВ12СТХ').success).toBe(false);
 });
 
 test.each([

@@ -1,8 +1,31 @@
 import { type PlateForm, type PlateGrammar, plateGrammars } from './plate-grammar.ts';
 
-/** A plate as the form keeps it: spaces removed and upper-cased (specification, section 5). */
+/**
+ * A plate as the form keeps it: spaces removed and upper-cased (specification, section 5). Full-width letters are those of
+ * a keyboard for Japanese, and the same plate.
+ */
 export function normalisePlate(text: string): string {
-  return text.replaceAll(/\s+/g, '').toUpperCase();
+  return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase();
+}
+
+/** Letters besides A to Z that stand on plates: of our countries Germany has three, and Austria one. */
+const furtherLetters: Readonly<Record<string, string>> = { Germany: 'ÄÖÜ', Austria: 'Ö' };
+
+/**
+ * Why a plate in capitals cannot be one of this country, or of any when no country is told; undefined when it can. Look-alike
+ * letters of another script are refused: no camera reads them. Which plates are usual is advice only (`advisePlate`).
+ */
+export function plateProblem(plate: string, country?: string): string | undefined {
+  if (!/^[\p{Script=Latin}0-9.-]+$/u.test(plate)) {
+    return /^[\p{L}\p{N}.-]+$/u.test(plate)
+      ? 'A plate number has Latin letters (A to Z) and digits only. Please type it with a Latin keyboard'
+      : 'A plate number has letters, digits and dashes only';
+  }
+  if (!country || !grammarOf(country)) return undefined;
+  const further = furtherLetters[country] ?? '';
+  if (new RegExp(`^[A-Z${further}0-9.-]+$`).test(plate)) return undefined;
+  const whose = country === 'United Kingdom' ? 'the United Kingdom' : country;
+  return `A plate from ${whose} has the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
 }
 
 /** A plate as it is compared with another one: dashes and dots are print, O and 0 are different plates. */

@@ -24,6 +24,31 @@ export function readToken(
   return equal(given, signature(secret, purpose, id, expires)) ? id : undefined;
 }
 
+/** What a link opens, and the epoch of whose it is: it ends with that epoch. */
+export interface EpochToken {
+  id: string;
+  epoch: number;
+}
+
+/** As `createToken`; the id carries the epoch, the first one unsaid. */
+export function createEpochToken(
+  secret: string,
+  { id, epoch, ...terms }: EpochToken & { purpose: string; days: number },
+  now: Date,
+): string {
+  return createToken(secret, { ...terms, id: epoch === 0 ? id : `${id}_${epoch}` }, now);
+}
+
+/** As `readToken`. Whether the epoch is still the present one is for whoever asks to see. */
+export function readEpochToken(
+  secret: string,
+  what: { purpose: string; token: string },
+  now: Date,
+): EpochToken | undefined {
+  const [id = '', epoch = '0'] = readToken(secret, what, now)?.split('_') ?? [];
+  return id ? { id, epoch: Number(epoch) } : undefined;
+}
+
 // The secret signs other links too; the first line keeps a signature from being good for another purpose.
 function signature(secret: string, purpose: string, id: string, expires: number): string {
   return createHmac('sha256', secret).update(`${purpose}\n${id}\n${expires}`).digest('base64url');

@@ -3,7 +3,7 @@ import { changeRole } from '../../src/accounts/change-role.ts';
 import { endpoints } from '../../src/app-routes.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
-import { signFileUrl } from '../../src/platform/files/signed-urls.ts';
+import { type FileReader, signFileUrl, signingFor } from '../../src/platform/files/signed-urls.ts';
 import type { Audience } from '../../src/platform/http/endpoint.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';
 import { openAccount } from '../accounts.ts';
@@ -145,14 +145,14 @@ test('staff see the film of a run, its customer does not', async () => {
 test('a mailed link opens its own order and no other, and only while it is good', async () => {
   const { secret } = installation.ctx.settings;
   const ask = (details_token: string) => visitors.nobody.call('needed-details', { access: { details_token } });
-  const token = createDetailsToken(secret, order.payment.order_id, new Date());
+  const token = createDetailsToken(secret, { id: order.payment.order_id, epoch: 1 }, new Date());
   expect((await ask(token)).body).toMatchObject({ order_ref: order.payment.order_ref });
-  const old = createDetailsToken(secret, order.payment.order_id, new Date('2020-01-01'));
+  const old = createDetailsToken(secret, { id: order.payment.order_id, epoch: 1 }, new Date('2020-01-01'));
   for (const bad of [
     old,
     `${token}x`,
     token.replace(order.payment.order_id, unknownId),
-    createDetailsToken('guessed', order.payment.order_id, new Date()),
+    createDetailsToken('guessed', { id: order.payment.order_id, epoch: 1 }, new Date()),
   ]) {
     expect((await ask(bad)).status).toBe(404);
   }
@@ -205,6 +205,10 @@ test('a file is opened by its own link only, and only for an hour', async () => 
   const [, bucket = '', path = ''] = /^\/files\/([^/]+)\/([^?]+)/.exec(link) ?? [];
   const { secret } = installation.ctx.settings;
   const anHourAgo = new Date(Date.now() - 3601_000);
+  const [userId = '', epoch] = new URL(link, customer.origin).searchParams.get('for')?.split('.') ?? [];
+  const reader = { userId, epoch: Number(epoch) };
+  const signedFor = (whom: FileReader, by = secret, at = new Date()) =>
+    signingFor(whom, () => signFileUrl(by, bucket as 'confirmations', path, at));
   const bad = [
     link.split('?')[0] ?? '',
     link.replace(/signature=./, 'signature=_'),
@@ -212,10 +216,16 @@ test('a file is opened by its own link only, and only for an hour', async () => 
     link.replace(`/${bucket}/`, '/eudp_uploads/'),
     link.replace(path, path.replace(/^[^/]+/, unknownId)),
     link.replace(path, `../../${path}`),
-    signFileUrl(secret, bucket as 'confirmations', path, anHourAgo),
-    signFileUrl('guessed', bucket as 'confirmations', path, new Date()),
+    link.replace(/for=[^&]+/, 'for='),
+    signedFor(reader, secret, anHourAgo),
+    signedFor(reader, 'guessed'),
+    signedFor({ ...reader, epoch: 0 }),
+    signedFor({ ...reader, userId: unknownId }),
   ];
+  expect((await customer.fetch(signedFor(reader))).status).toBe(200);
   for (const url of bad) expect((await customer.fetch(url)).status, url).toBe(404);
+  for (const role of ['stranger', 'operator', 'admin'] as const)
+    expect((await visitors[role].fetch(link)).status, `made for the customer, followed by the ${role}`).toBe(404);
 });
 
 test('figures of the business are for whoever brings the token, whatever their role or machine', async () => {

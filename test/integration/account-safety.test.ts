@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/accounts/tables.ts';
+import { createAnswerToken } from '../../src/applications/desk/answer-link.ts';
+import { deskQuestions } from '../../src/applications/desk/tables.ts';
+import { epochOfOrder } from '../../src/applications/order/access.ts';
 import { orders } from '../../src/applications/order/tables.ts';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { clientAddressHeader } from '../../src/platform/http/client-address.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -172,7 +177,54 @@ describe('a guest’s order with the address of an account', () => {
     await openAccountByMail(owner, email);
     expect(await ordersOf(owner)).toEqual([order.payment.order_id]);
     expect((await signIn(swindler, email, 'the swindler’s password')).status).toBe(401);
-    expect((await confirmAddress(swindler, confirmation)).status).toBe(400);
+    expect((await confirmAddress(swindler, confirmation)).status).toBe(404);
+  });
+
+  /** Whatever the swindler still holds: the password they chose, the cookies they have, and what these would open. */
+  async function expectNothingFor(swindler: Shop, email: string, typed: string, { payment }: PaidOrder): Promise<void> {
+    await signIn(swindler, email, typed);
+    expect(await whoIs(swindler)).toBeUndefined();
+    for (const path of ['/api/data/orders', '/api/data/waiting-orders', `/api/data/orders/${payment.order_id}`])
+      expect((await swindler.get(path)).status, path).toBe(401);
+    expect((await answerFor(swindler, { payment } as PaidOrder, true)).status).toBe(401);
+    expect((await swindler.fetch('/api/data/account/archive')).status).toBe(401);
+  }
+
+  test('of somebody’s sign-up that its owner confirms by the genuine mail gives who signed up nothing', async () => {
+    const [swindler, owner, email] = [visitor(), visitor(), nextEmail()];
+    const theirs = 'the swindler’s password';
+    await swindler.post('/api/auth/sign-up/email', { email, password: theirs, name: 'Eve' });
+    const order = await placeAndPay(owner, expressOrder({ email }));
+    await confirmAddress(owner, await mailedLink(owner, email, 'confirm=address'));
+    await expectNothingFor(swindler, email, theirs, order);
+    expect(await ordersOf(owner), 'a mail that somebody else caused brings no order in').toEqual([]);
+    expect(await waitingOf(owner)).toEqual([order.payment.order_id]);
+  });
+
+  test('of an address that somebody changed theirs to, with its owner’s consent, gives them nothing', async () => {
+    const { shop: swindler, email: own } = await signedUp();
+    const [owner, email] = [visitor(), nextEmail()];
+    await swindler.call('change-email', { new_email: email, password });
+    for (const [by, to] of [
+      [owner, email],
+      [swindler, own],
+    ] as const)
+      await by.call('confirm-email-change', { access_token: tokenOf(await mailedLink(by, to, 'confirm=change')) });
+    const order = await placeAndPay(owner, expressOrder({ email }));
+    await expectNothingFor(swindler, email, password, order);
+  });
+
+  test('comes into the account by the link of its own mail, and no other order with it', async () => {
+    const [swindler, owner, email] = [visitor(), visitor(), nextEmail()];
+    await swindler.post('/api/auth/sign-up/email', { email, password: 'the swindler’s password', name: 'Eve' });
+    const first = await placeAndPay(visitor(), expressOrder({ email }));
+    const second = await placeAndPay(owner, expressOrder({ email }));
+    await installation.ctx.queue.drain();
+    const [mail] = (await owner.mails(email)).filter(({ text }) => text.includes(second.payment.order_ref));
+    await setPassword(owner, /http\S*\/auth\?recovery\S*[\w-]/.exec(mail?.text ?? '')?.[0] ?? '');
+    await owner.signIn(email, password);
+    expect(await ordersOf(owner)).toEqual([second.payment.order_id]);
+    expect(await waitingOf(owner)).toEqual([first.payment.order_id]);
   });
 
   test('who confirms a sign-up is asked about what was paid for with the address before', async () => {
@@ -354,7 +406,10 @@ describe('links', () => {
     const newEmail = nextEmail();
     await shop.call('change-email', { new_email: newEmail, password });
     const change = await mailedLink(shop, newEmail, 'confirm=change');
+    const ofOrder = await orderLinks(shop, email);
+    expect(await statusesOf(ofOrder)).toEqual([200, 200, 200]);
     await ways[way]?.(shop, email);
+    expect(await statusesOf(ofOrder)).toEqual([404, 404, 404]);
     const dead = { status: 404 };
     expect(await visitor().call('check-recovery-link', { access_token: tokenOf(recovery) })).toMatchObject(dead);
     const set = { access_token: tokenOf(recovery), new_password: 'an attacker’s password' };
@@ -374,7 +429,7 @@ describe('links', () => {
     const second = await newestLink(shop, email, 'recovery', first);
     await setPassword(shop, second);
     expect((await visitor().call('check-recovery-link', { access_token: tokenOf(first) })).status).toBe(404);
-    expect((await confirmAddress(visitor(), confirm)).status).toBe(400);
+    expect((await confirmAddress(visitor(), confirm)).status).toBe(404);
   });
 
   test('no GET confirms an address, and none signs in', async () => {
@@ -386,22 +441,51 @@ describe('links', () => {
     for (const path of [
       new URL(link).pathname + new URL(link).search,
       `/api/auth/verify-email?token=${token}`,
-      `/api/auth/confirm-address?token=${token}`,
-      `/api/auth/confirm-address?access_token=${token}`,
+      `/api/auth/reset-password/${token}`,
+      `/api/functions/set-password?access_token=${token}`,
     ]) {
       await scanner.fetch(path);
       expect(await whoIs(scanner), path).toBeUndefined();
     }
-    const other = await scanner.post(
-      '/api/auth/confirm-address',
-      { access_token: token },
-      { origin: 'https://evil.example' },
-    );
-    expect(other.status).toBe(403);
-    expect((await scanner.post('/api/auth/confirm-address', 'nonsense')).status).toBe(400);
+    const set = { access_token: token, new_password: password };
+    expect((await scanner.call('set-password', set, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await confirmAddress(shop, link)).status).toBe(200);
     expect(await whoIs(shop)).toBe(email);
   });
+
+  interface OrderLinks {
+    details_token: string;
+    answerToken: string;
+    file: string;
+  }
+
+  /** What was mailed about an order until its permit came, and a link of its page. */
+  async function orderLinks(shop: Shop, email: string): Promise<OrderLinks> {
+    const { ctx } = installation;
+    const { payment } = await placeAndPay(shop, expressOrder({ email }));
+    await ctx.queue.drain();
+    const tokenIn = async (page: string) =>
+      (await shop.mails(email))
+        .map(({ text }) => new RegExp(`/${page}#token=([\\w.-]+)`).exec(text)?.[1])
+        .find(Boolean);
+    const details_token = await until(() => tokenIn('details'), 'the mailed link for details');
+    await comesToPermit(installation, payment.order_id, () => completeDetails(shop, { details_token }));
+    const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, payment.order_id));
+    const [question] = await ctx.db
+      .insert(deskQuestions)
+      .values({ id: ctx.ids.uuid(), submissionId: submission?.id ?? '', question: 'Which hotel?', wantsPaper: false })
+      .returning();
+    const epoch = await epochOfOrder(ctx.db, payment.order_id);
+    const answerToken = createAnswerToken(ctx.settings.secret, { id: question?.id ?? '', epoch }, ctx.clock.now());
+    const { body } = await shop.get<OrderView>(`/api/data/orders/${payment.order_id}`);
+    return { details_token, answerToken, file: body.papers[0]?.url ?? '' };
+  }
+
+  const statusesOf = async ({ details_token, answerToken, file }: OrderLinks) => [
+    (await visitor().call('needed-details', { access: { details_token } })).status,
+    (await visitor().call('read-question', { token: answerToken })).status,
+    (await visitor().fetch(file)).status,
+  ];
 
   async function newestLink(shop: Shop, email: string, words: string, older?: string): Promise<string> {
     const fresh = async () => {
@@ -521,6 +605,7 @@ describe('the log of security events', () => {
     await shop.call('change-email', { new_email: newEmail, password: change.newPassword });
     for (const to of [email, newEmail])
       await shop.call('confirm-email-change', { access_token: tokenOf(await mailedLink(shop, to, 'confirm=change')) });
+    await openAccountByMail(shop, newEmail);
     const role = { user_id, role: 'operator' };
     await admin.post('/api/data/admin/roles', { ...role, change: 'grant' });
     await admin.post('/api/data/admin/roles', { ...role, change: 'revoke' });
@@ -533,9 +618,12 @@ describe('the log of security events', () => {
     expect(about('address_confirmed')).toHaveLength(1);
     expect(about('sign_in_failed')).toMatchObject([{ code: 'INVALID_EMAIL_OR_PASSWORD', known_device: false }]);
     expect(eventsNamed('sign_in_failed')).toContainEqual(expect.objectContaining({ user_id: null }));
-    expect(about('sign_in_succeeded')).toHaveLength(1);
+    expect(
+      about('sign_in_succeeded'),
+      'with the first password, again, and with the one for the new address',
+    ).toHaveLength(3);
     expect(about('password_refused')).toHaveLength(1);
-    expect(about('password_set')).toHaveLength(1);
+    expect(about('password_set'), 'at the sign-up, by hand, for the new address').toHaveLength(3);
     expect(about('email_changed')).toHaveLength(1);
     expect(about('role_granted')).toMatchObject([{ actor_id, role: 'operator' }]);
     expect(about('role_revoked')).toMatchObject([{ actor_id, role: 'operator' }]);

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuth } from '../../src/accounts/auth.ts';
+import { ensureAdmin } from '../../src/accounts/ensure-admin.ts';
 import { setPasswordByLink } from '../../src/accounts/set-password.ts';
 import { profiles, userRoles, users } from '../../src/accounts/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import type { Account, Session } from '../../src/ui/viewer/contract.ts';
-import { confirmAddress, mailedLink, password, signUp, tokenOf } from '../accounts.ts';
+import { confirmAddress, mailedLink, openAccountByMail, password, signUp, tokenOf } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import type { Shop } from '../shop.ts';
@@ -47,9 +48,12 @@ describe('signing up', () => {
     });
     const { db } = installation.ctx;
     const ofAnn = eq(auditLog.actorId, (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? '');
-    expect(await db.select().from(auditLog).where(ofAnn)).toMatchObject([{ eventType: 'ACCOUNT_CREATED' }]);
+    expect(await db.select().from(auditLog).where(ofAnn)).toMatchObject([
+      { eventType: 'ACCOUNT_CREATED' },
+      { eventType: 'PASSWORD_CHANGED' },
+    ]);
     const stranger = visitor();
-    expect(await open(stranger)).toMatchObject({ status: 400, body: { code: 'LINK_USED' } });
+    expect(await open(stranger)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await whoIs(stranger)).toBeUndefined();
   });
 
@@ -220,10 +224,10 @@ describe('setting a password by a link', () => {
     const { shop, email } = await signedUp();
     const { ctx } = installation;
     await ctx.db.update(users).set({ emailProvedAt: null }).where(eq(users.email, email));
-    await visitor().post('/api/auth/request-password-reset', { email });
+    await placeAndPay(visitor(), expressOrder({ email }));
     const token = tokenOf(await mailedLink(shop, email, 'recovery'));
-    const mailboxProven = () => Promise.reject(new Error('The database is gone.'));
-    const failing = { ...ctx, accountFollowers: { ...ctx.accountFollowers, mailboxProven } };
+    const orderLinkFollowed = () => Promise.reject(new Error('The database is gone.'));
+    const failing = { ...ctx, accountFollowers: { ...ctx.accountFollowers, orderLinkFollowed } };
     await expect(setPasswordByLink(failing, token, 'a second long password')).rejects.toThrow();
     expect(await whoIs(shop)).toBe(email);
     expect((await signIn(visitor(), email)).status).toBe(200);
@@ -248,6 +252,28 @@ test('the set-password mail goes to the account, whatever address the order has'
   const subjects = async (to: string) => (await shop.mails(to)).map(({ subject }) => subject);
   expect(await subjects(email)).toContain('Set your password');
   expect(await subjects(elsewhere)).not.toContain('Set your password');
+});
+
+test('a start sets the configured administrator’s password once, and again when the setting is another', async () => {
+  const email = nextEmail();
+  const [swindler, admin] = [visitor(), visitor()];
+  await swindler.post('/api/auth/sign-up/email', { email, password: 'the swindler’s password', name: 'Eve' });
+  const start = (configured: string) => ensureAdmin(installation.ctx, { email, password: configured });
+  const opens = async (...typed: string[]) => {
+    const statuses: number[] = [];
+    for (const one of typed) statuses.push((await signIn(visitor(), email, one)).status);
+    return statuses;
+  };
+  await start(password);
+  expect(await opens('the swindler’s password', password)).toEqual([401, 200]);
+  await signIn(admin, email);
+  const change = { currentPassword: password, newPassword: 'changed by hand since', revokeOtherSessions: true };
+  expect((await admin.post('/api/auth/change-password', change)).status).toBe(200);
+  await start(password);
+  expect(await opens(password, 'changed by hand since')).toEqual([401, 200]);
+  expect(await whoIs(admin), 'a start signs nobody out').toBe(email);
+  await start('another one in the settings');
+  expect(await opens('changed by hand since', 'another one in the settings')).toEqual([401, 200]);
 });
 
 describe('the account page', () => {
@@ -306,6 +332,10 @@ describe('the account page', () => {
       { changed: false, new_email: newEmail },
       { changed: true, new_email: newEmail },
     ]);
+    // Whoever opened the new mailbox is not known to be who is signed in.
+    expect(await whoIs(shop)).toBeUndefined();
+    expect((await signIn(shop, newEmail)).status).toBe(401);
+    await openAccountByMail(shop, newEmail);
     expect(await account(shop)).toMatchObject({ email: newEmail, pending_email: null });
     // Promised at the payment, and sent a day later: to whoever reads it.
     const promised = await installation.ctx.db.select().from(notifications);

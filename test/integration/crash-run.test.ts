@@ -53,7 +53,7 @@ async function read({ ctx: { db } }: Life) {
 async function person({ ctx: { db } }: Life): Promise<Viewer> {
   const [user] = await db.select().from(users).where(eq(users.email, boss.email));
   if (!user) throw new Error('There is no administrator.');
-  return { sessionId: '', userId: user.id, email: boss.email, displayName: 'boss', roles: ['admin'] };
+  return { sessionId: '', userId: user.id, email: boss.email, displayName: 'boss', linkEpoch: 0, roles: ['admin'] };
 }
 
 /** It says honestly that nobody knows, and cannot be sent again. */

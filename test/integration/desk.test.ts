@@ -156,6 +156,7 @@ test('a lease runs out by the clock; renewed it lasts, and once another has it, 
     userId: ids[name],
     email: '',
     displayName: name,
+    linkEpoch: 0,
     roles: [],
   });
   const inMinutes = (minutes: number) => ({ ...ctx, clock: { now: () => new Date(Date.now() + minutes * 60_000) } });

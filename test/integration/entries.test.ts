@@ -207,7 +207,7 @@ test('what cannot be announced is refused with a reason, and nobody else may ask
 
   const entry = { day: thursday, time: '18:30' };
   const { orderId: order_id, pair } = guest;
-  const token = createDetailsToken(installation.ctx.settings.secret, order_id, new Date());
+  const token = createDetailsToken(installation.ctx.settings.secret, { id: order_id, epoch: 0 }, new Date());
   await openAccountByMail(rome.customer, rome.email);
   const asks: [visitor: Shop, access: object, status: number][] = [
     [installation.visitor(), { order_id }, 401],

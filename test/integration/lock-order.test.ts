@@ -25,7 +25,14 @@ beforeAll(async () => {
 afterAll(() => installation[Symbol.asyncDispose]());
 
 const rounds = 15;
-const boss = { sessionId: '', userId: crypto.randomUUID(), email: '', displayName: '', roles: ['admin'] as const };
+const boss = {
+  sessionId: '',
+  userId: crypto.randomUUID(),
+  email: '',
+  displayName: '',
+  linkEpoch: 0,
+  roles: ['admin'] as const,
+};
 const phase = { name: 'next', title: 'What comes next', screens: [], outcomes: [], begins: 'mail' } as const;
 const before = { phase, isBefore: true, applies: false, next: phase, last: phase };
 

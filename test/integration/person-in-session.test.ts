@@ -1,5 +1,5 @@
 // A run that only a person can take further: its page lives on, an operator acts on it, and it goes on by itself.
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IDENTITY_CODE } from '../../sandbox/kit/replica.ts';
 import type { Session, TaskRow } from '../../src/applications/desk/contract.ts';
@@ -93,6 +93,19 @@ test('a picture code: an operator types it into the living page, and the run goe
     waits: [expect.stringMatching(/^Waited for a person \(picture code\) from .* UTC; until .* UTC at the latest\.$/)],
   });
   expect((await runsOf(id))[0]?.sendingSince).toBeNull();
+
+  // Who is staff no longer holds it no longer, from that very moment.
+  const { ctx } = installation;
+  const cara = await signedInOperator(installation, 'cara');
+  const user_id = (await cara.get<{ user: { id: string } }>('/api/data/session')).body.user.id;
+  expect((await claim(cara, id)).status).toBe(200);
+  expect((await look(cara, id)).body.held).toBe(true);
+  const revoked = await admin.post('/api/data/admin/roles', { user_id, role: 'operator', change: 'revoke' });
+  expect(revoked.status).toBe(200);
+  expect((await readQueue(ann)).tasks.find((task) => task.id === id)?.holder).toBeNull();
+  const released = and(eq(auditLog.eventType, 'TASK_RELEASED'), eq(auditLog.submissionId, id));
+  expect(await ctx.db.select().from(auditLog).where(released)).toMatchObject([{ eventData: { user_id } }]);
+  expect((await waitsOf(id))[0]).toMatchObject({ endedAt: null, lookedUntil: null });
 
   // Nobody but its holder sees or does anything there, and nothing is done by hand beside it.
   expect((await look(ann, id)).body).toMatchObject({ held: false, picture: null });

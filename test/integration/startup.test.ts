@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { automationRuns } from '../../src/applications/runs/tables.ts';
+import { readConfig } from '../../src/config.ts';
 import { pages, service } from '../../src/paths.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -258,7 +259,6 @@ test('in production nothing for developers is there, nor are figures for whomeve
     PUBLIC_URL: 'https://permits.example',
     STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
     STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
-    STRIPE_API_ORIGIN: `http://${nowhere}`,
     SMTP_URL: `smtp://${nowhere}`,
     MAIL_FROM: 'office@permits.example',
     INBOUND_DOMAIN: 'inbound.permits.example',
@@ -328,4 +328,53 @@ test('/readyz fails while the database is gone and is well again afterwards; the
   await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await until(isReady, 'it is ready once more');
   expect(running.output()).not.toContain('request failed');
+});
+
+describe('settings in production', () => {
+  const live = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://permits.example',
+    PORTAL_CARD: 'A Name|4242424242424242|12/2034|123',
+    STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
+    STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
+    AUTH_SECRET: 'a secret for tests only, which is long',
+    MAIL_FROM: 'office@permits.example',
+    SMTP_URL: 'smtp://mail.example.com',
+    INBOUND_DOMAIN: 'in.permits.example',
+  };
+
+  test('takes settings that are whole and safe', () => {
+    expect(readConfig(live)).toMatchObject({
+      production: true,
+      sandbox: { on: false },
+      portals: { origin: undefined },
+    });
+  });
+
+  const unsafe = {
+    PUBLIC_URL: ['http://permits.example'],
+    AUTH_SECRET: ['a'.repeat(16), 'abababababababababababab'],
+    METRICS_TOKEN: ['1'.repeat(20)],
+    STRIPE_WEBHOOK_SECRET: ['x', 'whsec_'],
+    INBOUND_WEBHOOK_SECRET: ['x', ' '.repeat(40)],
+    ADMIN_PASSWORD: ['aaaaaaaa'],
+    SANDBOX: ['on'],
+    PORTALS_ORIGIN: ['http://127.0.0.1:3001/portals', 'https://replicas.permits.example'],
+    STRIPE_API_ORIGIN: ['http://127.0.0.1:3001', 'https://cards.permits.example'],
+    INBOUND_DNS_ORIGIN: ['http://localhost:3001/dns'],
+  };
+
+  test.each(Object.entries(unsafe))('refuses %s by name where it is not safe, and says no value', (name, values) => {
+    for (const value of values) {
+      const refused = () => readConfig({ ...live, [name]: value });
+      expect(refused, value).toThrow(new RegExp(`^Production cannot start: ${name} [^;]*\\.$`));
+      if (value.trim().length > 2) expect(refused).not.toThrow(value);
+      expect(() => readConfig({ NODE_ENV: 'test', AUTH_SECRET: live.AUTH_SECRET, [name]: value })).not.toThrow();
+    }
+  });
+
+  test('says all that is wrong at once', () => {
+    const refused = () => readConfig({ ...live, PUBLIC_URL: 'http://permits.example', SANDBOX: 'on' });
+    expect(refused).toThrow('Production cannot start: PUBLIC_URL must begin with https:; SANDBOX must not be on.');
+  });
 });

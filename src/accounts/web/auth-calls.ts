@@ -37,11 +37,6 @@ export async function changePassword(currentPassword: string, newPassword: strin
   await post('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
 }
 
-/** Confirms a new account's address and signs in. @throws CallError when the link is used up or too old */
-export async function confirmAddress(token: string): Promise<void> {
-  await requestJson(api.confirmAddress, { method: 'POST', body: { access_token: token }, answer: z.unknown() });
-}
-
 export const confirmEmailChange = (token: string) =>
   callFunction('confirm-email-change', { access_token: token }, emailChangeAnswerSchema);
 

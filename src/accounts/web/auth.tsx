@@ -8,13 +8,11 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { CallError, errorText } from '#ui/page/request-json.ts';
+import { errorText } from '#ui/page/request-json.ts';
 import { sessionQuery, useSession } from '#ui/page/session.ts';
 import { useHydrated } from '#ui/page/use-hydrated.ts';
 import { Tabs } from '#ui/tabs.tsx';
-import { showToast } from '#ui/toasts.ts';
-import { confirmAddress, confirmEmailChange, requestConfirmation } from './auth-calls.ts';
-import { DeadLink } from './dead-link.tsx';
+import { confirmEmailChange } from './auth-calls.ts';
 import { RecoveryForm } from './recovery-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -56,7 +54,7 @@ export default function AuthPage() {
           <h1 className="mb-6 text-3xl">{titles[mode]}</h1>
           <Card>
             {mode === 'recovery' && <RecoveryForm token={token} next={next} />}
-            {mode === 'address' && <ConfirmAddress token={token} next={next} />}
+            {mode === 'address' && <RecoveryForm token={token} next={next} confirms />}
             {mode === 'change' && <ConfirmEmailChange token={token} />}
           </Card>
         </>
@@ -99,52 +97,6 @@ function modeOf(search: URLSearchParams, token: string | null): keyof typeof tit
   return search.get('recovery') === '1' || token !== null ? 'recovery' : 'tabs';
 }
 
-/**
- * Where the sign-up mail's link leads. Opening it does nothing yet: programs that look into mails open links too. The
- * button confirms, signs in and goes on to the dashboard, or to the page that was asked for.
- */
-function ConfirmAddress({ token, next }: { token: string | null; next: string | undefined }) {
-  const arrive = useArrival(next);
-  const client = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => confirmAddress(token ?? ''),
-    async onSuccess() {
-      await client.invalidateQueries(sessionQuery);
-      arrive();
-    },
-    onError: (error) => {
-      if (isDead(error)) return;
-      const description = errorText(error, 'Please try again.');
-      showToast({ tone: 'error', title: 'Your address is not confirmed yet', description });
-    },
-  });
-
-  if (token === null || isDead(confirm.error)) {
-    return (
-      <DeadLink
-        send={(email) => requestConfirmation(email, next)}
-        sentText="Check your email to confirm your account"
-        failedText="Failed to sign up"
-      />
-    );
-  }
-  return (
-    <div className="space-y-5">
-      <p>
-        Somebody signed up with this e-mail address. Confirm it only if it was you: whoever signed up chose the password
-        of the account.
-      </p>
-      <Button busy={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate()}>
-        Confirm and sign in
-      </Button>
-    </div>
-  );
-}
-
-/** Refused: used up, too old or not complete. An answer that got lost is none, and the link may still be good. */
-const isDead = (error: unknown) =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
-
 /** Where both mails of a change of address lead. Opening one does nothing yet; the button confirms. */
 function ConfirmEmailChange({ token }: { token: string | null }) {
   const client = useQueryClient();
@@ -176,7 +128,8 @@ function ConfirmEmailChange({ token }: { token: string | null }) {
       )}
       {change?.changed && (
         <Notice tone="done" role="status" title="Your e-mail address was changed">
-          From now on you sign in with {change.new_email}.
+          Every device is signed out, and the old password opens nothing any more. We have sent a link to{' '}
+          {change.new_email}: set a new password with it, and sign in with this address from now on.
         </Notice>
       )}
       {change && !change.changed && (

@@ -12,14 +12,21 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { recoveryErrors } from '../account-forms.ts';
-import { checkRecoveryLink, requestPasswordReset, setPassword, signIn } from './auth-calls.ts';
+import { checkRecoveryLink, requestConfirmation, requestPasswordReset, setPassword, signIn } from './auth-calls.ts';
 import { DeadLink } from './dead-link.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const failedText = 'Failed to update password';
 
+interface RecoveryFormProps {
+  token: string | null;
+  next: string | undefined;
+  /** The link came with a sign-up's mail: setting the password confirms the address. */
+  confirms?: boolean;
+}
+
 /** Sets a password by a mailed link and signs in with it. */
-export function RecoveryForm({ token, next }: { token: string | null; next: string | undefined }) {
+export function RecoveryForm({ token, next, confirms = false }: RecoveryFormProps) {
   const link = useQuery({
     queryKey: ['recovery-link', token],
     enabled: token !== null,
@@ -27,7 +34,7 @@ export function RecoveryForm({ token, next }: { token: string | null; next: stri
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (token === null) return <NewPasswordForm next={next} />;
+  if (token === null && !confirms) return <NewPasswordForm next={next} />;
   if (wasLost(link.error)) {
     return (
       <Notice tone="attention" role="alert" title="We could not look at your link.">
@@ -38,7 +45,16 @@ export function RecoveryForm({ token, next }: { token: string | null; next: stri
       </Notice>
     );
   }
-  if (link.isError) {
+  if (confirms && (token === null || link.isError)) {
+    return (
+      <DeadLink
+        send={(email) => requestConfirmation(email, next)}
+        sentText="Check your email to confirm your account"
+        failedText="Failed to sign up"
+      />
+    );
+  }
+  if (token === null || link.isError) {
     return (
       <DeadLink
         send={(email) => requestPasswordReset(email, next)}
@@ -48,11 +64,17 @@ export function RecoveryForm({ token, next }: { token: string | null; next: stri
     );
   }
   if (!link.data) return <Skeleton className="h-48" />;
-  return <NewPasswordForm link={{ token, email: link.data }} next={next} />;
+  return <NewPasswordForm link={{ token, email: link.data, confirms }} next={next} />;
+}
+
+interface PasswordLink {
+  token: string;
+  email: string;
+  confirms: boolean;
 }
 
 /** Without a link, as whoever typed the address in sees it: what is missing is said before anything is filled in. */
-function NewPasswordForm({ link, next }: { link?: { token: string; email: string }; next: string | undefined }) {
+function NewPasswordForm({ link, next }: { link?: PasswordLink; next: string | undefined }) {
   const arrive = useArrival(next);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -107,6 +129,12 @@ function NewPasswordForm({ link, next }: { link?: { token: string; email: string
           <p>
             For <span className="font-semibold">{link.email}</span>
           </p>
+          {link.confirms && (
+            <p>
+              Somebody signed up with this e-mail address. If it was you, choose your password here: with it the address
+              is confirmed. A password that was typed at sign-up counts no more, for it may have been another person’s.
+            </p>
+          )}
           {/* Tells a password manager whose password this is. */}
           <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         </>
@@ -133,7 +161,7 @@ function NewPasswordForm({ link, next }: { link?: { token: string; email: string
         autoComplete="new-password"
       />
       <Button type="submit" busy={isBusy}>
-        Set password
+        {link?.confirms ? 'Confirm and sign in' : 'Set password'}
       </Button>
     </form>
   );

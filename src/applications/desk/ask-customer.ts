@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
+import { readLinkEpoch } from '#accounts/link-epoch.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,7 +47,7 @@ type LinkCtx = Pick<Context, 'db' | 'settings' | 'clock'>;
 
 /** @throws Refusal NOT_FOUND */
 export async function readQuestion(ctx: LinkCtx, token: string): Promise<CustomerQuestion> {
-  const { row, order } = await findQuestion(ctx, token);
+  const { row, order, epoch } = await findQuestion(ctx, token);
   const isAnswered = row.answeredAt !== null;
   return {
     order_ref: order.orderRef,
@@ -55,7 +56,9 @@ export async function readQuestion(ctx: LinkCtx, token: string): Promise<Custome
     is_answered: isAnswered,
     // Lasts no longer than the link that was mailed.
     upload_token:
-      row.wantsPaper && !isAnswered ? createDetailsToken(ctx.settings.secret, order.id, row.createdAt) : null,
+      row.wantsPaper && !isAnswered
+        ? createDetailsToken(ctx.settings.secret, { id: order.id, epoch }, row.createdAt)
+        : null,
   };
 }
 
@@ -86,14 +89,14 @@ export async function answerQuestion(
 }
 
 async function findQuestion({ db, settings, clock }: LinkCtx, token: string) {
-  const id = readAnswerToken(settings.secret, token, clock.now());
-  if (!id) throw notFound('Question');
+  const link = readAnswerToken(settings.secret, token, clock.now());
+  if (!link) throw notFound('Question');
   const [found] = await db
     .select({ row: deskQuestions, submission: submissions, order: orders })
     .from(deskQuestions)
     .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
     .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .where(eq(deskQuestions.id, id));
-  if (!found) throw notFound('Question');
-  return found;
+    .where(eq(deskQuestions.id, link.id));
+  if (!found || link.epoch !== (await readLinkEpoch(db, found.order.userId))) throw notFound('Question');
+  return { ...found, epoch: link.epoch };
 }

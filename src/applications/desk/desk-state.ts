@@ -5,6 +5,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { uploads } from '../documents/tables.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
+import { epochOfOrder } from '../order/access.ts';
 import type { Ending } from '../order/lifecycle.ts';
 import { submissions } from '../runs/tables.ts';
 import { createAnswerToken } from './answer-link.ts';
@@ -25,8 +26,14 @@ export async function readDeskState(
 ): Promise<DeskState> {
   if (!submissionId) return { question: null, ended: null, authority_wants_paper: false };
   const [asked] = await db
-    .select({ id: deskQuestions.id, text: deskQuestions.question, wantsPaper: deskQuestions.wantsPaper })
+    .select({
+      id: deskQuestions.id,
+      text: deskQuestions.question,
+      wantsPaper: deskQuestions.wantsPaper,
+      orderId: submissions.orderId,
+    })
     .from(deskQuestions)
+    .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
     .where(and(eq(deskQuestions.submissionId, submissionId), isNull(deskQuestions.answeredAt)));
   // What was asked and never answered is no question any more once the authority has decided or the money is back.
   const kind = await readWorkKind(db, submissionId);
@@ -39,7 +46,13 @@ export async function readDeskState(
     question: isOpen
       ? {
           text: asked.text,
-          answer_url: pages.answer(createAnswerToken(settings.secret, asked.id, clock.now())),
+          answer_url: pages.answer(
+            createAnswerToken(
+              settings.secret,
+              { id: asked.id, epoch: await epochOfOrder(db, asked.orderId) },
+              clock.now(),
+            ),
+          ),
           wants_paper: asked.wantsPaper,
         }
       : null,

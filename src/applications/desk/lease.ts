@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import { profiles, userRoles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import type { AuditEventType } from '#audit/events.ts';
@@ -6,9 +6,11 @@ import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
+import { wakeFollowers } from '#platform/realtime/order-events.ts';
 import type { ActFacts } from '../order/act-guard.ts';
 import { heldByAnother, requireCan } from '../order/acts.ts';
-import { submissions } from '../runs/tables.ts';
+import { deskFollowers } from '../runs/parked-run.ts';
+import { runWaits, submissions } from '../runs/tables.ts';
 import { deskTasks } from './tables.ts';
 import { readWorkKind } from './task-kind.ts';
 
@@ -142,3 +144,34 @@ async function refuseHeld(tx: Tx, submissionId: string): Promise<Refusal> {
 }
 
 const notHeld = () => new Refusal('CONFLICT', 'You do not hold this task (any more). Claim it first.');
+
+/**
+ * Who is no longer staff holds nothing at the desk: their tasks are free for others, with the sessions of robots that wait
+ * for a person, and what they did there last is not done any more. In the transaction that takes the role.
+ */
+export async function freeDesk(
+  { ids }: Pick<Context, 'ids'>,
+  tx: Tx,
+  { userId, actorId }: { userId: string; actorId: string | undefined },
+  at: Date,
+): Promise<void> {
+  const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['operator', 'admin']));
+  if ((await tx.$count(userRoles, isStaff)) > 0) return;
+  const holds = tx.select({ id: deskTasks.submissionId }).from(deskTasks).where(eq(deskTasks.holderId, userId));
+  const held = await tx
+    .select({ id: submissions.id, orderId: submissions.orderId })
+    .from(submissions)
+    .where(inArray(submissions.id, holds))
+    .orderBy(submissions.id)
+    .for('no key update');
+  await tx
+    .update(runWaits)
+    .set({ said: [], lookedUntil: null })
+    .where(and(inArray(runWaits.submissionId, holds), isNull(runWaits.endedAt)));
+  await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.holderId, userId));
+  for (const { id: submissionId, orderId } of held) {
+    const data = { manual_submission_id: submissionId, user_id: userId };
+    await recordAudit(tx, { id: ids.uuid(), type: 'TASK_RELEASED', orderId, submissionId, actorId, data, at });
+  }
+  await wakeFollowers(tx, deskFollowers);
+}

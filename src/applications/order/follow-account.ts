@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AccountFollowers } from '#accounts/followers.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { freeDesk } from '../desk/lease.ts';
 import { orders } from './tables.ts';
-import { joinWaitingOrders } from './waiting-orders.ts';
+import { joinLinkedOrders } from './waiting-orders.ts';
 
-/** An account's orders go where it goes. */
+/** An account's orders go where it goes, and what it held at the desk is free when it may hold nothing there. */
 export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
   return {
     async addressChanged(tx, { userId, before, after }) {
@@ -22,6 +23,7 @@ export function ordersFollow(ctx: Pick<Context, 'ids'>): AccountFollowers {
         .set({ recipient: after })
         .where(and(unsent, eq(notifications.recipient, before)));
     },
-    mailboxProven: (tx, account, at) => joinWaitingOrders(ctx, tx, account, at),
+    roleTaken: (tx, change, at) => freeDesk(ctx, tx, change, at),
+    orderLinkFollowed: (tx, link, at) => joinLinkedOrders(ctx, tx, link, at),
   };
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '#audit/record.ts';
 import { asColumns } from '#permits/fact-columns.ts';
 import { valuesOf, vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
 import { plateSchema } from '#permits/order-contract.ts';
+import { plateProblem } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
@@ -46,13 +47,16 @@ export async function updateVehicle(
     if (!order) throw notFound('Order');
     requireCan({ order: orderFacts(order) }, 'update_vehicle');
     const [vehicle] = await tx
-      .select({ plate: vehicles.plateNumber })
+      .select({ plate: vehicles.plateNumber, country: vehicles.countryOfRegistration })
       .from(vehicles)
       .where(eq(vehicles.id, order.vehicleId));
     if (!vehicle?.plate && !updates.plate_number)
       throw new Refusal('INVALID_INPUT', 'Plate number is required', {
         fields: { plate_number: 'Plate number is required' },
       });
+    const problem =
+      updates.plate_number && plateProblem(updates.plate_number, updates.country_of_registration ?? vehicle?.country);
+    if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { plate_number: problem } });
     await tx.update(vehicles).set(asColumns('vehicles', updates)).where(eq(vehicles.id, order.vehicleId));
     const changed = Object.entries(updates).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await recordAudit(tx, {

@@ -70,14 +70,21 @@ export async function answerWaitingOrder(
   logSecurityEvent(ctx.log, mine ? 'order_claimed' : 'order_disowned', { user_id: userId, order_id });
 }
 
-/** The owner of the mailbox has just shown that it is theirs, and is alone in the account: what waited for them is theirs. */
-export async function joinWaitingOrders(
+/**
+ * Whoever reads the mailbox followed the link that this order's own mail carried, and is alone in the account: it is
+ * theirs, with what was paid for on the same page. Other orders that wait are asked about.
+ */
+export async function joinLinkedOrders(
   ctx: Pick<Context, 'ids'>,
   tx: Tx,
-  { userId, email }: { userId: string; email: string },
+  { userId, email, orderId }: { userId: string; email: string; orderId: string },
   at: Date,
 ): Promise<void> {
-  const waiting = tx.select({ id: orders.id }).from(orders).where(waitsFor(email));
+  const payment = tx.select({ id: orders.paymentId }).from(orders).where(eq(orders.id, orderId));
+  const waiting = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(waitsFor(email), inArray(orders.paymentId, payment)));
   for (const { order } of await lockOrders(tx, inArray(orders.id, waiting))) await join(ctx, tx, order.id, userId, at);
 }
 

@@ -9,12 +9,20 @@ const otherOrderId = '00000000-0000-4000-8000-000000000001';
 const now = new Date('2026-05-03T10:00:00Z');
 const after = (days: number, milliseconds = 0) => new Date(now.getTime() + days * 86_400_000 + milliseconds);
 
-const token = createDetailsToken(secret, orderId, now);
+const token = createDetailsToken(secret, { id: orderId, epoch: 0 }, now);
 
 test('a token opens its order for 30 days and not a moment longer', () => {
-  expect(readDetailsToken(secret, token, now)).toBe(orderId);
-  expect(readDetailsToken(secret, token, after(30, -1))).toBe(orderId);
+  const opens = { id: orderId, epoch: 0 };
+  expect(readDetailsToken(secret, token, now)).toEqual(opens);
+  expect(readDetailsToken(secret, token, after(30, -1))).toEqual(opens);
   expect(readDetailsToken(secret, token, after(30))).toBeUndefined();
+});
+
+test('says of which epoch it is, and can be moved to no other', () => {
+  const later = createDetailsToken(secret, { id: orderId, epoch: 12 }, now);
+  expect(readDetailsToken(secret, later, now)).toEqual({ id: orderId, epoch: 12 });
+  for (const moved of [later.replace('_12.', '_13.'), later.replace('_12.', '.'), token.replace('.', '_12.')])
+    expect(readDetailsToken(secret, moved, now)).toBeUndefined();
 });
 
 test('survives a URL fragment and the length the API accepts', () => {
@@ -33,7 +41,9 @@ test("another order's id, a later expiry and a foreign secret are refused", () =
   const [, expires = '', signed = ''] = token.split('.');
   expect(readDetailsToken(secret, `${otherOrderId}.${expires}.${signed}`, now)).toBeUndefined();
   expect(readDetailsToken(secret, `${orderId}.${Number(expires) + 86_400}.${signed}`, now)).toBeUndefined();
-  expect(readDetailsToken(secret, createDetailsToken('another secret', orderId, now), now)).toBeUndefined();
+  expect(
+    readDetailsToken(secret, createDetailsToken('another secret', { id: orderId, epoch: 0 }, now), now),
+  ).toBeUndefined();
 });
 
 test('a signature made with the same secret for another purpose is refused', () => {

@@ -1,13 +1,13 @@
-import { createToken, readToken } from '#platform/signed-tokens.ts';
+import { createEpochToken, type EpochToken, readEpochToken } from '#platform/signed-tokens.ts';
 
 const purpose = 'order details';
 /** How long a mailed link to give missing details works: a rental plate may be weeks away when the order is paid. */
 const days = 30;
 
-/** Lets its holder give this order's missing details without an account. */
-export const createDetailsToken = (secret: string, orderId: string, now: Date) =>
-  createToken(secret, { purpose, id: orderId, days }, now);
+/** Lets its holder give this order's missing details without an account, until a password is set (docs/decisions/056). */
+export const createDetailsToken = (secret: string, order: EpochToken, now: Date) =>
+  createEpochToken(secret, { purpose, days, ...order }, now);
 
 /** The order a token is for; undefined when it is expired, changed or was signed for anything else. */
 export const readDetailsToken = (secret: string, token: string, now: Date) =>
-  readToken(secret, { purpose, token }, now);
+  readEpochToken(secret, { purpose, token }, now);

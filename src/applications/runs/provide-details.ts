@@ -5,6 +5,7 @@ import { mayAskOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
 import { type Fact, facts } from '#permits/facts.ts';
+import { normalisePlate, plateProblem } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -41,6 +42,7 @@ export async function provideDetails(
     const acts = { order: orderFacts(current), application: submission ? applicationFacts(submission) : null };
     const isCorrected = submission !== undefined && isHeld(submission.holdState);
     requireCan(acts, isBesides(current, given) && !isCorrected ? 'add_details' : 'provide_details');
+    await refuseForeignPlate(tx, current, given);
     for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
@@ -61,6 +63,18 @@ function isBesides({ country, cityZone }: Order, given: Record<string, string>):
   const zone = findZone(country, cityZone);
   const besides: readonly string[] = zone ? mayAskOf(zone) : [];
   return Object.keys(given).every((path) => besides.includes(path));
+}
+
+/** A plate with letters that its country's plates do not have. @throws Refusal INVALID_INPUT */
+async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, string>): Promise<void> {
+  const plate = given['vehicle.plate_number'];
+  if (plate === undefined) return;
+  const [vehicle] = await tx
+    .select({ country: vehicles.countryOfRegistration })
+    .from(vehicles)
+    .where(eq(vehicles.id, order.vehicleId));
+  const problem = plateProblem(normalisePlate(plate), given['vehicle.country_of_registration'] ?? vehicle?.country);
+  if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { 'vehicle.plate_number': problem } });
 }
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { changeRole } from '#accounts/change-role.ts';
+import { changeRole, type RoleContext } from '#accounts/change-role.ts';
 import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
 import { orders } from '#applications/order/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -117,7 +117,7 @@ const withTexts = <User extends { last_login: Date | null; created_at: Date }>(u
 
 /** @throws Refusal NOT_FOUND, or CONFLICT when somebody else has already done just that */
 export async function toggleRole(
-  ctx: Pick<Context, 'db' | 'ids' | 'clock' | 'log'>,
+  ctx: RoleContext,
   { user_id, role, change }: z.infer<typeof changeRoleSchema>,
   actorId: string,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { serverFolders } from '#paths.ts';
 import type { Bucket } from './files.ts';
@@ -5,26 +6,51 @@ import type { Bucket } from './files.ts';
 /** Seconds a link to a private file works (specification, section 9). */
 const signedUrlSeconds = 3600;
 
-/** `/files/<bucket>/<path>?expires=…&signature=…`, good for 3600 s from now. */
-export function signFileUrl(secret: string, bucket: Bucket, path: string, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + signedUrlSeconds;
-  return `${serverFolders.files}${bucket}/${path}?expires=${expires}&signature=${signature(secret, bucket, path, expires)}`;
+/** For whom a link is made, and of which epoch of their account it is: it ends with that. */
+export interface FileReader {
+  userId: string;
+  epoch: number;
 }
 
-export function fileUrlIsGood(
+/** Links are signed deep in what makes an answer; whose answer it is holds for all of it, and no place can forget it. */
+const readers = new AsyncLocalStorage<FileReader | undefined>();
+
+/** Links that are signed meanwhile are this reader's. */
+export const signingFor = <T>(reader: FileReader | undefined, answer: () => T): T => readers.run(reader, answer);
+
+/** `/files/<bucket>/<path>?expires=…&for=…&signature=…`, good for 3600 s from now, and for whom it is made. */
+export function signFileUrl(secret: string, bucket: Bucket, path: string, now: Date): string {
+  const reader = readers.getStore();
+  const expires = Math.floor(now.getTime() / 1000) + signedUrlSeconds;
+  const whom = reader ? `${reader.userId}.${reader.epoch}` : '';
+  const signed = signature(secret, { bucket, path, expires, whom });
+  return `${serverFolders.files}${bucket}/${path}?expires=${expires}&for=${whom}&signature=${signed}`;
+}
+
+/** For whom a link was made; undefined when it is expired, changed, or made for nobody. */
+export function readerOfFileUrl(
   secret: string,
   bucket: string,
   path: string,
-  query: { expires: string; signature: string },
+  query: { expires: string; whom: string; signature: string },
   now: Date,
-): boolean {
+): FileReader | undefined {
   const expires = Number(query.expires);
-  if (!Number.isSafeInteger(expires) || expires * 1000 < now.getTime()) return false;
-  const expected = Buffer.from(signature(secret, bucket, path, expires));
+  if (!Number.isSafeInteger(expires) || expires * 1000 < now.getTime()) return undefined;
+  const expected = Buffer.from(signature(secret, { bucket, path, expires, whom: query.whom }));
   const given = Buffer.from(query.signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  const [userId = '', epoch = ''] = query.whom.split('.');
+  return userId && epoch ? { userId, epoch: Number(epoch) } : undefined;
 }
 
-function signature(secret: string, bucket: string, path: string, expires: number): string {
-  return createHmac('sha256', secret).update(`file\n${bucket}\n${path}\n${expires}`).digest('base64url');
+interface Signed {
+  bucket: string;
+  path: string;
+  expires: number;
+  whom: string;
+}
+
+function signature(secret: string, { bucket, path, expires, whom }: Signed): string {
+  return createHmac('sha256', secret).update(`file\n${bucket}\n${path}\n${expires}\n${whom}`).digest('base64url');
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
+import { type FileReader, signingFor } from '../files/signed-urls.ts';
 import { clientAddress } from './client-address.ts';
 import type { Audience, Endpoint, WhileViewing } from './endpoint.ts';
 import { beforeTheBody, readBody } from './guards.ts';
@@ -24,6 +25,8 @@ export interface MountOptions<App, Viewer> {
   readViewer(headers: Headers, whileViewing: WhileViewing): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not. */
   admit(viewer: Viewer | undefined, who: Audience, path: string): void;
+  /** For whom links to files are signed while a call is answered; without it they are nobody's and open nothing. */
+  readerOf?(viewer: Viewer): FileReader;
   trustProxy: boolean;
 }
 
@@ -49,7 +52,9 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
         params: c.req.param() as Record<string, string>,
         setCookie: (line: string) => c.header('set-cookie', line, { append: true }),
       };
-      const answer = await endpoint.handle(options.app, input, call);
+      const answer = await signingFor(viewer && options.readerOf?.(viewer), () =>
+        endpoint.handle(options.app, input, call),
+      );
       return c.json((answer ?? { success: true }) as object, 200, { 'cache-control': 'no-store' });
     });
   }

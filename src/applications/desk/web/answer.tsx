@@ -42,7 +42,10 @@ function Question({ token }: { token: string }) {
   if (error && !data) {
     return (
       <Notice tone="attention" role="alert" title="We could not open this question.">
-        <p className="mb-3">{errorText(error, 'Please try again.')} The link works for 30 days.</p>
+        <p className="mb-3">
+          {errorText(error, 'Please try again.')} The link works for 30 days, and until a password is set; after that,
+          sign in and answer on your order’s page.
+        </p>
         <Button tone="quiet" onClick={() => refetch()}>
           Try again
         </Button>

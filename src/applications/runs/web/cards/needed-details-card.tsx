@@ -117,8 +117,8 @@ const OldLink = () => (
     title="This link does not open your application any more"
     action={<LinkButton href={pages.auth}>Sign in</LinkButton>}
   >
-    It works for 30 days. Open the link in our newest e-mail, or sign in to see your applications. While something is
-    still needed, we send you a new link two days before your trip.
+    It works for 30 days, and until a password is set. Open the link in our newest e-mail, or sign in to see your
+    applications. While something is still needed, we send you a new link two days before your trip.
   </EmptyState>
 );
 

@@ -1,0 +1,36 @@
+import type { AuthContext } from 'better-auth';
+import type { Context } from '#platform/context.ts';
+
+/** The identifier under which better-auth keeps a token that may set a password, once. */
+export const identifierOf = (token: string) => `reset-password:${token}`;
+
+/** Begins a token that was shown on a page, so that it proves nothing about anybody's mailbox. */
+const shownPrefix = 'shown-';
+
+export const isMailedToken = (token: string) => !token.startsWith(shownPrefix);
+
+/** The order in whose mail the token was: kept as a hash of the whole, it can name no other. */
+export const orderOfToken = (token: string): string | undefined => /^order-([0-9a-f-]{36})-/.exec(token)?.[1];
+
+export interface LinkTerms {
+  seconds: number;
+  way: 'mailed' | 'shown';
+  /** Whose mail it stands in, so that following it brings that order into the account. */
+  orderId?: string | null;
+}
+
+/** A one-time token that lets its holder set the account's password, good for `seconds`. */
+export async function createRecoveryToken(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  verifications: AuthContext['internalAdapter'],
+  userId: string,
+  { seconds, way, orderId }: LinkTerms,
+): Promise<string> {
+  const token = (way === 'shown' ? shownPrefix : orderId ? `order-${orderId}-` : '') + ids.token();
+  await verifications.createVerificationValue({
+    identifier: identifierOf(token),
+    value: userId,
+    expiresAt: new Date(clock.now().getTime() + seconds * 1000),
+  });
+  return token;
+}
