@@ -41,6 +41,8 @@ export interface ZoneEntry {
   sign?: WindscreenSign;
   official: OfficialSite;
   work: PortalWork;
+  /** Who gets a letter of ours, where one is or may be written: as the folder's letter says. */
+  letterTo?: 'hotel' | 'garage' | 'office' | 'hotel_or_office';
   /** How long it takes for a customer who has all papers. */
   leadTime: string;
   /** Whether the authority's own site takes a payment. */

@@ -64,7 +64,10 @@ async function beginLetter(
     const asksAgain =
       place?.bouncedAt && place.kind !== 'office' ? { toName: place.name, toEmail: place.email } : undefined;
     if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
-    else await failSubmission(ctx, tx, submission, { lastError: problem, outcomeUnknown: false, nothingSent: true });
+    else {
+      const failure = { cause: 'letter' as const, outcomeUnknown: false, nothingSent: true };
+      await failSubmission(ctx, tx, submission, { ...failure, lastError: problem });
+    }
     return 'nothing to do';
   }
   const now = ctx.clock.now();
@@ -188,7 +191,7 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
     const [isOpen, isFirst] = [isAtPortal(submission.status), attempts === 1];
     const lastError = isFirst ? `${problem} Nothing was sent.` : problem;
     const outcome = { outcomeUnknown: isOpen && !isFirst, nothingSent: isOpen && isFirst };
-    await failSubmission(ctx, tx, submission, { lastError, ...outcome });
+    await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, ...outcome });
   });
 }
 

@@ -116,6 +116,13 @@ export const submissionLifecycle = {
   },
 } as const satisfies Record<SubmissionStatus, SubmissionStage>;
 
+/**
+ * Why an application is with a person, or at its end. `refused` and `asks` are the word of the authority or the place, `step`
+ * is what was left to do after sending, `check` is a rule check that a person must look at.
+ */
+export const stopCauses = ['robot', 'no_robot', 'step', 'letter', 'check', 'refused', 'asks', 'refund'] as const;
+export type StopCause = (typeof stopCauses)[number];
+
 /** PARKED: the page is alive, and a person is waited for (docs/decisions/043). */
 export const runStatuses = ['QUEUED', 'RUNNING', 'PARKED', 'COMPLETED', 'FAILED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -169,6 +176,8 @@ export const isSent = ofOrder('submitted', 'completed');
 /** The robot is at it, or the authority has it: no refund calls that back. */
 export const isBeyondRecall = ofOrder('running', 'submitted', 'completed');
 export const isCompleted = ofOrder('completed');
+/** A person has it, or it has come to its end without a permit. */
+export const isWithPeople = ofOrder('failed');
 /** Paid for, and there is no permit yet. */
 export const owesPermit = ofOrder('confirmed', 'queued', 'running', 'submitted', 'failed');
 

@@ -22,11 +22,11 @@ import { guideFor } from './guide-for.ts';
 import { isCompleted } from './lifecycle.ts';
 import {
   isSpared,
-  isToOffice,
   letterFor,
   type OrderFacts,
   payloadOf,
   pricePartsOf,
+  readerOf,
   selectOptionalOrderFacts,
   selectOrdersFacts,
   workOf,
@@ -175,7 +175,7 @@ async function collect(ctx: Ctx, orderId: string) {
     }),
     letters: written,
     entries,
-    written_to: writtenTo({ toOffice: isToOffice(facts) }),
+    written_to: writtenTo({ reader: readerOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
     timeline: timelineOf(order, events, { authority: decides || authority, isCheck }),
     plan: told

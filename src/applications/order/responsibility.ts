@@ -70,7 +70,7 @@ export const detailsWithinHours = 72;
 const authorityAtLeastHours = 24;
 /** Longer than any run, and than a restart of the product takes. */
 const robotWithinHours = 1;
-const moneyWithinHours = 48;
+export const moneyWithinHours = 48;
 /** The provider's payment page stays open for a day. */
 const payWithinHours = 24;
 

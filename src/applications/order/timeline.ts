@@ -2,6 +2,7 @@ import type { AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayIn, dayStart, timeIn } from '#platform/clock.ts';
 import type { Phase } from '#robot/driver.ts';
@@ -9,19 +10,19 @@ import type { Entries } from '../letters/entry-contract.ts';
 import { beforeTrip } from './before-trip.ts';
 import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from './lifecycle.ts';
 import { standingOf } from './standing.ts';
-import { atStart, type StandingFacts, workWords, writtenTo } from './standing-facts.ts';
+import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 import type { orders } from './tables.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 
 /** The customer's words for an event; what only concerns our own work is left out. */
 const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
   PAYMENT_CONFIRMED: { text: 'Payment received', actor: 'you' },
-  DETAILS_PROVIDED: { text: 'Details for the portal added', actor: 'you' },
+  DETAILS_PROVIDED: { text: 'Details added', actor: 'you' },
   VEHICLE_UPDATED: { text: 'Vehicle updated', actor: 'you' },
   SUBMISSION_QUEUED: { text: 'Application put in line', actor: 'us' },
   AUTOMATION_STARTED: { text: 'We opened the official portal', actor: 'us' },
   AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
-  MANUAL_TASK_CREATED: { text: 'Our team took over', actor: 'us' },
+  MANUAL_TASK_CREATED: { text: 'A person of our team has it', actor: 'us' },
   LETTER_SENT: { text: 'Letter sent to those who keep the list', actor: 'us' },
   LETTER_FAILED: { text: 'Our letter could not be delivered', actor: 'us' },
   LETTER_ANSWERED: { text: 'Our letter answered', actor: 'authority' },
@@ -56,7 +57,7 @@ export function timelineOf(
   { authority, isCheck }: { authority: string; isCheck: boolean },
 ): TimelineEntry[] {
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = (isCheck ? wordsOfCheck : words)[eventType];
+    const entry = stoppedBy(eventType, eventData.cause) ?? (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
     // Nobody took it over from the robot: whoever we waited for is late.
     if (eventType === 'MANUAL_TASK_CREATED' && eventData.overdue) {
@@ -81,6 +82,13 @@ export function timelineOf(
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
 }
 
+/** The robot's end is told where it was the authority's word, and not ours. */
+function stoppedBy(type: AuditEventType, cause: unknown): (typeof words)[AuditEventType] {
+  if (type !== 'AUTOMATION_FAILED') return undefined;
+  if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
+  return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;
+}
+
 interface Trip {
   /** ISO day. */
   entryDate: string | null;
@@ -101,16 +109,17 @@ export function planOf(
   { entryDate, zone, reminderAt, entries }: Trip,
   sittings: readonly Pick<Phase<unknown>, 'title' | 'begins'>[],
 ): PlanEntry[] {
-  const { status, sent, promisedBy, answerDue, authority, now } = facts;
+  const { status, sent, promisedBy, answerDue, now } = facts;
   const { over } = standingOf(facts);
   const isGranted = isCompleted(status);
-  const decides = facts.work === 'mail' ? atStart(writtenTo(facts)) : authority;
   if (isUnpaid(status) || (over && !isGranted)) return [];
   const work: PlanEntry[] = [
     ...(promisedBy && !sent ? [until(promisedBy, workWords(facts), 'us')] : []),
     ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
     ...(reminderAt && answerDue ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')] : []),
-    ...(answerDue && !facts.comes ? [until(answerDue, `${decides} answers, by its usual time`, 'authority')] : []),
+    ...(answerDue && !facts.comes
+      ? [until(answerDue, `${whoDecides(facts)} answers, by its usual time`, 'authority')]
+      : []),
   ];
   const look = 'We look whether everything is in place, and write to you';
   const trip: PlanEntry[] = entryDate

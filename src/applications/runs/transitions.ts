@@ -51,6 +51,7 @@ type Changes = Partial<
     | 'confirmationUrl'
     | 'confirmationPdfPath'
     | 'lastError'
+    | 'stoppedBecause'
     | 'sendingRunId'
     | 'sendingSince'
     | 'sharedWithId'

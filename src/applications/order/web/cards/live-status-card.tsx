@@ -74,8 +74,8 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   );
 }
 
-function Steps({ order: { run, status } }: { order: LiveOrder }) {
-  const shown = shownRun(status, run);
+function Steps({ order: { run, status, standing } }: { order: LiveOrder }) {
+  const shown = shownRun(status, run, standing.has_more);
   const items = trackedSteps(shown).map(({ name, title, state }) => ({ key: name, title, state }));
   return (
     <div className="space-y-5">
