@@ -1,13 +1,10 @@
 import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import type { PortalWork, ZoneEntry } from './zone.ts';
+import type { LetterReader, PortalWork } from './zone.ts';
 
 /** How one applies: a robot at the portal, a letter of ours, nothing to apply for and our rule check, or a person of ours. */
 export const ways = ['robot', 'letter', 'check', 'by_hand'] as const;
 export type Way = (typeof ways)[number];
-
-/** Who gets a letter: hotel and garage are named by the customer, the office is the city's own. */
-export type LetterReader = NonNullable<ZoneEntry['letterTo']>;
 
 /** What every sentence about applying hangs on. Each stands once, here (docs/decisions/066). */
 export interface Applying {
@@ -72,7 +69,7 @@ export function consentWords({ work, authority, reader }: Applying): { to: strin
 }
 
 /** What stands before the link to the authority's own site, and behind its price. */
-export function byYourselfWords({ work, reader }: Applying): { before: string; after: string } {
+export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reader'>): { before: string; after: string } {
   if (work === 'check')
     return {
       before: 'There is nothing to apply for. You can read the rules yourself at',
@@ -87,11 +84,17 @@ export function byYourselfWords({ work, reader }: Applying): { before: string; a
 }
 
 /** 'CityPass Verona still needs one detail' */
-export function stillNeedsWords(applying: Applying, count: number): string {
+export function stillNeedsWords(applying: Omit<Applying, 'isMotorway'>, count: number): string {
   const details = count === 1 ? 'one detail' : `${count} details`;
   if (applying.work === 'check') return `Our check still needs ${details}`;
   if (applying.work === 'mail') return `Our letter to ${readerWords(applying)} still needs ${details}`;
   return `${applying.authority} still needs ${details}`;
+}
+
+/** Once nothing is missing any more. */
+export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
+  if (work === 'check') return 'We have everything that our check needs.';
+  return work === 'mail' ? 'We have everything that our letter needs.' : 'We have everything the portal asks for.';
 }
 
 /** What asks for something, in a sentence. */

@@ -123,6 +123,18 @@ export const submissionLifecycle = {
 export const stopCauses = ['robot', 'no_robot', 'step', 'letter', 'check', 'refused', 'asks', 'refund'] as const;
 export type StopCause = (typeof stopCauses)[number];
 
+/** For staff, where an application is listed. */
+export const causeLabels: Record<StopCause, string> = {
+  robot: 'The robot stopped',
+  no_robot: 'No robot applies there now',
+  step: 'A later step is open',
+  letter: 'The letter did not get through',
+  check: 'The rules leave it open',
+  refused: 'Refused',
+  asks: 'A question came back',
+  refund: 'Stopped for a refund',
+};
+
 /** PARKED: the page is alive, and a person is waited for (docs/decisions/043). */
 export const runStatuses = ['QUEUED', 'RUNNING', 'PARKED', 'COMPLETED', 'FAILED'] as const;
 export type RunStatus = (typeof runStatuses)[number];

@@ -1,5 +1,5 @@
-import { atStart, decider, type LetterReader, readerWords, type Way } from '#permits/way-words.ts';
-import type { PortalWork } from '#permits/zone.ts';
+import { atStart, decider, readerWords, type Way } from '#permits/way-words.ts';
+import type { LetterReader, PortalWork } from '#permits/zone.ts';
 import type { StopReason } from '#robot/stop.ts';
 import { type Ending, isWithPeople, type OrderStatus, type StopCause } from './lifecycle.ts';
 

@@ -5,18 +5,6 @@ import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
-/** For staff, where an application is listed. */
-export const causeLabels: Record<StopCause, string> = {
-  robot: 'The robot stopped',
-  no_robot: 'No robot applies there now',
-  step: 'A later step is open',
-  letter: 'The letter did not get through',
-  check: 'The rules leave it open',
-  refused: 'Refused',
-  asks: 'A question came back',
-  refund: 'Stopped for a refund',
-};
-
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
 export function causeOf({ cause, work, sent, outcomeUnknown }: StandingFacts): StopCause {
   // What was sent is not undone by a robot that stopped at what is left.

@@ -26,14 +26,14 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   LETTER_SENT: { text: 'Letter sent to those who keep the list', actor: 'us' },
   LETTER_FAILED: { text: 'Our letter could not be delivered', actor: 'us' },
   LETTER_ANSWERED: { text: 'Our letter answered', actor: 'authority' },
-  ENTRY_ASKED: { text: 'You told us of another entry', actor: 'you' },
+  ENTRY_ASKED: { text: 'Another entry told to us', actor: 'you' },
   ENTRY_UNANNOUNCED: { text: 'An entry is not announced: our team looks into it', actor: 'us' },
   CALL_NOTED: { text: 'We spoke with those who keep the list', actor: 'us' },
   PHASE_DONE: { text: 'A step at the portal is done', actor: 'us' },
   PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
   SUBMITTED_BY_HAND: { text: 'Application sent by our team', actor: 'us' },
-  CUSTOMER_ASKED: { text: 'We asked you a question', actor: 'us' },
-  CUSTOMER_ANSWERED: { text: 'You answered our question', actor: 'you' },
+  CUSTOMER_ASKED: { text: 'A question asked by our team', actor: 'us' },
+  CUSTOMER_ANSWERED: { text: 'Our question answered', actor: 'you' },
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
@@ -123,7 +123,7 @@ export function planOf(
   ];
   const look = 'We look whether everything is in place, and write to you';
   const trip: PlanEntry[] = entryDate
-    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `Your trip begins: ${zone}`, 'you')]
+    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `The trip begins: ${zone}`, 'you')]
     : [];
   const driven = (entries?.asked ?? [])
     .filter((entry) => entry.at > now.toISOString())
@@ -139,8 +139,8 @@ export function planOf(
 
 function entryText({ at: moment, state }: Entries['asked'][number], place: string): string {
   const time = `${timeIn(placeTime, new Date(moment))} (time there)`;
-  if (state === 'announced') return `You drive in again at ${time}: announced by ${place}`;
-  if (state === 'asked') return `You drive in again at ${time}: ${place} is asked, and has not confirmed it yet`;
+  if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
+  if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;
   return `Please do not drive in at ${time}: ${place} has not announced it`;
 }
 

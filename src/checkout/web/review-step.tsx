@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { inSentence } from '#permits/authority-names.ts';
-import { findZone } from '#permits/catalogue.ts';
+import { findZone, type Zone } from '#permits/catalogue.ts';
 import { registrationCode } from '#permits/country-codes.ts';
 import { factOfField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
 import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
+import { applyingIn, consentWords } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -31,7 +31,6 @@ interface ReviewStepProps {
 export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerdict }: ReviewStepProps) {
   const form = fields.values;
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
-  const authority = zone?.official.name ?? 'the authority';
   const caveats = verdict ? caveatsOf(verdict) : [];
   return (
     <>
@@ -65,10 +64,10 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       {verdict?.need !== 'may_not_enter' && (
         <>
           <Caveats fields={fields} all={caveats} />
-          <Consent fields={fields} authority={authority} isCheck={zone?.work === 'check'} caveats={caveats} />
+          {zone && <Consent fields={fields} zone={zone} caveats={caveats} />}
         </>
       )}
-      {zone && <IndependentNotice official={zone.official} />}
+      {zone && <IndependentNotice zone={zone} />}
     </>
   );
 }
@@ -107,14 +106,13 @@ function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] 
 
 interface ConsentProps {
   fields: OrderFields;
-  authority: string;
-  /** Nothing is applied for there: the customer gets a dated statement of what the rules say to the vehicle. */
-  isCheck: boolean;
+  zone: Zone;
   caveats: readonly Caveat[];
 }
 
-function Consent({ fields, authority, isCheck, caveats }: ConsentProps) {
+function Consent({ fields, zone, caveats }: ConsentProps) {
   const form = fields.values;
+  const { to, means } = consentWords(applyingIn(zone));
   // What is not certain when it is given.
   const doubt = caveats.find((caveat) => !needsTick(caveat));
   return (
@@ -137,15 +135,8 @@ function Consent({ fields, authority, isCheck, caveats }: ConsentProps) {
         }}
         label={
           <>
-            <span className="font-semibold">
-              I authorise European Driving Permits to {isCheck ? 'check my vehicle for me' : 'apply on my behalf'}.
-            </span>
-            <span className="mt-1 block text-ink-soft text-sm">
-              {isCheck
-                ? `There is nothing to apply for at ${inSentence(authority)}: you get our dated statement of what its rules say to this vehicle.`
-                : `You may give my details to ${authority}, pay its fee where there is one, and receive its answers for me.`}{' '}
-              What I have entered is true and complete.
-            </span>
+            <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
+            <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
             {doubt && <span className="mt-1 block text-sm">{doubt.text}</span>}
           </>
         }
