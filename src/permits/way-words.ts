@@ -69,7 +69,10 @@ export function consentWords({ work, authority, reader }: Applying): { to: strin
 }
 
 /** What stands before the link to the authority's own site, and behind its price. */
-export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reader'>): { before: string; after: string } {
+export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reader'>): {
+  before: string;
+  after: string;
+} {
   if (work === 'check')
     return {
       before: 'There is nothing to apply for. You can read the rules yourself at',

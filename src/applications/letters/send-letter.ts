@@ -23,6 +23,7 @@ import { letters, places } from './tables.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;
 type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
+const unsent = { cause: 'letter', outcomeUnknown: false, nothingSent: true } as const;
 
 /**
  * Writes to the place, where the application of this submission is a letter. Safe to call again after a crash at any point: the
@@ -64,10 +65,7 @@ async function beginLetter(
     const asksAgain =
       place?.bouncedAt && place.kind !== 'office' ? { toName: place.name, toEmail: place.email } : undefined;
     if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
-    else {
-      const failure = { cause: 'letter' as const, outcomeUnknown: false, nothingSent: true };
-      await failSubmission(ctx, tx, submission, { ...failure, lastError: problem });
-    }
+    else await failSubmission(ctx, tx, submission, { ...unsent, lastError: problem });
     return 'nothing to do';
   }
   const now = ctx.clock.now();

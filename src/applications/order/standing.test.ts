@@ -89,25 +89,20 @@ const isAsked = (facts: StandingFacts) =>
   (facts.status === 'failed' || (facts.status === 'queued' && facts.method === 'manual'));
 const lacksPaper = (facts: StandingFacts) =>
   facts.paperWanted && isLive(facts) && facts.status === 'failed' && !facts.outcomeUnknown;
-/** Where no cause was written down, and nothing was sent. */
-const isRobots = ({ work }: StandingFacts) => work === 'buy' || work === 'register';
+/** A robot had it, and nothing was sent; no other cause was written down. */
+const isWithRobots = (facts: StandingFacts) =>
+  isLive(facts) && facts.status === 'failed' && !isAsked(facts) && !facts.sent && /buy|register/.test(facts.work);
 const lacksDetails = (facts: StandingFacts) =>
   isLive(facts) && facts.status === 'confirmed' && facts.missing.length > 0;
 
 /** What a sentence claims, and of which orders that is true: written from the rules, not from the code under test. */
 const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
-  [
-    /manual processing has begun/,
-    (facts) => facts.status === 'failed' && isLive(facts) && !isAsked(facts) && !facts.sent && isRobots(facts),
-  ],
+  [/manual processing has begun/, (facts) => isWithRobots(facts)],
   [
     /are checking your vehicle/,
     (facts) => facts.work === 'check' && ['failed', 'queued'].includes(facts.status) && isLive(facts),
   ],
-  [
-    /goes on by hand/,
-    (facts) => facts.status === 'failed' && isLive(facts) && !facts.sent && !isAsked(facts) && isRobots(facts),
-  ],
+  [/goes on by hand/, (facts) => isWithRobots(facts)],
   [/Our people are on it/, (facts) => facts.status === 'queued' && facts.method === 'manual' && isLive(facts)],
   [/never sent twice/, (facts) => facts.outcomeUnknown && facts.status === 'failed' && isLive(facts)],
   [/Done\.|Nothing is left|Carry/, isDone],
@@ -182,16 +177,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
 
 /** Whatever is said must follow from what is so; and what is so must be said. */
 const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = [
-  [
-    /manual processing has begun/,
-    (facts) =>
-      facts.status === 'failed' &&
-      isLive(facts) &&
-      !isAsked(facts) &&
-      !lacksPaper(facts) &&
-      !facts.sent &&
-      isRobots(facts),
-  ],
+  [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
   [/new copy/, lacksPaper],
   [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts)],
   [

@@ -6,7 +6,7 @@ import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
-export function causeOf({ cause, work, sent, outcomeUnknown }: StandingFacts): StopCause {
+function causeOf({ cause, work, sent, outcomeUnknown }: StandingFacts): StopCause {
   // What was sent is not undone by a robot that stopped at what is left.
   if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
   if (cause) return cause;

@@ -5,15 +5,15 @@ import { factOfField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
 import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
-import { applyingIn, consentWords } from '#permits/way-words.ts';
+import { applyingIn, byYourselfWords, consentWords } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
 import { acceptedIn, configurationOf, consentTo, hasConsent, tellsVehicle, withTick } from '../order-subject.ts';
-import { IndependentNotice } from './independent-notice.tsx';
 import type { OrderFields } from './order-fields.ts';
 import { PriceLines } from './price-panel.tsx';
 import { TripVerdict } from './trip-verdict.tsx';
@@ -176,6 +176,19 @@ function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
     <button type="button" onClick={onClick} className="text-link underline underline-offset-2 hover:decoration-2">
       Change<span className="sr-only"> {of.toLowerCase()}</span>
     </button>
+  );
+}
+
+/** Stands beside every button that starts an application. */
+function IndependentNotice({ zone }: { zone: Zone }) {
+  const { official } = zone;
+  const { before, after } = byYourselfWords(applyingIn(zone));
+  return (
+    <Notice title="We are an independent service, not the authority.">
+      <p>
+        {before} <ExternalLink href={official.url}>{official.name}</ExternalLink>. Its price: {official.price}. {after}
+      </p>
+    </Notice>
   );
 }
 
