@@ -70,6 +70,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'tables.ts',
     'test-zones.ts',
     'verdict.ts',
+    'way-words.ts',
     'zone.ts',
   ],
   outbox: ['notify.ts', 'tables.ts', 'types.ts'],

@@ -38,8 +38,8 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
       ? []
       : [
           {
-            who: isOwnWay(order, zone) ? 'Whoever gets our letter' : order.portal_name,
-            what: isOwnWay(order, zone) ? 'answers it.' : 'checks the application and decides.',
+            who: order.work === 'mail' ? 'Whoever gets our letter' : order.portal_name,
+            what: order.work === 'mail' ? 'answers it.' : 'checks the application and decides.',
             when: zone ? `It takes: ${order.usual_time}.` : '',
             isDone: isCompleted(order.status),
           },
@@ -58,9 +58,6 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
 function whenYours(awaitsPlate: boolean): string {
   return awaitsPlate ? 'As soon as you pick the car up.' : 'Now, if you can: nothing is sent before that.';
 }
-
-/** A letter where the zone's own way is another. */
-const isOwnWay = ({ work }: Standing, zone: Zone | undefined) => work === 'mail' && zone?.work !== 'mail';
 
 function ourWork(order: Standing, zone: Zone | undefined): string {
   const check = 'check your vehicle against the rules and issue a dated certificate';

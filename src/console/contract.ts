@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailStates } from '#applications/inbox/contract.ts';
-import { orderStatuses, submissionStatuses } from '#applications/order/lifecycle.ts';
+import { orderStatuses, stopCauses, submissionStatuses } from '#applications/order/lifecycle.ts';
 import { triesAgainSchema } from '#applications/order/owners.ts';
 import { auditEventTypes } from '#audit/events.ts';
 import { roles } from '#ui/viewer/roles.ts';
@@ -86,6 +86,8 @@ export const submissionRowSchema = z.object({
   application_method: z.enum(['automated', 'manual']),
   reference: z.string().nullable(),
   last_error: z.string().nullable(),
+  /** Why it came to a person or to its end. */
+  stopped_because: z.enum(stopCauses).nullable(),
   tries_again: triesAgainSchema,
   /** The portal may already have it: a person must look before it can be sent again. */
   outcome_open: z.boolean(),

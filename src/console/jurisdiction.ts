@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runStatuses } from '#applications/order/lifecycle.ts';
+import { ways } from '#permits/way-words.ts';
 
 const moment = z.iso.datetime();
 
@@ -9,6 +10,8 @@ const jurisdictionSchema = z.object({
   zone_name: z.string(),
   automation_enabled: z.boolean(),
   application_method: z.enum(['automated', 'manual']),
+  /** Who does the work there, where nothing is switched off. */
+  way: z.enum(ways),
   payment_required: z.boolean(),
   portal_url: z.string(),
   paused: z.boolean(),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { deskTasks } from '#applications/desk/tables.ts';
 import type { Standing } from '#applications/order/contract.ts';
 import { submissions } from '#applications/runs/tables.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { decider, keepOutWords, noPermitWords, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
@@ -29,23 +29,25 @@ export async function composeApplicationEnded(ctx: MailContext, row: Notificatio
 
 /** No permit: why, and what becomes of the money. */
 export function writeApplicationEnded({ publicUrl, order, how, reason, standing }: ApplicationEnded): WrittenMail {
-  const authority = inSentence(order.authority);
+  const word = order.work === 'check' ? 'certificate' : permitWord(order);
   const happened =
     how === 'refused'
-      ? `Your application for ${order.place} was refused by ${authority}.`
-      : `We cannot obtain a permit for ${order.place} for you.`;
+      ? `Your application for ${order.place} was refused by ${decider(order)}.`
+      : order.work === 'check'
+        ? `We cannot write a certificate for ${order.place} for you.`
+        : `We cannot obtain a ${word} for ${order.place} for you.`;
   return {
-    subject: `${how === 'refused' ? 'Application refused' : 'No permit possible'}: order ${order.orderRef}`,
+    subject: `${how === 'refused' ? 'Application refused' : `No ${word} possible`}: order ${order.orderRef}`,
     body: (
       <Layout
         publicUrl={publicUrl}
-        title={how === 'refused' ? 'Your application was refused' : 'A permit is not possible'}
+        title={how === 'refused' ? 'Your application was refused' : `A ${word} is not possible`}
         happened={happened}
         todo={nothingToDo}
       >
         <Notice>{reason}</Notice>
         <Paragraph>
-          You have no permit for this order. Please do not drive into the zone on the strength of it. {standing.money}
+          {order.work === 'check' ? keepOutWords(order) : noPermitWords(order)} {standing.money}
         </Paragraph>
         <OrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>

@@ -6,6 +6,7 @@ import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { dayThere } from '#permits/days.ts';
 import type { ProofGuide } from '#permits/proof-guide.ts';
+import { keepOutWords, notYetWords, permitWord } from '#permits/way-words.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { Guide } from './confirmed.tsx';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
@@ -60,9 +61,7 @@ export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
         {excluded && <Notice>{excluded}</Notice>}
         {!guide && !excluded && (
           <>
-            <Notice>
-              It is not confirmed yet. Please do not drive into the zone before we have written that it is.
-            </Notice>
+            <Notice>{notYetWords(order)}</Notice>
             {details ? (
               <MissingDetails details={details} />
             ) : (
@@ -78,10 +77,10 @@ export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
   };
 }
 
-const grantedWords = ({ work }: MailedOrder) => ({
+const grantedWords = ({ work, isMotorway }: MailedOrder) => ({
   subject: 'Ready for your trip',
   title: 'Everything is in place for your trip',
-  happened: work === 'check' ? 'Your certificate is written.' : 'Your permit is confirmed.',
+  happened: work === 'check' ? 'Your certificate is written.' : `Your ${permitWord({ isMotorway })} is confirmed.`,
   todo: 'Please have the proof of it with you.',
 });
 
@@ -92,9 +91,9 @@ const openWords = ({ headline, yours }: Standing) => ({
   todo: yours ? 'Please do your part now, so that it can still be in time.' : nothingToDo,
 });
 
-const excludedWords = ({ authority }: MailedOrder) => ({
+const excludedWords = (order: MailedOrder) => ({
   subject: 'Please do not enter',
   title: 'By the rules of today your vehicle may not enter',
-  happened: `We have looked at the rules of ${inSentence(authority)} once more.`,
-  todo: 'Please do not drive into the zone.',
+  happened: `We have looked at the rules of ${inSentence(order.authority)} once more.`,
+  todo: keepOutWords(order),
 });

@@ -6,6 +6,7 @@ import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
 import type { ProofGuide } from '#permits/proof-guide.ts';
+import { atStart, decider, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder, readPlace, readSubmission } from './mailed-order.tsx';
@@ -62,16 +63,16 @@ export function writeConfirmed({
 }: Confirmed): WrittenMail {
   const ours = order.work === 'check';
   return {
-    subject: `${ours ? 'Certificate ready' : 'Permit confirmed'}: ${order.place} (${order.orderRef})`,
+    subject: `${ours ? 'Certificate ready' : `${atStart(permitWord(order))} confirmed`}: ${order.place} (${order.orderRef})`,
     body: (
       <Layout
         publicUrl={publicUrl}
-        title={ours ? 'Your certificate is ready' : 'Your permit is confirmed'}
+        title={ours ? 'Your certificate is ready' : `Your ${permitWord(order)} is confirmed`}
         happened={
           ours
             ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
             : back === null
-              ? `${place ?? order.authority} has confirmed your permit for ${order.place}.`
+              ? `${place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority)} has confirmed your ${permitWord(order)} for ${order.place}.`
               : `Your vehicle has its certificate already, and it serves for ${order.place} too.`
         }
         todo={todo(order, attached)}

@@ -6,6 +6,7 @@ import {
   isSpared,
   type OrderFacts,
   pricePartsOf,
+  readerOf,
   selectOptionalOrderFacts,
   usualTimeOf,
   workOf,
@@ -16,23 +17,20 @@ import { pages } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { vehicleUpdateCountries } from '#permits/lists.ts';
 import { formatPlate } from '#permits/plates.ts';
-import type { PortalWork } from '#permits/zone.ts';
+import { type Applying, isToll } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { plateLook } from '#ui/plate-looks.ts';
 import type { MailContext, Notification } from './mail.ts';
 import { styles } from './styles.ts';
 
 /** An order in a mail's words. */
-export interface MailedOrder {
+export interface MailedOrder extends Applying {
   orderRef: string;
   /** `Paris, France`. */
   place: string;
   applicant: string | null;
   /** Null for a rental car whose plate the driver does not know yet. */
   plate: MailedPlate | null;
-  /** Who decides, by the name of its site. */
-  authority: string;
-  work: PortalWork;
   /** What the authority takes itself, and for whom our price is. */
   priceParts: string;
   /** How long it usually takes, in words. */
@@ -64,6 +62,8 @@ function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): Maile
     plate: plateOf(vehicle),
     authority: zone.official.name,
     work: workOf({ order, vehicle }),
+    reader: readerOf({ order, vehicle }),
+    isMotorway: isToll(zone),
     priceParts: priceParts(zone, pricePartsOf({ order, vehicle }, undefined)),
     leadTime: usualTimeOf({ order, vehicle }),
     physicalFollows: (zone.physicalFollows ?? false) && !isSpared({ order, vehicle }),

@@ -1,5 +1,6 @@
 import type { Standing } from '#applications/order/contract.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { newPaperId } from '#paths.ts';
+import { decider } from '#permits/way-words.ts';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
@@ -9,25 +10,36 @@ interface ManualProcessing extends Site {
   standing: Standing;
 }
 
-/** Sent when a robot could not go on. Nothing to send when the application has gone on, or ended, before the mail left. */
+/** Sent when an application came to a person. Nothing to send when it has gone on, or ended, before the mail left. */
 export async function composeManualProcessing(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
   const { name } = about.standing;
-  return name === 'with_team' || name === 'outcome_unknown' ? writeManualProcessing(about) : undefined;
+  return name === 'with_team' || name === 'outcome_unknown' || name === 'paper'
+    ? writeManualProcessing(about)
+    : undefined;
 }
 
-/** A robot could not go on: what our people do now, and by when. */
+/** Why a person has it now, what they do, and by when; or what only the customer can give. */
 export function writeManualProcessing({ publicUrl, order, standing }: ManualProcessing): WrittenMail {
+  const isAsked = standing.yours === 'paper';
+  const title = isAsked ? 'We need a new document from you' : 'Our team has taken over';
   return {
-    subject: `Our team has taken over: order ${order.orderRef}`,
+    subject: `${title}: order ${order.orderRef}`,
     body: (
-      <Layout publicUrl={publicUrl} title="Our team has taken over" happened={standing.headline} todo={nothingToDo}>
+      <Layout
+        publicUrl={publicUrl}
+        title={title}
+        happened={standing.headline}
+        todo={isAsked ? 'Please upload a new copy of your registration document with your order.' : nothingToDo}
+      >
         <Paragraph>
           {standing.next.join(' ')}
-          {order.work === 'check' ? '' : ` We e-mail you as soon as there is news from ${inSentence(order.authority)}.`}
+          {order.work === 'check' ? '' : ` We e-mail you as soon as there is news from ${decider(order)}.`}
         </Paragraph>
         <OrderSummary order={order} />
-        <MailButton href={order.url}>See your order</MailButton>
+        <MailButton href={isAsked ? `${order.url}#${newPaperId}` : order.url}>
+          {isAsked ? 'Upload the document' : 'See your order'}
+        </MailButton>
       </Layout>
     ),
   };

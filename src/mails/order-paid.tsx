@@ -6,10 +6,9 @@ import { verdictOf } from '#applications/order/verdict-of.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
-import { inSentence } from '#permits/authority-names.ts';
 import { vehicleCategories } from '#permits/lists.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
-import type { PortalWork } from '#permits/zone.ts';
+import { ourPartWords, yourWork } from '#permits/way-words.ts';
 import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
@@ -130,7 +129,7 @@ export function writeOrderPaid({
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={todoFor(details, hold)}
+        todo={todoFor(order, details, hold)}
       >
         {caveats && (
           <>
@@ -163,7 +162,7 @@ export function writeOrderPaid({
         <Subheading>What happens next</Subheading>
         <ol className="ink" style={styles.list}>
           {details && <li>You give us the missing details.</li>}
-          <li>{ourPart[order.work](order.authority)}</li>
+          <li>{ourPartWords(order)}</li>
           <li>
             Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
           </li>
@@ -218,23 +217,15 @@ function NextToAccount({ words, action, href, main }: { words: string; action: s
   );
 }
 
-function todoFor(details: LackingDetails | null, hold: OrderPaid['hold']): string {
+function todoFor(order: MailedOrder, details: LackingDetails | null, hold: OrderPaid['hold']): string {
   if (!details)
     return hold
       ? `Please look once more at the plate below: nothing is sent before ${hold.until} (UK time).`
-      : 'You have nothing to do: your application starts now.';
+      : `You have nothing to do: ${yourWork(order).toLowerCase()} starts now.`;
   if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';
   const count = details.missing.length;
-  return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the application still needs.`;
+  return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the ${order.work === 'check' ? 'check' : 'application'} still needs.`;
 }
-
-const ourPart: Readonly<Record<PortalWork, (authority: string) => string>> = {
-  buy: (authority) => `We apply and pay for you at ${inSentence(authority)}.`,
-  register: (authority) => `We apply for you at ${inSentence(authority)}, which checks the papers and decides.`,
-  mail: (authority) => `We write to the office that decides: ${authority}.`,
-  check: (authority) =>
-    `We check your vehicle against the rules of ${inSentence(authority)} and make a dated certificate.`,
-};
 
 /** The lines as on the payment page. */
 function Receipt({ items, totalCents }: { items: readonly PriceLine[]; totalCents: number }) {

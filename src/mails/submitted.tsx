@@ -1,5 +1,5 @@
 import { readStatement } from '#applications/statements/tables.ts';
-import { inSentence } from '#permits/authority-names.ts';
+import { atStart, decider } from '#permits/way-words.ts';
 import { readProof } from './confirmed.tsx';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -38,7 +38,10 @@ export function writeSubmitted({
 }: Submitted): WrittenMail {
   const more = [
     ...(reference ? [{ label: 'Reference', value: reference }] : []),
-    { label: place ? 'Asked' : 'Decided by', value: place ?? order.authority },
+    {
+      label: place ? 'Asked' : 'Decided by',
+      value: place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority),
+    },
     { label: 'Expected time', value: order.leadTime },
   ];
   return {
@@ -50,7 +53,7 @@ export function writeSubmitted({
         happened={
           place
             ? `We have written to ${place} and asked for your plate to be put on ${certified ? 'its list' : `the list of ${order.place}`}.`
-            : `Your application for ${order.place} has been submitted to ${inSentence(order.authority)}.`
+            : `Your application for ${order.place} has been submitted to ${decider(order)}.`
         }
         todo={nothingToDo}
       >

@@ -7,6 +7,10 @@ export const placeTime = 'Europe/Paris';
 /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
 export type PortalWork = 'buy' | 'register' | 'mail' | 'check';
 
+/** Who gets a letter: hotel and garage are named by the customer, the office is the city's own. */
+export const letterReaders = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;
+export type LetterReader = (typeof letterReaders)[number];
+
 /** The authority's own site, shown beside every button that starts an application. */
 export interface OfficialSite {
   name: string;
@@ -41,6 +45,8 @@ export interface ZoneEntry {
   sign?: WindscreenSign;
   official: OfficialSite;
   work: PortalWork;
+  /** Who gets a letter of ours, where one is or may be written: as the folder's letter says. */
+  letterTo?: LetterReader;
   /** How long it takes for a customer who has all papers. */
   leadTime: string;
   /** Whether the authority's own site takes a payment. */

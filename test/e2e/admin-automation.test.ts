@@ -102,7 +102,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
     await watcher.close();
     await reaches(shop, failed.application, 'submitted');
   });
-  await page.getByText('Nothing waits and nothing has failed').waitFor();
+  await page.getByText('Nothing waits for a robot and nothing has failed').waitFor();
 
   // What no robot may take is not in the queue; the list of submissions offers the question in place of a retry.
   const unknown = await failedOrder(installation);
@@ -117,7 +117,7 @@ test('an admin watches the robots, works off the queue and tries submissions', a
   await row(page, unknown.ref).getByRole('link', { name: 'Say whether the portal has it' }).click();
   await page.getByRole('dialog', { name: unknown.ref }).getByText('does it have this application?').waitFor();
   await page.goto(`${shop.origin}/admin/automation?tab=queue`);
-  await page.getByText('Nothing waits and nothing has failed').waitFor();
+  await page.getByText('Nothing waits for a robot and nothing has failed').waitFor();
 
   // Bulk: the frozen list, one a second, a stop in between, an error counted.
   await meetingCaptcha(installation, async () => {

@@ -169,9 +169,7 @@ test('a guest tells of the next entry, the hotel is asked in the thread of the f
   expect(mail.text).toContain('Hotel Duomo has confirmed your entry on');
   const view = await viewOf(guest);
   expect(view.status).toBe('completed');
-  expect(view.plan.map(({ text }) => text)).toContain(
-    'You drive in again at 18:30 (time there): announced by Hotel Duomo',
-  );
+  expect(view.plan.map(({ text }) => text)).toContain('Next entry at 18:30 (time there): announced by Hotel Duomo');
   expect(view.standing.next.join(' ')).toContain('It has confirmed your first entry: tell us of each further one.');
   expect(view.proof_guide?.steps.join(' ')).toContain('Each further one is announced by itself');
   expect(view.letters.at(-1)).toMatchObject({

@@ -7,6 +7,7 @@ import { users } from '../../src/accounts/tables.ts';
 import type { Task } from '../../src/applications/desk/contract.ts';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
@@ -401,6 +402,21 @@ test.each([
   expect(await rowOf(admin, id)).toBeUndefined();
   await receive(await aliasOf(installation, application), ministry.granted);
   expect(await orderStatus(shop, application)).toBe('completed');
+});
+
+test('what the authority refuses, its customer is told as a refusal, on the page and by mail', async () => {
+  const application = await submitted();
+  await receive(await aliasOf(installation, application), ministry.refused);
+  const { stoppedBecause } = await submissionOf(installation, application);
+  expect(stoppedBecause).toBe('refused');
+  const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
+  const said = [body.standing.headline, ...body.standing.next].join(' ');
+  expect(said).toContain(
+    "has refused your application. A person of our team goes on. The ministry says that this vehicle gets no Crit'Air",
+  );
+  expect(said).not.toMatch(/failed|automatic/i);
+  const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /taken over/.test(subject));
+  expect((await until(mailed, 'it is mailed')).text).toContain('has refused your application');
 });
 
 test.each(['refused', 'question'] as const)(

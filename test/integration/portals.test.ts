@@ -87,7 +87,7 @@ describe('Milan', () => {
     const { plan } = await readOrderView(installation.ctx, application.orderId);
     const { at } = plan.find(({ text }) => /^Ticket for .* activated$/.test(text)) ?? {};
     expect(at).toBe(submission.nextTryAt?.toISOString());
-    expect(plan.at(-1)?.text).toBe('Your trip begins: Milan Area C');
+    expect(plan.at(-1)?.text).toBe('The trip begins: Milan Area C');
     await isLeftTo(application);
   });
 

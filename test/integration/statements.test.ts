@@ -347,7 +347,7 @@ describe('when the rules change before the trip', () => {
     await renewStatements(installation.ctx);
     const mail = await until(async () => (await mailsTo(done, /may not enter any more/))[0], 'it is mailed');
     expect(mail.text).toContain('Please do not drive into the zone with this vehicle.');
-    expect(mail.text).toContain('We look at your refund now');
+    expect(mail.text).toMatch(/We decide about the refund of your £\d+\.\d\d by \d+ \w+ \d{4}/);
     const view = await viewOf(done);
     expect(view).toMatchObject({ status: 'failed', standing: { name: 'not_possible' } });
     expect((await paperOf(view, done)).text).toContain('This vehicle may not enter.');

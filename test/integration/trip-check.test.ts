@@ -215,7 +215,9 @@ test('what the bank sends back is not refunded again and again: a person must se
       expect.stringContaining('do not drive'),
       nothingToDo,
     ],
-    money: 'We look at your refund now and e-mail you about it.',
+    money: expect.stringMatching(
+      /^We pay back your £19\.99 to the card you paid with by \d+ \w+ \d{4}, and e-mail you\.$/,
+    ),
     awaited_proof: 'There is no permit from this order.',
   });
 });

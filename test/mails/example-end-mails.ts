@@ -184,8 +184,18 @@ export const endMails = {
     [
       'nobody knows whether it arrived',
       writeManualProcessing({ publicUrl, order, standing: standing({ status: 'failed', outcomeUnknown: true }) }),
-      ['it is never sent twice', nothing],
+      ['We do not know yet whether your application arrived', 'it is never sent twice', nothing],
       [order.url],
+    ],
+    [
+      'refused for a paper that could not be read',
+      writeManualProcessing({
+        publicUrl,
+        order,
+        standing: standing({ status: 'failed', cause: 'refused', paperWanted: true }),
+      }),
+      ['refused your application', 'could not read your registration document', 'Please upload a new copy'],
+      [`${order.url}#new-paper`],
     ],
   ],
   refunded: [
@@ -247,7 +257,7 @@ export const endMails = {
         'was refused by',
         'The document could not be read.',
         'You have no permit for this order.',
-        'We look at your refund now',
+        'We decide about the refund of your £19.99 by 5 May 2026',
         nothing,
         ...orderFacts,
       ],

@@ -9,6 +9,8 @@ export const order: MailedOrder = {
   plate: { text: 'AB12 CDE', countryCode: 'GB' },
   authority: "Certificat qualité de l'air",
   work: 'buy',
+  reader: null,
+  isMotorway: false,
   priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
   leadTime: 'PDF proof in 1-3 days',
   physicalFollows: true,

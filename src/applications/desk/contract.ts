@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { personActSchema, personKinds } from '#robot/person.ts';
 import { candidateSchema } from '../inbox/contract.ts';
 import { waitReasons } from '../inbox/wait-reasons.ts';
-import { endings, submissionStatuses } from '../order/lifecycle.ts';
+import { endings, stopCauses, submissionStatuses } from '../order/lifecycle.ts';
 import { owners } from '../order/owners.ts';
 
 const moment = z.iso.datetime();
@@ -64,6 +64,8 @@ export const taskRowSchema = z.object({
   /** The application has ended and its money is to go back, whatever else is to be done. */
   refund_due: z.boolean(),
   last_error: z.string().nullable(),
+  /** Why it came to a person. */
+  stopped_because: z.enum(stopCauses).nullable(),
   /** When the customer gave a newer paper than the application began with. */
   new_paper_at: moment.nullable(),
   holder: holderSchema.nullable(),

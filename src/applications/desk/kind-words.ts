@@ -1,4 +1,5 @@
-import type { QueueName, TaskKind } from './contract.ts';
+import { causeLabels } from '../order/lifecycle.ts';
+import type { QueueName, TaskKind, TaskRow } from './contract.ts';
 
 /** Why a task is where it is, in the operators' words. */
 export const kindWords: Record<TaskKind, string> = {
@@ -20,6 +21,12 @@ export const kindWords: Record<TaskKind, string> = {
   money_due: 'Ended, refund due',
   refund_refused: 'Refund refused by the bank',
 };
+
+/** What is not the robot's is told by its cause: a refusal is no question, and a letter no robot. */
+export const taskWords = ({ kind, stopped_because }: Pick<TaskRow, 'kind' | 'stopped_because'>): string =>
+  (kind === 'handed_over' || kind === 'authority_asks') && stopped_because && stopped_because !== 'robot'
+    ? causeLabels[stopped_because]
+    : kindWords[kind];
 
 /** What a person is needed for now, and may be filtered by. */
 export const kindsToDo = [

@@ -31,6 +31,7 @@ const columns = {
   kind: taskKind,
   refund_due: isRefundDue,
   last_error: submissions.lastError,
+  stopped_because: submissions.stoppedBecause,
   holder_id: deskTasks.holderId,
   holder_name: profiles.displayName,
   lease_until: deskTasks.leaseUntil,
@@ -158,7 +159,7 @@ async function selectOrderRows(
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(and(inArray(orders.id, ids), where));
   const held = { holder_id: null, holder_name: null, lease_until: null };
-  const none = { refund_due: false, last_error: null, new_paper_at: null };
+  const none = { refund_due: false, last_error: null, stopped_because: null, new_paper_at: null };
   return rows.map((row) => ({ ...row, ...held, ...none, kind: kindOf.get(row.id) ?? null }));
 }
 

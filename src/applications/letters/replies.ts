@@ -234,7 +234,7 @@ export async function returnLetter(
     return askForAddress(ctx, tx, submission, { toName, toEmail, problem, sent: letter.kind === 'reminder' });
   // No customer knows another address of an office: a person finds out.
   const [lastError, nothingSent] = [`Our letter to ${toName} did not arrive. ${problem}`, letter.kind === 'request'];
-  await failSubmission(ctx, tx, submission, { lastError, outcomeUnknown: false, nothingSent });
+  await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, outcomeUnknown: false, nothingSent });
 }
 
 /** A place that does not take our mail: a person has it from here, and its guest is asked at once, for they have the booking. */
@@ -248,6 +248,7 @@ export async function askForAddress(
   if (sent) {
     // The letter itself is with them.
     await failSubmission(ctx, tx, submission, {
+      cause: 'letter',
       lastError: `Our reminder came back. ${problem}`,
       outcomeUnknown: false,
     });
@@ -257,6 +258,7 @@ export async function askForAddress(
     at,
     changes: {
       lastError: problem,
+      stoppedBecause: 'letter',
       sendingRunId: null,
       sendingSince: null,
       tryingSince: null,

@@ -23,6 +23,7 @@ import { letters, places } from './tables.ts';
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;
 type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
+const unsent = { cause: 'letter', outcomeUnknown: false, nothingSent: true } as const;
 
 /**
  * Writes to the place, where the application of this submission is a letter. Safe to call again after a crash at any point: the
@@ -64,7 +65,7 @@ async function beginLetter(
     const asksAgain =
       place?.bouncedAt && place.kind !== 'office' && composed && 'draft' in composed ? composed.draft : undefined;
     if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
-    else await failSubmission(ctx, tx, submission, { lastError: problem, outcomeUnknown: false, nothingSent: true });
+    else await failSubmission(ctx, tx, submission, { ...unsent, lastError: problem });
     return 'nothing to do';
   }
   const now = ctx.clock.now();
@@ -189,7 +190,7 @@ async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<vo
     const [isOpen, isFirst] = [isAtPortal(submission.status), attempts === 1];
     const lastError = isFirst ? `${problem} Nothing was sent.` : problem;
     const outcome = { outcomeUnknown: isOpen && !isFirst, nothingSent: isOpen && isFirst };
-    await failSubmission(ctx, tx, submission, { lastError, ...outcome });
+    await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, ...outcome });
   });
 }
 

@@ -61,6 +61,8 @@ export const standingSchema = z.object({
   shows_progress: z.boolean(),
   /** Nothing is applied for: it ends with a certificate of ours. */
   is_check: z.boolean(),
+  /** Something is left to be done at the portal after what was sent. */
+  has_more: z.boolean(),
 });
 export type Standing = z.infer<typeof standingSchema>;
 

@@ -116,6 +116,25 @@ export const submissionLifecycle = {
   },
 } as const satisfies Record<SubmissionStatus, SubmissionStage>;
 
+/**
+ * Why an application is with a person, or at its end. `refused` and `asks` are the word of the authority or the place, `step`
+ * is what was left to do after sending, `check` is a rule check that a person must look at.
+ */
+export const stopCauses = ['robot', 'no_robot', 'step', 'letter', 'check', 'refused', 'asks', 'refund'] as const;
+export type StopCause = (typeof stopCauses)[number];
+
+/** For staff, where an application is listed. */
+export const causeLabels: Record<StopCause, string> = {
+  robot: 'The robot stopped',
+  no_robot: 'No robot applies there now',
+  step: 'A later step is open',
+  letter: 'The letter did not get through',
+  check: 'The rules leave it open',
+  refused: 'Refused',
+  asks: 'A question came back',
+  refund: 'Stopped for a refund',
+};
+
 /** PARKED: the page is alive, and a person is waited for (docs/decisions/043). */
 export const runStatuses = ['QUEUED', 'RUNNING', 'PARKED', 'COMPLETED', 'FAILED'] as const;
 export type RunStatus = (typeof runStatuses)[number];
@@ -176,6 +195,8 @@ export const isSent = ofOrder('submitted', 'completed');
 /** The robot is at it, or the authority has it: no refund calls that back. */
 export const isBeyondRecall = ofOrder('running', 'submitted', 'completed');
 export const isCompleted = ofOrder('completed');
+/** A person has it, or it has come to its end without a permit. */
+export const isWithPeople = ofOrder('failed');
 /** Paid for, and there is no permit yet. */
 export const owesPermit = ofOrder('confirmed', 'queued', 'running', 'submitted', 'failed');
 

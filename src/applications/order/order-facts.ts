@@ -6,7 +6,7 @@ import type { VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
-import { bothParts, type PortalWork } from '#permits/zone.ts';
+import { bothParts, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from '../documents/tables.ts';
@@ -95,13 +95,13 @@ export function workOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): PortalWork
   return letterFor(facts) ? 'mail' : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
 }
 
-/** Whether a city office keeps the list for this order, and not where they stay. */
-export function isToOffice(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
+/** Who keeps the list for this order: a city's office, or where they stay or park; null where nobody is written to. */
+export function readerOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterReader | null {
   const letter = letterFor(facts);
+  if (letter) return letter.kind;
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  return letter
-    ? letter.to !== undefined
-    : zone !== undefined && authorities[zone.authority].playbook.office !== undefined;
+  if (zone?.work !== 'mail') return null;
+  return authorities[zone.authority].playbook.office ? 'office' : (zone.letterTo ?? null);
 }
 
 /** How long whoever decides usually takes, in words. */

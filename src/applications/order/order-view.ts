@@ -22,11 +22,11 @@ import { guideFor } from './guide-for.ts';
 import { isCompleted } from './lifecycle.ts';
 import {
   isSpared,
-  isToOffice,
   letterFor,
   type OrderFacts,
   payloadOf,
   pricePartsOf,
+  readerOf,
   selectOptionalOrderFacts,
   selectOrdersFacts,
   workOf,
@@ -34,7 +34,7 @@ import {
 import { readFilm, readWaits } from './read-film.ts';
 import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
 import { standingOf } from './standing.ts';
-import { writtenTo } from './standing-facts.ts';
+import { wayOf, whoDecides, writtenTo } from './standing-facts.ts';
 import { orders } from './tables.ts';
 import { planOf, timelineOf } from './timeline.ts';
 import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
@@ -155,6 +155,7 @@ async function collect(ctx: Ctx, orderId: string) {
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,
     authority,
+    ...(told && { decides: whoDecides(told.stands), way: wayOf(told.stands) }),
     portal_url: zone?.official.url ?? '',
     fee: zone
       ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
@@ -175,9 +176,12 @@ async function collect(ctx: Ctx, orderId: string) {
     }),
     letters: written,
     entries,
-    written_to: writtenTo({ toOffice: isToOffice(facts) }),
+    written_to: writtenTo({ reader: readerOf(facts) }),
     authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
-    timeline: timelineOf(order, events, { authority: decides || authority, isCheck }),
+    timeline: timelineOf(order, events, {
+      authority: decides || (told ? whoDecides(told.stands) : authority),
+      isCheck,
+    }),
     plan: told
       ? planOf(told.stands, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, left)
       : [],

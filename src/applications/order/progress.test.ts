@@ -18,6 +18,14 @@ test('progress is 100 % when completed and 0 % when failed or not begun', () => 
   expect(runProgress(null)).toBe(0);
 });
 
+test('what is sent is not finished while something is left to do at the portal', () => {
+  expect(runProgress(shownRun('submitted', run('COMPLETED', 4), true))).toBe(90);
+  expect(trackedSteps(shownRun('submitted', run('COMPLETED', 4), true)).map(({ state }) => state)).toEqual(
+    steps.map(() => 'past'),
+  );
+  expect(runProgress(shownRun('submitted', run('COMPLETED', 4), false))).toBe(100);
+});
+
 test('a step told twice counts once', () => {
   expect(
     runProgress({ status: 'RUNNING', steps_completed: ['INITIALIZATION', 'INITIALIZATION', 'BROWSER_STARTED'] }),
@@ -36,11 +44,11 @@ test('while a run is alive its first open step is the present one', () => {
 test('what was sent, by whomever, is shown as done, whatever the newest run came to', () => {
   for (const status of ['submitted', 'completed'] as const) {
     for (const newest of [null, run('FAILED', 2)]) {
-      const shown = shownRun(status, newest);
+      const shown = shownRun(status, newest, false);
       expect(runProgress(shown)).toBe(100);
       expect(trackedSteps(shown).map(({ state }) => state)).toEqual(['past', 'past', 'past', 'past']);
     }
   }
-  expect(runProgress(shownRun('failed', run('FAILED', 2)))).toBe(0);
-  expect(shownRun('running', null)).toBeNull();
+  expect(runProgress(shownRun('failed', run('FAILED', 2), false))).toBe(0);
+  expect(shownRun('running', null, false)).toBeNull();
 });

@@ -12,10 +12,11 @@ const CAP_WHILE_RUNNING = 90;
 
 /**
  * The run to show progress by. What a person sent, an authority settled or an earlier sticker covers is as done as what a
- * robot did, whatever its newest run came to.
+ * robot did, whatever its newest run came to. While something is left to do there, it is sent and not finished.
  */
-export function shownRun(status: OrderStatus, run: TrackedRun | null): TrackedRun | null {
-  return isSent(status) ? { status: 'COMPLETED', steps_completed: trackedStepNames } : run;
+export function shownRun(status: OrderStatus, run: TrackedRun | null, hasMore: boolean): TrackedRun | null {
+  if (!isSent(status)) return run;
+  return { status: hasMore ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
 }
 
 /** Percent: the completed share of the four tracked steps (specification, section 4). */

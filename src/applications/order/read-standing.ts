@@ -5,17 +5,19 @@ import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskedPath, questionFor } from '#permits/facts.ts';
 import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
+import { isToll } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { type StopReason, stopReasons } from '#robot/stop.ts';
 import { selectPaperWanted } from '../desk/desk-state.ts';
 import { deskQuestions, deskTasks } from '../desk/tables.ts';
 import { letterRulesOf } from '../letters/compose-letter.ts';
-import { isRefundDone } from '../refunds/contract.ts';
-import { refunds } from '../refunds/tables.ts';
+import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
+import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
-import { runWaits, submissions } from '../runs/tables.ts';
+import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
 import type { Standing } from './contract.ts';
@@ -29,7 +31,8 @@ import {
   isNotBegun,
   isWithAuthority,
 } from './lifecycle.ts';
-import { isSpared, isToOffice, type OrderFacts, payloadOf, usualTimeOf, workOf } from './order-facts.ts';
+import { isSpared, type OrderFacts, payloadOf, readerOf, usualTimeOf, workOf } from './order-facts.ts';
+import { moneyWithinHours } from './responsibility.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
@@ -96,7 +99,8 @@ function standingFacts(
 ): StandingFacts {
   const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
     story ?? {};
-  const { order, vehicle } = facts;
+  const { order, vehicle, v5c } = facts;
+  const hasStopped = submission != null && hasFailed(submission.status);
   const zone = findZone(order.country, order.cityZone);
   return {
     status: order.status,
@@ -109,6 +113,10 @@ function standingFacts(
     refundedAt: refundedAt ?? null,
     feeBack: isFeeBack(order, feeBackCents ?? 0),
     withdrawn: order.withdrawnAt !== null,
+    withdrawnAt: order.withdrawnAt,
+    takenBack: story?.takenBack ?? false,
+    refundBy: hoursAfter(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
+    refundClosedAt: story?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
     triesAgain: submission ? laterTry(submission) : null,
     hold: submission ? holdOf(submission) : null,
@@ -121,11 +129,14 @@ function standingFacts(
     parked: parked ?? false,
     byHand: byHand ?? false,
     ended: ended && reason ? { how: ended, reason } : null,
+    ...(hasStopped ? stopOf(submission, story?.stopReason ?? null) : { cause: null, why: null, stopReason: null }),
+    newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     asked: asked ?? false,
-    paperWanted: submission != null && hasFailed(submission.status) && paperWanted.has(submission.id),
+    paperWanted: hasStopped && paperWanted.has(submission.id),
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
-    toOffice: isToOffice({ order, vehicle }),
+    reader: readerOf({ order, vehicle }),
+    isMotorway: zone ? isToll(zone) : false,
     certified: certified ?? false,
     leadTime: usualTimeOf({ order, vehicle }),
     promisedBy: submission ? promisedBy(order, answeredAt ?? submission.resumedAt ?? submission.createdAt) : null,
@@ -136,6 +147,20 @@ function standingFacts(
     now,
   };
 }
+
+/** Why it stopped. What the authority or the place said is for the customer too; what the robot says of itself is not. */
+function stopOf(
+  { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
+  reason: string | null,
+): Pick<StandingFacts, 'cause' | 'why' | 'stopReason'> {
+  const stopReason = stopReasons.find((one): one is StopReason => one === reason) ?? null;
+  const isTheirs = cause === 'refused' || cause === 'asks' || cause === 'step';
+  // A link there is for whoever answers it.
+  const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
+  return { cause, why, stopReason: cause === 'robot' ? stopReason : null };
+}
+
+const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
 
 /** Before it has begun, and when rules that changed keep out whom they let in: while a person looks at it, and once the money is back. */
 function mayBeExcluded({ order }: OrderFacts, keptOut: boolean): boolean {
@@ -206,6 +231,13 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}
         where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
+      stopReason: sql<string | null>`(select ${automationRuns.errorDetails} ->> 'reason' from ${automationRuns}
+        where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
+      takenBack: sql<boolean>`exists (select from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${takenBackWords}))`,
+      refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
+        where ${noFurtherRefunds.orderId} = ${orders.id}
+          and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`.mapWith(noFurtherRefunds.createdAt),
       certified: sql<boolean>`exists (select from ${statements}
         where ${statements.submissionId} = ${submissions.id} and ${statements.supersededAt} is null
           and ${submissions.confirmationPdfPath} is distinct from ${statements.pdfPath})`,

@@ -72,7 +72,7 @@ export const detailsWithinHours = 72;
 const authorityAtLeastHours = 24;
 /** Longer than any run, and than a restart of the product takes. */
 const robotWithinHours = 1;
-const moneyWithinHours = 48;
+export const moneyWithinHours = 48;
 /** The provider's payment page stays open for a day. */
 const payWithinHours = 24;
 
@@ -127,7 +127,7 @@ const byKind: Record<TaskKind, Known> = {
   robot_waits: (facts) =>
     desk(facts.parkedUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
   by_hand: (facts) => desk(applyBy(facts), 'A person must apply: no robot does it here.'),
-  handed_over: (facts) => desk(applyBy(facts), 'The robot stopped before anything was sent. A person must go on.'),
+  handed_over: (facts) => desk(applyBy(facts), 'It stopped before anything was sent. A person must go on.'),
   outcome_unknown: (facts) =>
     desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),

@@ -1,6 +1,7 @@
-import { inSentence } from '#permits/authority-names.ts';
-import type { PortalWork } from '#permits/zone.ts';
-import type { Ending, OrderStatus } from './lifecycle.ts';
+import { atStart, decider, readerWords, type Way } from '#permits/way-words.ts';
+import type { LetterReader, PortalWork } from '#permits/zone.ts';
+import type { StopReason } from '#robot/stop.ts';
+import { type Ending, isWithPeople, type OrderStatus, type StopCause } from './lifecycle.ts';
 
 /** Everything that decides where an order stands and what is true of it. */
 export interface StandingFacts {
@@ -21,6 +22,14 @@ export interface StandingFacts {
   feeBack: boolean;
   /** A whole refund has begun. */
   withdrawn: boolean;
+  /** When it began. */
+  withdrawnAt: Date | null;
+  /** Its customer took the order back themselves. */
+  takenBack: boolean;
+  /** By when a person decides about the money of what has ended. */
+  refundBy: Date | null;
+  /** When an admin said that nothing more goes back. */
+  refundClosedAt: Date | null;
   /** Null while there is no application. */
   method: 'automated' | 'manual' | null;
   /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
@@ -37,14 +46,24 @@ export interface StandingFacts {
   /** A person of ours has sent it. */
   byHand: boolean;
   ended: { how: Ending; reason: string } | null;
+  /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
+  cause: StopCause | null;
+  /** What the authority or the place said, where that is the cause, or which step is open; a sentence. */
+  why: string | null;
+  /** Why the robot stopped, where it did. */
+  stopReason: StopReason | null;
+  /** When a newer registration document came, after the application had come to a person. */
+  newPaperAt: Date | null;
   /** A question of ours waits for the customer's answer. */
   asked: boolean;
   /** The authority could not read the registration document, and no other has come since. */
   paperWanted: boolean;
   authority: string;
   work: PortalWork;
-  /** Where the work is a letter: it goes to an office, and not to where they stay. */
-  toOffice: boolean;
+  /** Where the work is a letter: who gets it. */
+  reader: LetterReader | null;
+  /** A toll for motorways, and no zone. */
+  isMotorway: boolean;
   /** Our dated certificate of the rules is theirs besides what is applied for. */
   certified: boolean;
   /** How long the authority usually takes, in words. */
@@ -62,15 +81,24 @@ export interface StandingFacts {
   now: Date;
 }
 
-/** Who keeps the list, as it stands in a sentence. */
-export const writtenTo = ({ toOffice }: Pick<StandingFacts, 'toOffice'>): string =>
-  toOffice ? 'the city office' : 'the place where you stay';
-export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
-export function workWords({ work, authority }: StandingFacts): string {
-  if (work === 'check') return `We check your vehicle against the rules of ${inSentence(authority)}`;
-  return work === 'mail' ? 'We write to those who decide' : `We apply at ${inSentence(authority)}`;
+/** Who does the work now. What a person has taken over is theirs, whatever it began as. */
+export function wayOf({
+  work,
+  method,
+  byHand,
+  status,
+}: Pick<StandingFacts, 'work' | 'method' | 'byHand' | 'status'>): Way {
+  if (work === 'check') return 'check';
+  if (byHand || method === 'manual' || isWithPeople(status)) return 'by_hand';
+  return work === 'mail' ? 'letter' : 'robot';
 }
+
+/** Who keeps the list, as it stands in a sentence. */
+export const writtenTo = (facts: Pick<StandingFacts, 'reader'>): string => readerWords(facts);
+
+/** Who decides, at the start of a sentence. */
+export const whoDecides = (facts: StandingFacts): string =>
+  facts.work === 'mail' ? atStart(decider(facts)) : facts.authority;
 
 export const isAtPortal = ({ work }: StandingFacts): boolean => work === 'buy' || work === 'register';
 

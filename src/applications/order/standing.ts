@@ -1,9 +1,17 @@
-import { inSentence } from '#permits/authority-names.ts';
-import { formatPounds } from '#permits/pricing.ts';
+import { decider, keepOutWords, noPermitWords, permitWord, workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { isCompleted, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
-import { atStart, isAtPortal, isByLetter, type StandingFacts, workWords, writtenTo } from './standing-facts.ts';
+import { isAtPortal, isByLetter, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
+import { moneyOf } from './standing-money.ts';
+import {
+  paperHeadline,
+  refusedBefore,
+  stoppedHeadline,
+  stoppedNext,
+  unknownHeadline,
+  unknownNext,
+} from './stop-words.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -14,12 +22,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: placeTime });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const nothingToDo = 'There is nothing for you to do.';
-const keepOut = 'Please do not drive into the zone with this vehicle.';
 
 /**
  * Where an order is, and the words for it: the one place they come from, on every page and in every mail. What follows
@@ -34,13 +40,14 @@ export function standingOf(facts: StandingFacts): Standing {
     tone,
     headline: ownHeadline(name, facts) ?? look.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
-    money: moneyOf(name, facts),
+    money: moneyOf(name, facts, ends.has(name)),
     awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts),
     yours: yours[name] ?? null,
     is_held: name === 'held' || name === 'stopped',
     over: ends.has(name) || isCompleted(facts.status),
     shows_progress: facts.method === 'automated' && !facts.byHand && isAtPortal(facts) && robots.has(name),
     is_check: facts.work === 'check',
+    has_more: facts.comes !== null,
   };
 }
 
@@ -95,6 +102,7 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
   held: { label: 'Not sent yet', tone: 'waiting', headline: 'Paid and complete. Nothing is sent yet.' },
   stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. Nothing of it is sent.' },
   by_hand: { label: 'With our team', headline: 'Our people are on it.' },
+  outcome_unknown: { label: 'Being looked into' },
   question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
   paper: {
     label: 'New document needed',
@@ -110,25 +118,30 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
 };
 
 function ownHeadline(name: StandingName, facts: StandingFacts): string | undefined {
-  // Of an application the authority has, or may have, nobody can say that there is none.
   const isCheck = facts.work === 'check';
   const byLetter = isByLetter(facts);
-  const fate = facts.sent || facts.outcomeUnknown ? 'We send nothing more for this order.' : 'No application is made.';
   switch (name) {
     case 'refunded':
-      return `Your payment is refunded. ${fate}`;
-    case 'withdrawn':
-      return `Your payment is on its way back to you. ${fate}`;
+    case 'withdrawn': {
+      const money = name === 'refunded' ? 'is refunded' : 'is on its way back to you';
+      return `${facts.takenBack ? 'You took this order back, and your' : 'Your'} payment ${money}. ${fateOf(facts)}`;
+    }
     case 'needs_details':
       if (facts.awaitsPlate)
         return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
       return `${isAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
     case 'excluded':
+      if (facts.isMotorway)
+        return `${isCompleted(facts.status) ? '' : 'No application is made: '}${isCompleted(facts.status) ? 'This' : 'this'} vignette is not for this vehicle.`;
       return isCompleted(facts.status) ? undefined : 'No application is made: this vehicle may not enter.';
     case 'starting':
       return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
     case 'with_team':
-      return isCheck ? 'Our people are checking your vehicle against the rules.' : undefined;
+      return stoppedHeadline(facts);
+    case 'outcome_unknown':
+      return unknownHeadline(facts);
+    case 'paper':
+      return paperHeadline(facts);
     case 'tries_again':
       return byLetter ? 'Our letter could not be delivered just now; we try again by ourselves.' : undefined;
     case 'running':
@@ -136,25 +149,38 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
       if (isCheck) return 'We are checking your vehicle against the rules now.';
+      if (byLetter) return `Our letter to ${writtenTo(facts)} leaves in a moment.`;
       return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
-      if (byLetter) return `${atStart(writtenTo(facts))} has our letter, and its answer is awaited.`;
       if (facts.comes) return 'The first part is done; what is left is done on its day.';
+      if (facts.work === 'mail')
+        return `${whoDecides(facts)} has our ${byLetter ? 'letter' : 'request'}, and its answer is awaited.`;
       return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
-      if (byLetter) return `${atStart(writtenTo(facts))} takes longer than usual to answer.`;
+      if (facts.work === 'mail') return `${whoDecides(facts)} takes longer than usual to answer.`;
       return isCheck ? 'Your certificate takes longer than usual.' : undefined;
     case 'completed':
-      if (byLetter) return `Done. ${atStart(writtenTo(facts))} has confirmed your plate.`;
-      return isCheck ? 'Done. Your certificate is ready.' : undefined;
+      if (facts.work === 'mail') return `Done. ${whoDecides(facts)} has confirmed your plate.`;
+      if (isCheck) return 'Done. Your certificate is ready.';
+      return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
+    case 'refused':
+      return `${whoDecides(facts)} has refused your application.`;
+    case 'not_possible':
+      if (isCheck) return 'We cannot give you a certificate.';
+      return `No ${permitWord(facts)} is possible.`;
     default:
       return undefined;
   }
 }
 
+/** Of an application that whoever decides has, or may have, nobody can say that there is none. */
+function fateOf({ sent, outcomeUnknown, work }: StandingFacts): string {
+  if (work === 'check') return 'We do nothing more for this order.';
+  return sent || outcomeUnknown ? 'We send nothing more for this order.' : 'No application is made.';
+}
+
 /** What happens next, by whom and when. */
 function nextOf(name: StandingName, facts: StandingFacts): string[] {
-  const who = inSentence(facts.authority);
   const isCheck = facts.work === 'check';
   switch (name) {
     case 'unpaid':
@@ -162,7 +188,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'needs_details':
       return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: nothing is sent before this is complete.'];
     case 'excluded':
-      return [facts.excluded ?? '', keepOut, nothingToDo];
+      return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
     case 'starting':
       return [`${workWords(facts)} within ${facts.promisedTime}.`, nothingToDo];
     case 'queued':
@@ -183,36 +209,30 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'by_hand':
       return [promise(facts, workWords(facts)), nothingToDo];
     case 'with_team':
-      if (isCheck) return ['They write to you as soon as it is certain.', 'Nothing is charged again.', nothingToDo];
-      return facts.sent
-        ? [`There is a question about your application at ${who}; a person of our team deals with it.`, nothingToDo]
-        : [promise(facts, 'A person of our team goes on by hand'), 'Nothing is charged again.', nothingToDo];
+      return [...stoppedNext(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
     case 'outcome_unknown':
-      return [
-        `The connection broke while it was being sent. We are finding out from ${who} whether it arrived; it is never sent twice.`,
-        nothingToDo,
-      ];
+      return [unknownNext(facts), nothingToDo];
     case 'question':
-      return ['We go on once we have your answer.'];
+      return [refusedBefore(facts), 'We go on once we have your answer.'];
     case 'paper':
       return ['Upload it with your order. Our people send it on as soon as it is there.'];
     case 'submitted':
       if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
       if (isByLetter(facts))
         return [
-          `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.toOffice ? 'follows it up' : 'rings up'}.`,
+          `It answers by e-mail. Usual time: ${facts.leadTime}. We remind it once, and then a person of our team ${facts.reader === 'office' ? 'follows it up' : 'rings up'}.`,
           certificateIsYours(facts),
           nothingToDo,
         ];
       return isCheck
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
-        : [`${facts.authority} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];
+        : [`${whoDecides(facts)} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];
     case 'overdue':
       return isCheck
         ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
         : [
             `It usually answers sooner: ${facts.leadTime}. Our people look into it and write to you as soon as there is an answer.`,
-            certificateIsYours(facts) || 'There is no permit yet: please do not rely on it.',
+            certificateIsYours(facts) || `There is no ${permitWord(facts)} yet: please do not rely on it.`,
             nothingToDo,
           ];
     case 'completed':
@@ -221,17 +241,14 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'not_possible':
       return [
         facts.ended?.reason ?? '',
-        isCheck
-          ? keepOut
-          : certificateIsYours(facts) ||
-            'You have no permit for this order: please do not drive into the zone on the strength of it.',
+        isCheck ? keepOutWords(facts) : certificateIsYours(facts) || noPermitWords(facts),
         nothingToDo,
       ];
     case 'refunded':
     case 'withdrawn':
       return [
         facts.outcomeUnknown
-          ? `Whether your application had arrived at ${who} before is not known; we are finding out.`
+          ? `Whether your application had arrived at ${decider(facts)} before is not known; we are finding out.`
           : '',
         nothingToDo,
       ];
@@ -271,53 +288,24 @@ function shortList(words: readonly string[]): string {
   return list.format(words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words);
 }
 
-/** What was paid back, and what it leaves standing. */
-function moneyOf(name: StandingName, facts: StandingFacts): string | null {
-  const { totalCents, refundedCents, refundedAt, feeBack, withdrawn } = facts;
-  if (name === 'unpaid') return null;
-  const left = totalCents - refundedCents;
-  const hasEnded = facts.ended?.how === name && (refundedCents === 0 || feeBack);
-  const isLookedAt = !withdrawn && left > 0 && (hasEnded || name === 'excluded');
-  const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
-  const bank = 'to the card you paid with; banks usually show it within 5 to 10 working days';
-  const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
-  const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
-  const underWay = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(left)} ${bank}.`;
-  const sentences = [
-    ...(refundedCents > 0 ? [paidBack] : []),
-    ...(withdrawn && left > 0 ? [underWay] : []),
-    ...(isLookedAt
-      ? [`We look at ${refundedCents > 0 ? 'the rest of ' : ''}your refund now and e-mail you about it.`]
-      : []),
-  ];
-  return sentences.length === 0 ? null : [...sentences, goesOn(name, facts)].filter(Boolean).join(' ');
-}
-
-/** Whoever gets money back wonders about the permit. */
-function goesOn(name: StandingName, { work, feeBack }: StandingFacts): string {
-  if (name === 'completed') return work === 'check' ? 'Your certificate stays valid.' : 'Your permit stays valid.';
-  if (ends.has(name) || name === 'excluded') return '';
-  return feeBack ? 'You have our fee back; we go on with your application.' : 'Your application goes on as it is.';
-}
-
 /** What stands where the proof will be, would have been, or is not. */
 function proofOf(name: StandingName, facts: StandingFacts): string {
-  const { authority, work } = facts;
+  const isCheck = facts.work === 'check';
   switch (isCompleted(facts.status) ? 'completed' : name) {
     case 'unpaid':
-      return 'The confirmation comes after the payment.';
+      return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
     case 'completed':
-      return 'The authority gave a reference and no document.';
+      if (isCheck) return 'The certificate was written.';
+      return `${whoDecides(facts)} gave a reference and no document.`;
     case 'refused':
     case 'not_possible':
     case 'excluded':
     case 'refunded':
     case 'withdrawn':
-      return 'There is no permit from this order.';
+      return `There is no ${isCheck ? 'certificate' : permitWord(facts)} from this order.`;
     default:
-      if (isByLetter(facts)) return `The confirmation appears here as soon as ${writtenTo(facts)} has answered.`;
-      return work === 'check'
-        ? 'Your certificate appears here as soon as it is written.'
-        : `The confirmation appears here as soon as ${inSentence(authority)} sends it.`;
+      if (isCheck) return 'Your certificate appears here as soon as it is written.';
+      if (facts.work === 'mail') return `The confirmation appears here as soon as ${writtenTo(facts)} has answered.`;
+      return `The confirmation appears here as soon as ${decider(facts)} sends it.`;
   }
 }

@@ -14,7 +14,7 @@ const planned = (facts: Partial<StandingFacts>, more: Partial<typeof trip> = {},
 
 const look = '2026-05-08T07:00 We look whether everything is in place, and write to you';
 const activations = ['2026-05-10 Ticket for 2026-05-10 activated', '2026-05-11 Ticket for 2026-05-11 activated'];
-const entry = '2026-05-10 Your trip begins: Milan Area C';
+const entry = '2026-05-10 The trip begins: Milan Area C';
 
 describe('the plan of an order', () => {
   it('says by its dates what is promised, what is left, and the trip', () => {

@@ -3,6 +3,7 @@ import type { auditLog } from '#audit/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { dayThere } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart, timeIn } from '#platform/clock.ts';
 import type { Phase } from '#robot/driver.ts';
@@ -10,32 +11,32 @@ import type { Entries } from '../letters/entry-contract.ts';
 import { beforeTrip } from './before-trip.ts';
 import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from './lifecycle.ts';
 import { standingOf } from './standing.ts';
-import { atStart, type StandingFacts, workWords, writtenTo } from './standing-facts.ts';
+import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 import type { orders } from './tables.ts';
 import type { PlanEntry, TimelineEntry } from './view-contract.ts';
 
 /** The customer's words for an event; what only concerns our own work is left out. */
 const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
   PAYMENT_CONFIRMED: { text: 'Payment received', actor: 'you' },
-  DETAILS_PROVIDED: { text: 'Details for the portal added', actor: 'you' },
+  DETAILS_PROVIDED: { text: 'Details added', actor: 'you' },
   VEHICLE_UPDATED: { text: 'Vehicle updated', actor: 'you' },
   SUBMISSION_QUEUED: { text: 'Application put in line', actor: 'us' },
   HOLD_STOPPED: { text: 'Stopped before anything was sent', actor: 'you' },
   HOLD_ENDED: { text: 'Sent on at once', actor: 'you' },
   AUTOMATION_STARTED: { text: 'We opened the official portal', actor: 'us' },
   AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
-  MANUAL_TASK_CREATED: { text: 'Our team took over', actor: 'us' },
+  MANUAL_TASK_CREATED: { text: 'A person of our team has it', actor: 'us' },
   LETTER_SENT: { text: 'Letter sent to those who keep the list', actor: 'us' },
   LETTER_FAILED: { text: 'Our letter could not be delivered', actor: 'us' },
   LETTER_ANSWERED: { text: 'Our letter answered', actor: 'authority' },
-  ENTRY_ASKED: { text: 'You told us of another entry', actor: 'you' },
+  ENTRY_ASKED: { text: 'Another entry told to us', actor: 'you' },
   ENTRY_UNANNOUNCED: { text: 'An entry is not announced: our team looks into it', actor: 'us' },
   CALL_NOTED: { text: 'We spoke with those who keep the list', actor: 'us' },
   PHASE_DONE: { text: 'A step at the portal is done', actor: 'us' },
   PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
   SUBMITTED_BY_HAND: { text: 'Application sent by our team', actor: 'us' },
-  CUSTOMER_ASKED: { text: 'We asked you a question', actor: 'us' },
-  CUSTOMER_ANSWERED: { text: 'You answered our question', actor: 'you' },
+  CUSTOMER_ASKED: { text: 'A question asked by our team', actor: 'us' },
+  CUSTOMER_ANSWERED: { text: 'Our question answered', actor: 'you' },
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
@@ -59,7 +60,7 @@ export function timelineOf(
   { authority, isCheck }: { authority: string; isCheck: boolean },
 ): TimelineEntry[] {
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = (isCheck ? wordsOfCheck : words)[eventType];
+    const entry = stoppedBy(eventType, eventData.cause) ?? (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
     // Nobody took it over from the robot: whoever we waited for is late.
     if (eventType === 'MANUAL_TASK_CREATED' && eventData.overdue) {
@@ -84,6 +85,13 @@ export function timelineOf(
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
 }
 
+/** The robot's end is told where it was the authority's word, and not ours. */
+function stoppedBy(type: AuditEventType, cause: unknown): (typeof words)[AuditEventType] {
+  if (type !== 'AUTOMATION_FAILED') return undefined;
+  if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
+  return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;
+}
+
 interface Trip {
   /** ISO day. */
   entryDate: string | null;
@@ -104,20 +112,21 @@ export function planOf(
   { entryDate, zone, reminderAt, entries }: Trip,
   sittings: readonly Pick<Phase<unknown>, 'title' | 'begins'>[],
 ): PlanEntry[] {
-  const { status, sent, promisedBy, answerDue, authority, now } = facts;
+  const { status, sent, promisedBy, answerDue, now } = facts;
   const { over } = standingOf(facts);
   const isGranted = isCompleted(status);
-  const decides = facts.work === 'mail' ? atStart(writtenTo(facts)) : authority;
   if (isUnpaid(status) || (over && !isGranted)) return [];
   const work: PlanEntry[] = [
     ...(promisedBy && !sent ? [until(promisedBy, workWords(facts), 'us')] : []),
     ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
     ...(reminderAt && answerDue ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')] : []),
-    ...(answerDue && !facts.comes ? [until(answerDue, `${decides} answers, by its usual time`, 'authority')] : []),
+    ...(answerDue && !facts.comes
+      ? [until(answerDue, `${whoDecides(facts)} answers, by its usual time`, 'authority')]
+      : []),
   ];
   const look = 'We look whether everything is in place, and write to you';
   const trip: PlanEntry[] = entryDate
-    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `Your trip begins: ${zone}`, 'you')]
+    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `The trip begins: ${zone}`, 'you')]
     : [];
   const driven = (entries?.asked ?? [])
     .filter((entry) => entry.at > now.toISOString())
@@ -133,8 +142,8 @@ export function planOf(
 
 function entryText({ at: moment, state }: Entries['asked'][number], place: string): string {
   const time = `${timeIn(placeTime, new Date(moment))} (time there)`;
-  if (state === 'announced') return `You drive in again at ${time}: announced by ${place}`;
-  if (state === 'asked') return `You drive in again at ${time}: ${place} is asked, and has not confirmed it yet`;
+  if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
+  if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;
   return `Please do not drive in at ${time}: ${place} has not announced it`;
 }
 

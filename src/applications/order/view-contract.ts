@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ways } from '#permits/way-words.ts';
 import { entriesSchema } from '../letters/entry-contract.ts';
 import { customerRunSchema, filmStepSchema, orderSummarySchema } from './contract.ts';
 import { endings, submissionStatuses } from './lifecycle.ts';
@@ -75,6 +76,10 @@ export const orderViewSchema = orderSummarySchema.extend({
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),
   authority: z.string(),
+  /** Who decides: whoever gets our letter, else the authority. */
+  decides: z.string(),
+  /** Who does the work now. */
+  way: z.enum(ways),
   portal_url: z.string(),
   /** What the authority itself takes today, as of an ISO day, and for whom the order's price is. */
   fee: z.object({ price: z.string(), as_of: z.string(), parts: z.string() }).nullable(),

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { timePromises } from '#permits/pricing.ts';
 import { group } from '../order/lifecycle.ts';
 
+/** The reason of a refund that the customer has asked for by taking the order back begins with it. */
+export const takenBackWords = 'The order was taken back.';
+
 /** Open: we have said that we will, and the provider may or may not have heard it. */
 export const refundStatuses = ['open', 'done', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];

@@ -20,6 +20,11 @@ export async function abandonRun(
     await endDeadRuns(ctx, tx, submissionId);
     const outcomeUnknown = submission.sendingSince !== null;
     const lastError = outcomeUnknown ? outcomeUnknownError : robotGaveUpError;
-    await failSubmission(ctx, tx, submission, { lastError, outcomeUnknown, nothingSent: !outcomeUnknown });
+    await failSubmission(ctx, tx, submission, {
+      cause: 'robot',
+      lastError,
+      outcomeUnknown,
+      nothingSent: !outcomeUnknown,
+    });
   });
 }

@@ -125,11 +125,16 @@ async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<
   if (!hasMoreToDo(submission) && !(method === 'automated' && isUnderWay(status))) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
-    await failSubmission(ctx, tx, submission, { outcomeUnknown: true, lastError: outcomeUnknownError });
+    await failSubmission(ctx, tx, submission, {
+      cause: 'robot',
+      outcomeUnknown: true,
+      lastError: outcomeUnknownError,
+    });
     return undefined;
   }
   if (isAtPortal(submission.status) && (await countRunsBegun(tx, submission)) >= mostRunsBegun) {
     await failSubmission(ctx, tx, submission, {
+      cause: 'robot',
       outcomeUnknown: false,
       nothingSent: true,
       lastError: robotGaveUpError,
@@ -160,7 +165,8 @@ async function isPutOff(ctx: Ctx, tx: Tx, submission: Submission): Promise<boole
   const lastError = isLate
     ? `The last day for this has passed: ${phaseTitle}.`
     : `The portal's mail for the next step has not come: ${phaseTitle}.`;
-  await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError });
+  const failure = { cause: 'step' as const, outcomeUnknown: false, nothingSent: true, lastError };
+  await failSubmission(ctx, tx, submission, failure);
   return true;
 }
 
@@ -215,13 +221,14 @@ async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<Claim
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const chosen = entity ? chooseMethod(entity) : undefined;
   if (chosen?.method !== 'automated' || chosen.by !== 'robot') {
-    await failSubmission(ctx, tx, submission, { outcomeUnknown: false, nothingSent: true, lastError: noRobotError });
+    const failure = { cause: 'no_robot' as const, outcomeUnknown: false, nothingSent: true, lastError: noRobotError };
+    await failSubmission(ctx, tx, submission, failure);
     return undefined;
   }
   const waits = await waitForPortal(ctx, tx, submission, chosen.driver.name);
   if (waits === 'waits') return undefined;
   if (waits) {
-    const failure = { outcomeUnknown: false, nothingSent: true, lastError: waits.given_up };
+    const failure = { cause: 'robot' as const, outcomeUnknown: false, nothingSent: true, lastError: waits.given_up };
     await failSubmission(ctx, tx, submission, failure);
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caveatSchema } from '#permits/verdict.ts';
+import { letterReaders } from '#permits/zone.ts';
 import { entriesSchema } from '../letters/entry-contract.ts';
 import { guestPairSchema, standingSchema } from '../order/contract.ts';
 import { orderStatuses } from '../order/lifecycle.ts';
@@ -43,6 +44,8 @@ export const neededDetailsSchema = z.object({
   portal_name: z.string(),
   /** What is done for this order, and how long whoever decides usually takes. */
   work: z.enum(['buy', 'register', 'mail', 'check']),
+  /** Who gets our letter, where the work is one. */
+  reader: z.enum(letterReaders).nullable(),
   usual_time: z.string(),
   missing: z.array(neededDetailSchema),
   /** What helps besides; the application does not wait for it. */

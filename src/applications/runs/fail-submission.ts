@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { StopCause } from '../order/lifecycle.ts';
 import type { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
@@ -20,18 +21,29 @@ export async function failSubmission(
   ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
   tx: Tx,
   submission: Pick<typeof submissions.$inferSelect, 'id'>,
-  failure: { lastError: string; outcomeUnknown: boolean; nothingSent?: boolean; runId?: string },
+  failure: {
+    cause: Exclude<StopCause, 'refund'>;
+    lastError: string;
+    outcomeUnknown: boolean;
+    nothingSent?: boolean;
+    runId?: string;
+  },
 ): Promise<void> {
   await moveSubmission(ctx, tx, failure.outcomeUnknown ? 'lose_sight' : 'hand_over', submission.id, {
     at: ctx.clock.now(),
     changes: {
       lastError: failure.lastError,
+      stoppedBecause: failure.cause,
       tryingSince: null,
       nextTryAt: null,
       turn: null,
       // The portal certainly has nothing, so a retry may send.
       ...(failure.nothingSent ? { sendingRunId: null, sendingSince: null } : {}),
     },
-    data: { error: failure.lastError, ...(failure.runId ? { automation_run_id: failure.runId } : {}) },
+    data: {
+      error: failure.lastError,
+      cause: failure.cause,
+      ...(failure.runId ? { automation_run_id: failure.runId } : {}),
+    },
   });
 }

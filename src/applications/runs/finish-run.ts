@@ -122,6 +122,8 @@ async function recordStop(
   const again = await tryAgain(ctx, tx, submission, run, result);
   if (again === 'in line') return;
   await failSubmission(ctx, tx, submission, {
+    // What the portal itself says no to has not failed.
+    cause: result.reason === 'refused' && !result.outcomeUnknown ? 'refused' : 'robot',
     lastError: again?.given_up ?? (result.outcomeUnknown ? outcomeUnknownError : result.message),
     outcomeUnknown: result.outcomeUnknown,
     nothingSent: !result.outcomeUnknown,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskedPath, questionFor } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
+import { applyingIn, askerWords } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
@@ -18,13 +19,14 @@ export async function readPortalNeeds(
 ): Promise<PortalNeeds> {
   const entity = await selectPermitEntity(db, country, city_zone);
   if (!entity) throw notFound('Zone');
+  const zone = findZone(country, city_zone);
   const known = new Map([
     ['vehicle.country_of_registration', country_of_registration],
     ['travel.entry_date', entry_date],
   ]);
   const payload = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) => known.get(path));
   return {
-    authority: findZone(country, city_zone)?.official.name ?? entity.portalUrl,
+    authority: zone ? askerWords(applyingIn(zone)) : entity.portalUrl,
     details: [
       ...missingDetails(entity, payload, clock.now()).map((path) => describe(path, false)),
       ...optionalDetails(entity, payload).map((path) => describe(path, true)),

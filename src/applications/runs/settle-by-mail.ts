@@ -61,7 +61,7 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
   const reason = leftOver(submission, word);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
-    return leaveToPerson(ctx, tx, submission, mail, reading.reason);
+    return leaveToPerson(ctx, tx, submission, mail, reading);
   }
   if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, mail, reading.link);
   if (settles(submission, word)) await settleFailed(ctx, tx, submission, { reference, isWhole: word.isWhole });
@@ -165,11 +165,13 @@ async function leaveToPerson(
   tx: Tx,
   submission: Submission,
   { receivedAt }: Mail,
-  reason: string,
+  { meaning, reason }: { meaning: 'question' | 'refused'; reason: string },
 ): Promise<void> {
   if (!isWithAuthority(submission.status) || (await hasPersonLookedSince(tx, submission.id, receivedAt))) return;
   for (const row of [submission, ...(await selectFollowers(tx, submission.id))]) {
-    if (isWithAuthority(row.status)) await failSubmission(ctx, tx, row, { lastError: reason, outcomeUnknown: false });
+    if (!isWithAuthority(row.status)) continue;
+    const cause = meaning === 'refused' ? 'refused' : 'asks';
+    await failSubmission(ctx, tx, row, { cause, lastError: reason, outcomeUnknown: false });
   }
 }
 

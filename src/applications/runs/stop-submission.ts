@@ -20,7 +20,7 @@ export async function stopSubmission(
   await moveSubmission(ctx, tx, 'withdraw', id, {
     at: ctx.clock.now(),
     actorId,
-    changes: { lastError: error },
+    changes: { lastError: error, stoppedBecause: 'refund' },
     data: { before: status, after: 'FAILED', error },
   });
 }

@@ -17,7 +17,7 @@ import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import { trackedSteps } from '#robot/driver.ts';
 import type { TypedValue } from '#robot/page.ts';
 import { type PersonAct, personKinds } from '#robot/person.ts';
-import { holdStates, runStatuses, submissionStatuses } from '../order/lifecycle.ts';
+import { holdStates, runStatuses, stopCauses, submissionStatuses } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { type TestData, testModes } from './tests/contract.ts';
 
@@ -40,6 +40,8 @@ export const submissions = pgTable(
     /** Path in the bucket `confirmations`. */
     confirmationPdfPath: text('confirmation_pdf_path'),
     lastError: text('last_error'),
+    /** Why it last came to a person, or to its end: what its customer is told follows from it. */
+    stoppedBecause: text('stopped_because', { enum: stopCauses }),
     /** What the portal is told as e-mail address: permits+<token>@INBOUND_DOMAIN. */
     aliasToken: text('alias_token').notNull().unique(),
     /** The run that may send, set in the same commit as the intent. Unique by row: a portal is told once. */
@@ -79,6 +81,7 @@ export const submissions = pgTable(
     oneOf('submissions_hold', table.holdState, holdStates),
     check('submissions_hold_until', sql`(${table.holdState} is null) = (${table.holdUntil} is null)`),
     oneOf('submissions_method', table.applicationMethod, applicationMethods),
+    oneOf('submissions_stopped_because', table.stoppedBecause, stopCauses),
     // One submission an order, whatever happens to it: a retry goes on with the same row.
     uniqueIndex('submissions_one_per_order').on(table.orderId),
     check('submissions_unknown', sql`not ${table.outcomeUnknown} or ${table.status} = 'FAILED'`),

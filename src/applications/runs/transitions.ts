@@ -64,6 +64,7 @@ type Changes = Partial<
     | 'confirmationUrl'
     | 'confirmationPdfPath'
     | 'lastError'
+    | 'stoppedBecause'
     | 'sendingRunId'
     | 'sendingSince'
     | 'sharedWithId'

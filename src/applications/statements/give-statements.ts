@@ -77,7 +77,7 @@ export async function issueStatement(ctx: Ctx, submissionId: string): Promise<bo
     if (facts.order.withdrawnAt) return stopSubmission(ctx, tx, present);
     if (verdict.need === 'may_not_enter') return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
     const lastError = wrong ?? doubtOf(verdict) ?? verdict.reason;
-    await failSubmission(ctx, tx, present, { lastError, outcomeUnknown: false, nothingSent: true });
+    await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
   });
   return !(isBesides && pdfPath);
 }
@@ -243,7 +243,7 @@ async function replace(
   const lastError = `The rules have changed since the certificate was written. ${verdict.reason}`;
   await moveSubmission(ctx, tx, 'recall', submissionId, {
     at,
-    changes: { confirmationPdfPath: pdfPath, lastError, updatedAt: at },
+    changes: { confirmationPdfPath: pdfPath, lastError, stoppedBecause: 'check', updatedAt: at },
     data,
   });
   const ending = { ended: 'not_possible' as const, endedReason: lastError };

@@ -20,6 +20,7 @@ export function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardPr
       <StandingWords standing={needed.standing}>
         <p className="mt-2">
           {yours === 'answer' && 'The question is in our e-mail to you. '}
+          {yours === 'paper' && 'Sign in to upload it with your order. '}
           {over
             ? 'Sign in to see the papers of this order.'
             : 'We write to you at every step. Sign in to see each step of the application.'}

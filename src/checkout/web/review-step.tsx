@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { inSentence } from '#permits/authority-names.ts';
-import { findZone } from '#permits/catalogue.ts';
+import { findZone, type Zone } from '#permits/catalogue.ts';
 import { registrationCode } from '#permits/country-codes.ts';
 import { factOfField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
 import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
+import { applyingIn, byYourselfWords, consentWords } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -21,7 +22,6 @@ import {
   tellsVehicle,
   withTick,
 } from '../order-subject.ts';
-import { IndependentNotice } from './independent-notice.tsx';
 import type { OrderFields } from './order-fields.ts';
 import { PriceLines } from './price-panel.tsx';
 import { TripVerdict } from './trip-verdict.tsx';
@@ -39,7 +39,6 @@ interface ReviewStepProps {
 export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerdict }: ReviewStepProps) {
   const form = fields.values;
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
-  const authority = zone?.official.name ?? 'the authority';
   const caveats = verdict ? caveatsOf(verdict) : [];
   return (
     <>
@@ -73,16 +72,10 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       {verdict?.need !== 'may_not_enter' && (
         <>
           <Caveats fields={fields} all={caveats} />
-          <Consent
-            fields={fields}
-            authority={authority}
-            isCheck={zone?.work === 'check'}
-            caveats={caveats}
-            isTold={verdict !== undefined}
-          />
+          {zone && <Consent fields={fields} zone={zone} caveats={caveats} isTold={verdict !== undefined} />}
         </>
       )}
-      {zone && <IndependentNotice official={zone.official} />}
+      {zone && <IndependentNotice zone={zone} />}
     </>
   );
 }
@@ -121,16 +114,15 @@ function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] 
 
 interface ConsentProps {
   fields: OrderFields;
-  authority: string;
-  /** Nothing is applied for there: the customer gets a dated statement of what the rules say to the vehicle. */
-  isCheck: boolean;
+  zone: Zone;
   caveats: readonly Caveat[];
   /** Whether the verdict has come that says what speaks against ordering. */
   isTold: boolean;
 }
 
-function Consent({ fields, authority, isCheck, caveats, isTold }: ConsentProps) {
+function Consent({ fields, zone, caveats, isTold }: ConsentProps) {
   const form = fields.values;
+  const { to, means } = consentWords(applyingIn(zone));
   // What is not certain when it is given.
   const doubt = caveats.find((caveat) => !needsTick(caveat));
   return (
@@ -153,15 +145,8 @@ function Consent({ fields, authority, isCheck, caveats, isTold }: ConsentProps) 
         }}
         label={
           <>
-            <span className="font-semibold">
-              I authorise European Driving Permits to {isCheck ? 'check my vehicle for me' : 'apply on my behalf'}.
-            </span>
-            <span className="mt-1 block text-ink-soft text-sm">
-              {isCheck
-                ? `There is nothing to apply for at ${inSentence(authority)}: you get our dated statement of what its rules say to this vehicle.`
-                : `You may give my details to ${authority}, pay its fee where there is one, and receive its answers for me.`}{' '}
-              What I have entered is true and complete.
-            </span>
+            <span className="font-semibold">I authorise European Driving Permits to {to}.</span>
+            <span className="mt-1 block text-ink-soft text-sm">{means} What I have entered is true and complete.</span>
             {doubt && <span className="mt-1 block text-sm">{doubt.text}</span>}
           </>
         }
@@ -201,6 +186,19 @@ function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
     <button type="button" onClick={onClick} className="text-link underline underline-offset-2 hover:decoration-2">
       Change<span className="sr-only"> {of.toLowerCase()}</span>
     </button>
+  );
+}
+
+/** Stands beside every button that starts an application. */
+function IndependentNotice({ zone }: { zone: Zone }) {
+  const { official } = zone;
+  const { before, after } = byYourselfWords(applyingIn(zone));
+  return (
+    <Notice title="We are an independent service, not the authority.">
+      <p>
+        {before} <ExternalLink href={official.url}>{official.name}</ExternalLink>. Its price: {official.price}. {after}
+      </p>
+    </Notice>
   );
 }
 

@@ -3,7 +3,9 @@ import { hasRunFailed } from '#applications/order/lifecycle.ts';
 import { automationRuns, isApplicationRun } from '#applications/runs/tables.ts';
 import { type PortalWalks, readWalks } from '#applications/runs/walks/read-walks.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
+import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
+import { wayIn } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { jurisdictionsSchema } from '../jurisdiction.ts';
@@ -41,6 +43,7 @@ export async function readJurisdictions(ctx: Ctx) {
         zone_name: entity.zoneName,
         automation_enabled: entity.automationEnabled,
         application_method: entity.applicationMethod,
+        way: wayOfEntity(entity),
         payment_required: entity.paymentRequired,
         portal_url: entity.portalUrl,
         paused: entity.paused,
@@ -49,6 +52,12 @@ export async function readJurisdictions(ctx: Ctx) {
       };
     }),
   });
+}
+
+/** An entity that the catalogue has given up, or that people apply for, is worked by hand. */
+function wayOfEntity({ slug, applicationMethod }: typeof permitEntities.$inferSelect) {
+  const zone = applicationMethod === 'automated' ? findZoneBySlug(slug) : undefined;
+  return zone ? wayIn(zone) : 'by_hand';
 }
 
 function walksOf({ settings, clock }: Ctx, walks: PortalWalks | undefined) {

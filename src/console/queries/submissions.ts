@@ -80,6 +80,7 @@ function rowOf({ settings, clock }: Ctx, { submission, order }: Joined) {
     application_method: submission.applicationMethod,
     reference: submission.reference,
     last_error: submission.lastError,
+    stopped_because: hasFailed(submission.status) ? submission.stoppedBecause : null,
     tries_again: triesAgain(submission),
     proof_url: proof ? signFileUrl(settings.secret, 'confirmations', proof, clock.now()) : null,
     total_cents: order.totalCents,

@@ -3,6 +3,7 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { isOthersStaff, type Order } from '#applications/order/access.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { isHeld } from '#applications/order/lifecycle.ts';
+import { takenBackWords } from '#applications/refunds/contract.ts';
 import { orderFacts } from '#applications/runs/act-facts.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { openCaveats } from '#permits/verdict.ts';
@@ -29,7 +30,7 @@ export async function takeBack(ctx: Ctx, order: Order, viewer: Viewer | undefine
   if (!caveat && !isWaiting)
     throw new Refusal('CONFLICT', 'Nothing spoke against this order. Please write to us about a refund.');
   const { id: order_id, totalCents, refundedCents: refunded_cents } = order;
-  const reason = `The order was taken back before anything was sent.${caveat ? ` ${caveat.text}` : ''}`;
+  const reason = caveat ? `${takenBackWords} ${caveat.text}` : takenBackWords;
   await refundOrder(
     ctx,
     { order_id, amount_cents: totalCents - refunded_cents, refunded_cents, reason },

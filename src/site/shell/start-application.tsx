@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
 import type { Destination } from '#permits/catalogue.ts';
+import { type Applying, byYourselfWords } from '#permits/way-words.ts';
 import type { OfficialSite } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -14,7 +15,9 @@ interface StartApplicationProps {
   /** What is known of vehicle and trip, by the names the order page reads (checkout/link-choice.ts). */
   facts?: Readonly<Record<string, string>>;
   /** Named beside the button with its price; without one the list of all official portals is linked. */
-  official?: OfficialSite;
+  official?: OfficialSite | undefined;
+  /** How one applies there; with `official`. */
+  by?: Pick<Applying, 'work' | 'reader'> | undefined;
   /** On a ground where the button must not be yellow on yellow. */
   tone?: 'main' | 'quiet';
   /** More buttons beside it. */
@@ -28,6 +31,7 @@ export function StartApplication({
   zone,
   facts,
   official,
+  by,
   tone,
   children,
 }: StartApplicationProps) {
@@ -43,7 +47,8 @@ export function StartApplication({
         Independent service, not the authority.{' '}
         {official ? (
           <>
-            Apply yourself at <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}.
+            {by ? byYourselfWords(by).before : 'Apply yourself at'}{' '}
+            <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}.
           </>
         ) : (
           <>

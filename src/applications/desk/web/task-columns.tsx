@@ -6,7 +6,7 @@ import { useSession } from '#ui/page/session.ts';
 import { Moment } from '#ui/parts/moment.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import type { TaskKind, TaskRow } from '../contract.ts';
-import { kindWords } from '../kind-words.ts';
+import { kindWords, taskWords } from '../kind-words.ts';
 import { useOrderAct } from './use-act.ts';
 
 export const taskColumns: readonly Column<TaskRow>[] = [
@@ -43,12 +43,12 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     id: 'cause',
     header: 'Cause',
     className: 'md:w-2/5',
-    cell: ({ order_id, kind, refund_due, why, last_error, new_paper_at }) => (
+    cell: ({ order_id, kind, stopped_because, refund_due, why, last_error, new_paper_at }) => (
       <>
         <span
           className={kind === 'outcome_unknown' || kind === 'robot_waits' ? 'font-semibold text-act' : 'font-semibold'}
         >
-          {kindWords[kind]}
+          {taskWords({ kind, stopped_because })}
         </span>
         {refund_due && kind !== 'money_due' && <span className="block font-semibold">{kindWords.money_due}</span>}
         {saysWhy.has(kind) && <span className="block text-ink-soft">{why}</span>}

@@ -4,7 +4,7 @@ import { Flag } from '#ui/flag.tsx';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
 import { ownerWords } from '../../order/owners.ts';
 import type { Task } from '../contract.ts';
-import { kindWords } from '../kind-words.ts';
+import { kindWords, taskWords } from '../kind-words.ts';
 import { Deadline } from './task-columns.tsx';
 
 export function TaskHead({ task }: { task: Task }) {
@@ -14,7 +14,7 @@ export function TaskHead({ task }: { task: Task }) {
       <div className="min-w-0 flex-1 basis-72">
         <h1 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl">
           {task.city_zone}
-          <Badge tone={isWaiting ? 'waiting' : 'attention'}>{kindWords[task.kind]}</Badge>
+          <Badge tone={isWaiting ? 'waiting' : 'attention'}>{taskWords(task)}</Badge>
           {task.refund_due && task.kind !== 'money_due' && <Badge tone="attention">{kindWords.money_due}</Badge>}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">

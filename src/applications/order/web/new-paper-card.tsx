@@ -26,7 +26,7 @@ const isWanted = ({ question, authority_wants_paper }: LiveOrder) => question?.w
 function reason(order: LiveOrder): string {
   if (order.question?.wants_paper) return 'Our team could not read your registration document: upload a new one.';
   if (order.authority_wants_paper) {
-    return 'The authority could not read your registration document: upload a new one, and our team sends it on.';
+    return `${order.standing.headline} Upload a new one, and our team sends it on.`;
   }
-  return 'A person of our team has your application. If the document you gave is hard to read, upload a better one.';
+  return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
 }

@@ -9,13 +9,13 @@ import { type OrderSummary, submitPermitAnswerSchema } from '../contract.ts';
 import { isPaid } from '../lifecycle.ts';
 
 const methods = {
-  automated: 'It is filed automatically.',
-  manual: 'A person of our team files it.',
-  awaiting_details: 'The portal still needs details from you before it can start.',
+  automated: 'It starts by itself now.',
+  manual: 'A person of our team sees to it.',
+  awaiting_details: 'Details are still needed from you before it can start.',
 };
 
 const excluded =
-  'This vehicle may not enter, so no application is made. We look at your refund now and e-mail you about it.';
+  'This vehicle may not enter, so no application is made. Its card above says how much is paid back, and by when.';
 
 /** Starts the application of a paid order by hand. One that has begun stays as it is: an order is never sent twice. */
 export function SubmissionTester({ orders }: { orders: readonly OrderSummary[] }) {

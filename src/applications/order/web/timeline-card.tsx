@@ -2,15 +2,19 @@ import { Card } from '#ui/card.tsx';
 import { FileLink } from '#ui/file-link.tsx';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { Timeline } from '#ui/timeline.tsx';
-import type { OrderView, PlanEntry } from '../view-contract.ts';
+import type { OperatorOrderView, OrderView, PlanEntry } from '../view-contract.ts';
 
-export function TimelineCard({ order }: { order: OrderView }) {
+/** Staff read whose act it was; their view of an order alone has the customer's name. */
+const customerWords = (order: OrderView | OperatorOrderView) =>
+  'full_name' in order ? (order.full_name ?? 'The customer') : 'You';
+
+export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }) {
   const items = order.timeline.map((entry, index) => ({
     key: `${index}-${entry.at}`,
     title: entry.text,
     detail: (
       <>
-        {{ you: 'You', us: 'European Driving Permits', authority: whoDecides(order) }[entry.actor]},{' '}
+        {{ you: customerWords(order), us: 'European Driving Permits', authority: whoDecides(order) }[entry.actor]},{' '}
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
       </>
     ),

@@ -38,7 +38,12 @@ export const queueRowSchema = z.object({
   created_at: moment,
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
-export const queueSchema = z.object({ submissions: z.array(queueRowSchema), total: z.int() });
+export const queueSchema = z.object({
+  submissions: z.array(queueRowSchema),
+  total: z.int(),
+  /** What only a person can go on with. */
+  at_desk: z.int(),
+});
 
 export const testerQuerySchema = z.object({ search: z.string().trim().max(200).default('') });
 export const testerRowSchema = z.object({

@@ -4,7 +4,10 @@ import { letterOf } from '#permits/authorities.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { permitEntities, permitEntitiesPublic } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { kindsToDo } from '../../desk/kind-words.ts';
 import { deskTasks } from '../../desk/tables.ts';
+import { mayBeOnDesk, taskKind } from '../../desk/task-kind.ts';
 import { can, problemOf } from '../../order/acts.ts';
 import { hasState } from '../../order/has-state.ts';
 import { isToProcess } from '../../order/lifecycle.ts';
@@ -100,7 +103,19 @@ export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, us
       problem: problemOf(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
     total: rows[0]?.total ?? 0,
+    at_desk: await countAtDesk(db),
   });
+}
+
+/** Applications that wait for a person, as the desk counts them. */
+async function countAtDesk(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ waiting: count() })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(and(mayBeOnDesk, inArray(taskKind, [...kindsToDo])));
+  return row?.waiting ?? 0;
 }
 
 /** Orders the submission tester can try, newest first; without a text all of them. */

@@ -10,7 +10,7 @@ import { NeededDetailsCard } from './cards/needed-details-card.tsx';
 export const meta = () =>
   pageMeta({
     title: 'Complete your application',
-    description: 'The details the official portal still needs for your permit.',
+    description: 'The details that are still needed for your order.',
   });
 
 /** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */

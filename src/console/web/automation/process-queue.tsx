@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FastForward, Play, Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { isInLine } from '#applications/order/lifecycle.ts';
 import { NextTry } from '#applications/order/web/cards/next-try.tsx';
 import { type QueueRow, queueSchema, runNowAnswerSchema } from '#applications/runs/tests/list-contract.ts';
 import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
-import { api } from '#paths.ts';
+import { api, pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
@@ -44,9 +45,10 @@ export function ProcessQueue() {
           sorting: { column: 'created', descending: true },
           count: ({ submissions, total }) =>
             countWords(submissions.length, total, 'waiting or failed', 'waiting or failed'),
-          empty: 'Nothing waits and nothing has failed',
+          empty: 'Nothing waits for a robot and nothing has failed',
           opens: { name: 'order', of: ({ order_id }) => order_id },
         }}
+        before={(data) => <AtDesk waiting={data?.at_desk ?? 0} />}
         after={(data) => {
           if (bulk.progress?.isRunning) return null;
           const queued = (data?.submissions ?? []).filter(({ status, problem }) => isInLine(status) && !problem);
@@ -78,6 +80,16 @@ export function ProcessQueue() {
         />
       )}
     </>
+  );
+}
+
+/** What no robot goes on with is not in this list. */
+function AtDesk({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <Link to={pages.desk} className="text-link underline underline-offset-2">
+      {waiting} {waiting === 1 ? 'waits' : 'wait'} at the desk
+    </Link>
   );
 }
 

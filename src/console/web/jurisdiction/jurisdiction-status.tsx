@@ -18,7 +18,7 @@ import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { type Jurisdiction, jurisdictionsSchema, type WalkedPortal } from '../../jurisdiction.ts';
 import { csvOf } from '../csv-of.ts';
-import { readinessLooks, readinessOf } from './readiness.ts';
+import { pauseWords, readinessLooks, readinessOf, waysCounted } from './readiness.ts';
 
 const failure = 'Error loading data';
 
@@ -38,6 +38,7 @@ export function JurisdictionStatus() {
       <ListBody list={list} failure={failure}>
         {({ jurisdictions, portals }) => (
           <div className="space-y-6">
+            <p className="text-ink-soft text-sm">{waysCounted(jurisdictions)}.</p>
             <DryWalks portals={portals} />
             {[...Map.groupBy(jurisdictions, ({ country }) => country)].map(([country, zones]) => (
               <section key={country} aria-label={country}>
@@ -72,7 +73,7 @@ const runWords = {
 } as const;
 
 function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
-  const { zone_name, payment_required, portal_url, paused, paused_because, last_run } = jurisdiction;
+  const { zone_name, payment_required, portal_url, paused, paused_because, last_run, way } = jurisdiction;
   const { label, tone } = readinessLooks[readinessOf(jurisdiction)];
   return (
     <li className="flex flex-col gap-2 rounded-lg border border-line bg-card p-3 text-sm">
@@ -91,7 +92,7 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
           <p className="font-semibold text-act">
             {paused_because
               ? `Paused by itself. ${paused_because}. Applications wait; the portal is looked at until it opens.`
-              : 'Paused: people apply for now'}
+              : way !== 'by_hand' && pauseWords[way].meanwhile}
           </p>
         )}
         {last_run && (
@@ -108,31 +109,36 @@ function JurisdictionCard({ jurisdiction }: { jurisdiction: Jurisdiction }) {
           className={buttonClass('quiet', 'min-h-8! border! px-2.5! py-1! max-md:min-h-11!')}
         >
           <OpenIcon aria-hidden="true" className="size-4" />
-          Official Portal
+          {way === 'robot' || way === 'by_hand' ? 'Official Portal' : 'Official site'}
           <span className="sr-only"> of {zone_name} (opens in a new tab)</span>
         </a>
-        {readinessOf(jurisdiction) !== 'manual' && jurisdiction.automation_enabled && (
-          <PauseButton jurisdiction={jurisdiction} />
-        )}
+        {way !== 'by_hand' && jurisdiction.automation_enabled && <PauseButton jurisdiction={jurisdiction} way={way} />}
       </div>
     </li>
   );
 }
 
 /** Keeps robots away from a portal that misbehaves; asked twice, for it concerns every permit of that portal. */
-function PauseButton({ jurisdiction: { id, zone_name, paused, paused_because } }: { jurisdiction: Jurisdiction }) {
+function PauseButton({
+  jurisdiction: { id, zone_name, paused, paused_because },
+  way,
+}: {
+  jurisdiction: Jurisdiction;
+  way: keyof typeof pauseWords;
+}) {
+  const words = pauseWords[way];
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: () => callFunction('pause-portal', { permit_entity_id: id, paused: !paused }, z.unknown()),
-    onSuccess: () => showToast({ tone: 'success', title: paused ? 'Robots apply again' : 'Robots are paused' }),
+    onSuccess: () => showToast({ tone: 'success', title: paused ? words.again : words.paused }),
     onError: tellFailed,
     onSettled: () => {
       setAsking(false);
       return client.invalidateQueries({ queryKey: ['admin'] });
     },
   });
-  const act = paused ? 'Let robots apply' : 'Pause robots';
+  const act = paused ? words.resume : words.pause;
   const Icon = paused ? Play : Pause;
   return (
     <>
@@ -144,14 +150,17 @@ function PauseButton({ jurisdiction: { id, zone_name, paused, paused_because } }
       {isAsking && (
         <Dialog open onClose={() => setAsking(false)} title={`${act} for ${zone_name}?`}>
           <ul className="list-disc space-y-1.5 pl-5 text-base">
-            <li>It holds for every permit of the same portal.</li>
+            {way === 'robot' && <li>It holds for every permit of the same portal.</li>}
             {paused ? (
               <>
                 {paused_because && <li>Those that wait for the portal go on at once.</li>}
-                <li>New applications go to a robot again. Those that are with people stay with them.</li>
+                <li>New orders are worked by themselves again. Those that are with people stay with them.</li>
               </>
             ) : (
-              <li>Applications go to people until robots are let in again, those in line too. A run under way ends.</li>
+              <li>
+                Orders go to people until then, those in line too.
+                {way === 'robot' && ' A run under way comes to its end.'}
+              </li>
             )}
           </ul>
           <div className="mt-5 flex flex-wrap gap-3">

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
-import { readinessOf } from './readiness.ts';
+import { allZones } from '#permits/catalogue.ts';
+import { wayIn } from '#permits/way-words.ts';
+import { readinessOf, waysCounted } from './readiness.ts';
 
-const automated = { automation_enabled: true, application_method: 'automated', paused: false } as const;
+const automated = { automation_enabled: true, way: 'robot', paused: false } as const;
 
 test.each([
   [automated, 'automated'],
   [{ ...automated, automation_enabled: false }, 'pending'],
   [{ ...automated, paused: true }, 'pending'],
-  [{ ...automated, application_method: 'manual' }, 'manual'],
-  [{ automation_enabled: false, application_method: 'manual', paused: false }, 'manual'],
+  [{ ...automated, way: 'letter' }, 'letter'],
+  [{ ...automated, way: 'letter', paused: true }, 'pending'],
+  [{ ...automated, way: 'check' }, 'check'],
+  [{ ...automated, way: 'by_hand' }, 'manual'],
+  [{ automation_enabled: false, way: 'by_hand', paused: false }, 'manual'],
 ] as const)('%o is %s', (jurisdiction, readiness) => {
   expect(readinessOf(jurisdiction)).toBe(readiness);
+});
+
+test('of the 31 entries ten have no robot', () => {
+  const all = allZones.map((zone) => ({ way: wayIn(zone) }));
+  expect(waysCounted(all)).toBe('21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand');
 });

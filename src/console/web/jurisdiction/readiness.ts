@@ -1,18 +1,59 @@
+import type { Way } from '#permits/way-words.ts';
 import type { Tone } from '#ui/badge.tsx';
 import type { Jurisdiction } from '../../jurisdiction.ts';
 
-export type Readiness = 'automated' | 'manual' | 'pending';
+export type Readiness = 'automated' | 'letter' | 'check' | 'manual' | 'pending';
 
-/** A robot applies, people do, or a robot could but may not now (not switched on yet, or its portal is paused). */
-export function readinessOf(
-  jurisdiction: Pick<Jurisdiction, 'automation_enabled' | 'application_method' | 'paused'>,
-): Readiness {
-  if (jurisdiction.application_method === 'manual') return 'manual';
-  return jurisdiction.automation_enabled && !jurisdiction.paused ? 'automated' : 'pending';
+const ready: Record<Way, Readiness> = { robot: 'automated', letter: 'letter', check: 'check', by_hand: 'manual' };
+
+/** A robot applies, the product writes a letter or a certificate, people apply, or what could be done by itself may not now. */
+export function readinessOf({
+  automation_enabled,
+  way,
+  paused,
+}: Pick<Jurisdiction, 'automation_enabled' | 'way' | 'paused'>): Readiness {
+  if (way === 'by_hand') return 'manual';
+  return automation_enabled && !paused ? ready[way] : 'pending';
 }
 
 export const readinessLooks: Record<Readiness, { label: string; tone: Tone }> = {
   automated: { label: 'Automated', tone: 'done' },
+  letter: { label: 'Letter', tone: 'done' },
+  check: { label: 'Rule check', tone: 'done' },
   manual: { label: 'Manual', tone: 'waiting' },
   pending: { label: 'Pending', tone: 'working' },
+};
+
+/** '21 by a robot, 4 by our letter, 6 by our rule check, 0 by hand', by what is so when nothing is switched off. */
+export function waysCounted(all: readonly Pick<Jurisdiction, 'way'>[]): string {
+  const count = (way: Way) => all.filter((one) => one.way === way).length;
+  return `${count('robot')} by a robot, ${count('letter')} by our letter, ${count('check')} by our rule check, ${count('by_hand')} by hand`;
+}
+
+/** What a pause keeps from working, and who does it meanwhile. */
+export const pauseWords: Record<
+  Exclude<Way, 'by_hand'>,
+  { pause: string; resume: string; paused: string; again: string; meanwhile: string }
+> = {
+  robot: {
+    pause: 'Pause robots',
+    resume: 'Let robots apply',
+    paused: 'Robots are paused',
+    again: 'Robots apply again',
+    meanwhile: 'Paused: people apply for now',
+  },
+  letter: {
+    pause: 'Pause letters',
+    resume: 'Let letters leave',
+    paused: 'Letters are paused',
+    again: 'Letters leave again',
+    meanwhile: 'Paused: people write for now',
+  },
+  check: {
+    pause: 'Pause rule checks',
+    resume: 'Let rule checks be written',
+    paused: 'Rule checks are paused',
+    again: 'Rule checks are written again',
+    meanwhile: 'Paused: people check for now',
+  },
 };

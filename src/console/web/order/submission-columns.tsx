@@ -1,6 +1,6 @@
 import { FileCheck } from 'lucide-react';
 import { displayAmount } from '#applications/order/display-amount.ts';
-import { hasFailed, submissionStatuses } from '#applications/order/lifecycle.ts';
+import { causeLabels, hasFailed, submissionStatuses } from '#applications/order/lifecycle.ts';
 import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { AddressLink } from '#ui/parts/address-link.tsx';
@@ -33,6 +33,7 @@ export const submissionColumns: readonly Column<SubmissionRow>[] = [
     cell: (row) => (
       <>
         <SubmissionBadge status={row.status} />
+        {row.stopped_because && <span className="block font-semibold">{causeLabels[row.stopped_because]}</span>}
         <ErrorLine text={row.last_error} />
       </>
     ),

@@ -18,6 +18,7 @@ export const firenzeSasZones: readonly ZoneEntry[] = [
       asOf: '2026-11-01',
     },
     work: 'mail',
+    letterTo: 'hotel',
     leadTime: 'same day to 1 day',
     paymentRequired: false,
   },

@@ -35,7 +35,7 @@ async function readMails(reference: string) {
 }
 
 const granted = (reference: string) => ({ meaning: 'granted', reference });
-const refused = { meaning: 'refused', reason: expect.stringContaining('could not read the document') };
+const refused = { meaning: 'refused', reason: expect.stringContaining('could not read the document'), paper: 'v5c' };
 const question = {
   meaning: 'question',
   reason: expect.stringMatching(/another copy.* https?:\/\/\S+\/reply\//),

@@ -19,7 +19,9 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
       subject,
     )
   )
-    return { meaning: 'refused', reason: reasonIn(text) };
+    return isUnreadable(text)
+      ? { meaning: 'refused', reason: unreadable, paper: 'v5c' }
+      : { meaning: 'refused', reason: 'Brussels Fiscality refused the registration; its mail says why.' };
   if (/document is missing|manque un document|ontbreekt een document|fehlt ein Dokument/i.test(subject)) {
     const link = /https?:\/\/\S+/.exec(text)?.[0];
     const where = link ? ` It is to be sent here: ${link}` : '';
@@ -41,8 +43,5 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
   return isReceipt ? { meaning: 'received', ...(number && { reference: number }) } : undefined;
 }
 
-function reasonIn(text: string): string {
-  return /not legible|pas lisible|niet leesbaar|nicht lesbar/i.test(text)
-    ? 'Brussels Fiscality refused the registration: it could not read the document.'
-    : 'Brussels Fiscality refused the registration; its mail says why.';
-}
+const unreadable = 'Brussels Fiscality refused the registration: it could not read the document.';
+const isUnreadable = (text: string) => /not legible|pas lisible|niet leesbaar|nicht lesbar/i.test(text);

@@ -18,6 +18,7 @@ export const madridZbedepZones: readonly ZoneEntry[] = [
       asOf: '2026-10-04',
     },
     work: 'mail',
+    letterTo: 'garage',
     leadTime: 'several days',
     paymentRequired: false,
   },

@@ -5,6 +5,7 @@ import type { ZoneEntry } from '../../zone.ts';
 export const paduaLezZones: readonly ZoneEntry[] = [
   {
     ...ruleCheckZone,
+    letterTo: 'office',
     fine: italianFine,
     slug: 'padua-lez',
     name: 'Padua LEZ',

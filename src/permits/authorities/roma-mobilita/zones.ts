@@ -18,6 +18,7 @@ export const romaMobilitaZones: readonly ZoneEntry[] = [
       asOf: '2026-11-01',
     },
     work: 'mail',
+    letterTo: 'hotel',
     leadTime: '1-2 days',
     paymentRequired: false,
   },

@@ -17,6 +17,7 @@ export const veneziaAvmZones: readonly ZoneEntry[] = [
       asOf: '2022-12-01',
     },
     work: 'mail',
+    letterTo: 'hotel_or_office',
     leadTime: 'several days',
     paymentRequired: false,
   },

@@ -19,6 +19,7 @@ export const veronaCitypassZones: readonly ZoneEntry[] = [
       asOf: '2024-10-28',
     },
     work: 'register',
+    letterTo: 'hotel',
     leadTime: 'at least 24 hours before entry',
     paymentRequired: false,
   },

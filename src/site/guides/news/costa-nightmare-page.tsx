@@ -1,4 +1,5 @@
 import { pages } from '#paths.ts';
+import { applyingIn } from '#permits/way-words.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
@@ -86,6 +87,7 @@ export default function CostaNightmarePage() {
           country={zone?.country}
           zone={zone?.name}
           official={zone?.official}
+          by={zone && applyingIn(zone)}
         />
       </Section>
     </SitePage>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { wayWords } from '#permits/way-words.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -61,10 +62,10 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
         <div>
           <dt className="text-ink-soft text-sm">{standing.is_check ? 'Whose rules' : 'Who decides'}</dt>
           <dd>
-            {order.portal_url ? (
+            {order.portal_url && order.decides === order.authority ? (
               <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>
             ) : (
-              order.authority
+              order.decides
             )}
           </dd>
         </div>
@@ -74,8 +75,8 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   );
 }
 
-function Steps({ order: { run, status } }: { order: LiveOrder }) {
-  const shown = shownRun(status, run);
+function Steps({ order: { run, status, standing } }: { order: LiveOrder }) {
+  const shown = shownRun(status, run, standing.has_more);
   const items = trackedSteps(shown).map(({ name, title, state }) => ({ key: name, title, state }));
   return (
     <div className="space-y-5">
@@ -111,7 +112,9 @@ function Tier({ order }: { order: LiveOrder }) {
       <dt className="text-ink-soft text-sm">Service tier</dt>
       <dd>
         <span className="font-semibold">{tier}</span>
-        <span className="block text-ink-soft text-sm">{tierWords[tier]}</span>
+        <span className="block text-ink-soft text-sm">
+          {tier === 'Expert' ? wayWords[order.way].does : tierWords[tier]}
+        </span>
       </dd>
     </div>
   );

@@ -33,7 +33,8 @@ export function ProofCard({ order, guide }: { order: Pick<OrderView, 'papers' | 
       )}
       <div className="space-y-4 border-line border-t pt-5">
         <h3 className="font-semibold">
-          {guide.zones.length > 1 ? 'The zones it is for' : 'The zone'}, by the rules for {formatDay(guide.as_of)}
+          {guide.zones.length > 1 ? 'The zones it is for' : 'Where it is valid'}, by the rules for{' '}
+          {formatDay(guide.as_of)}
         </h3>
         {zoneGroups(guide.zones).map(({ title, zones }) => (
           <details key={title} open={guide.zones.length === 1}>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { neededDetailsId, pages } from '#paths.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { hasAllWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -54,6 +55,8 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
   }
   if (!data) return <Skeleton className="h-40" />;
   const { standing, missing, optional } = data;
+  const applying = { work: data.work, authority: data.portal_name, reader: data.reader };
+  const work = yourWork(data);
   if (!hasForm && !startsNow.has(standing.name)) {
     return (
       <>
@@ -73,24 +76,22 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
       {!hasForm && (
         <>
           <TakeBackNotice access={access} needed={data} />
-          <Notice tone="done" role="status" title="We have everything the portal asks for.">
+          <Notice tone="done" role="status" title={hasAllWords(data)}>
             {data.submission_id
-              ? 'Your application has started. There is nothing for you to do.'
-              : 'Your application starts by itself. There is nothing for you to do.'}
+              ? `${work} has started. There is nothing for you to do.`
+              : `${work} starts by itself. There is nothing for you to do.`}
           </Notice>
         </>
       )}
       {missing.length + optional.length > 0 && (
         <Card aria-labelledby="needed-details-title">
           <h2 id="needed-details-title" ref={title} tabIndex={-1} className="scroll-mt-6 text-xl">
-            {hasForm
-              ? `${data.portal_name} still needs ${missing.length === 1 ? 'one detail' : `${missing.length} details`}`
-              : 'What would help, if it applies to you'}
+            {hasForm ? stillNeedsWords(applying, missing.length) : 'What would help, if it applies to you'}
           </h2>
           <p className="mt-1 mb-6 text-ink-soft">
             {hasForm
-              ? `Your application for ${data.city_zone} starts by itself the moment this is complete.`
-              : `Your application for ${data.city_zone} does not wait for this.`}
+              ? `${work} for ${data.city_zone} starts by itself the moment this is complete.`
+              : `${work} for ${data.city_zone} does not wait for this.`}
             {optional.length > 0 && ' What is marked as optional can be left out.'}
           </p>
           {data.because && <p className="mb-6">{data.because}</p>}

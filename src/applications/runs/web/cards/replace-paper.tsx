@@ -11,7 +11,7 @@ export function ReplacePaper({ access, onUploaded }: { access: OrderAccess; onUp
       {...state}
       name="new-v5c"
       label="New registration document (V5C)"
-      hint="Every corner in the picture, sharp and well lit: PDF, JPG or PNG, up to 10MB. The one you gave before is kept."
+      hint="Every corner in the picture, sharp and well lit: PDF, JPG or PNG, up to 10MB."
       accept={v5cAccept}
       onChoose={upload}
     />

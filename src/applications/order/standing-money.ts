@@ -1,0 +1,52 @@
+import { formatPounds } from '#permits/pricing.ts';
+import { permitWord } from '#permits/way-words.ts';
+import type { StandingName } from './contract.ts';
+import { isCompleted } from './lifecycle.ts';
+import type { StandingFacts } from './standing-facts.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const card = 'to the card you paid with';
+const bank = `${card}; banks usually show it within 5 to 10 working days`;
+
+/** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
+export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolean): string | null {
+  const { totalCents, refundedCents, refundedAt, feeBack, withdrawn, withdrawnAt } = facts;
+  if (name === 'unpaid') return null;
+  const left = totalCents - refundedCents;
+  const hasEnded = facts.ended?.how === name && (refundedCents === 0 || feeBack);
+  const isOpen = !withdrawn && left > 0 && (hasEnded || name === 'excluded');
+  const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
+  const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
+  const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
+  const since = withdrawnAt ? `, since ${day.format(withdrawnAt)}` : '';
+  const underWay = `We are paying back ${refundedCents > 0 ? 'the remaining ' : ''}${formatPounds(left)}${since}, ${bank}.`;
+  const sentences = [
+    ...(refundedCents > 0 ? [paidBack] : []),
+    ...(withdrawn && left > 0 ? [underWay] : []),
+    ...(isOpen ? [openRefund(name, facts, left)] : []),
+  ];
+  return sentences.length === 0 ? null : [...sentences, goesOn(name, facts, isOver)].filter(Boolean).join(' ');
+}
+
+/** Money that is due by the rules, or that a person decides about: how much, and by when. */
+function openRefund(name: StandingName, facts: StandingFacts, left: number): string {
+  const { refundedCents, refundBy, refundClosedAt, now, status } = facts;
+  const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
+  if (refundClosedAt && name !== 'excluded')
+    return `Nothing more is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
+  const by = refundBy && refundBy >= now ? ` by ${day.format(refundBy)}` : '';
+  const isLate = refundBy !== null && refundBy < now;
+  const late = isLate ? ` We said that it would be done by ${day.format(refundBy)}, and are sorry that it is not.` : '';
+  // Before anything is made of an order the rules give it back by themselves.
+  if (name === 'excluded' && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
+  return `We decide about the refund of ${amount}${by} and e-mail you.${late}`;
+}
+
+/** Whoever gets money back wonders about the permit. */
+function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): string {
+  const isCheck = facts.work === 'check';
+  if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
+  if (isOver || name === 'excluded') return '';
+  const work = isCheck ? 'check' : 'application';
+  return facts.feeBack ? `You have our fee back; we go on with your ${work}.` : `Your ${work} goes on as it is.`;
+}

@@ -1,0 +1,126 @@
+import { atStart, decider, permitWord } from '#permits/way-words.ts';
+import type { StopReason } from '#robot/stop.ts';
+import type { StopCause } from './lifecycle.ts';
+import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** The cause as it was written down; of what did not write it down, what follows from the rest. */
+function causeOf({ cause, work, sent, outcomeUnknown }: StandingFacts): StopCause {
+  // What was sent is not undone by a robot that stopped at what is left.
+  if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
+  if (cause) return cause;
+  if (sent && !outcomeUnknown) return 'asks';
+  if (work === 'check') return 'check';
+  return work === 'mail' ? 'letter' : 'robot';
+}
+
+/** The first line of an application that a person has. The robot's own failure is told in the specification's words. */
+export function stoppedHeadline(facts: StandingFacts): string {
+  const who = whoDecides(facts);
+  const headlines: Record<StopCause, string> = {
+    robot: 'Automatic submission failed and manual processing has begun.',
+    no_robot: 'A person of our team applies for you.',
+    step: 'The next step could not be done yet. A person of our team goes on.',
+    letter: `Our letter to ${writtenTo(facts)} did not get through. A person of our team goes on.`,
+    check: 'Our people are checking your vehicle against the rules.',
+    refused: `${who} has refused your application. A person of our team goes on.`,
+    asks: `${who} has a question about your application.`,
+    refund: 'We send nothing more for this order.',
+  };
+  return headlines[causeOf(facts)];
+}
+
+/** What happens next with it, by whom; `until` is what we have promised, as a sentence. */
+export function stoppedNext(facts: StandingFacts, until: (what: string) => string): string[] {
+  switch (causeOf(facts)) {
+    case 'robot':
+      return [robotWhy(facts), newPaper(facts), until('A person of our team goes on by hand')];
+    case 'no_robot':
+      return [
+        'Robots are paused for this portal. Nothing was sent.',
+        newPaper(facts),
+        until('A person of our team goes on by hand'),
+      ];
+    case 'step':
+      return [facts.why ?? robotWhy(facts), 'What is done at the portal already stays done.'];
+    case 'letter':
+      return [until(`A person of our team reaches ${writtenTo(facts)} another way`)];
+    case 'check':
+      return ['They write to you as soon as it is certain.'];
+    case 'refused':
+      return [
+        facts.why ?? '',
+        newPaper(facts) || `There is no ${permitWord(facts)} yet.`,
+        facts.newPaperAt
+          ? 'A person of our team applies again with it, and writes to you.'
+          : 'A person of our team looks at what can still be done, and writes to you.',
+      ];
+    case 'asks':
+      return [facts.why ?? '', newPaper(facts), 'A person of our team deals with it, and writes to you.'];
+    case 'refund':
+      return [];
+  }
+}
+
+/** Said also where our people need an answer first. */
+export const refusedBefore = (facts: StandingFacts): string =>
+  causeOf(facts) === 'refused'
+    ? `${whoDecides(facts)} has refused the application as it was. ${facts.why ?? ''}`.trim()
+    : '';
+
+/** The first line where the authority wants another copy of the registration document. */
+export function paperHeadline(facts: StandingFacts): string {
+  const who = facts.work === 'check' ? 'Our check' : whoDecides(facts);
+  return causeOf(facts) === 'refused'
+    ? `${who} refused your application: it could not read your registration document.`
+    : `${who} needs a new copy of your registration document.`;
+}
+
+/** Nobody knows whether it arrived, and who finds out. */
+export const unknownHeadline = (facts: StandingFacts): string =>
+  `We do not know yet whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived at ${decider(facts)}.`;
+
+export const unknownNext = (facts: StandingFacts): string =>
+  `The connection broke while it was being sent. A person of our team asks ${decider(facts)}; it is never sent twice.`;
+
+const newPaper = ({ newPaperAt }: StandingFacts) =>
+  newPaperAt ? `Your new registration document came on ${day.format(newPaperAt)}.` : '';
+
+function robotWhy({ stopReason, sent }: StandingFacts): string {
+  if (!stopReason) return '';
+  return `${atStart(robotReasons[stopReason])}.${sent ? '' : ' Nothing was sent.'}`;
+}
+
+const changed = 'the official form is not as our robot knows it, and it does not guess';
+const differs = 'what the portal was about to take was not what you gave us, so our robot stopped';
+const interrupted = 'our robot was interrupted';
+const troubled = 'the official portal could not be used';
+
+/** Why the robot stopped before it sent anything. */
+const robotReasons: Record<StopReason, string> = {
+  refused: 'the portal did not accept the application as it is',
+  duplicate: 'the portal says that it has an application for this vehicle already',
+  captcha: 'the portal asks for something that only a person can do',
+  bank_approval: 'the payment at the portal needs the approval of a person of ours',
+  payment_declined: 'our own payment at the portal did not go through',
+  maintenance: troubled,
+  session_expired: troubled,
+  unreachable: troubled,
+  portal_error: troubled,
+  deadline: troubled,
+  invalid_input: 'the portal did not accept one of the details',
+  not_possible: 'the official form cannot take this application as it is',
+  field_not_found: changed,
+  field_ambiguous: changed,
+  unknown_question: changed,
+  unexpected_page: changed,
+  wrong_host: changed,
+  value_not_kept: differs,
+  unplanned_value: differs,
+  echo_differs: differs,
+  request_differs: differs,
+  wrong_amount: 'the portal asked for another amount than it should',
+  browser_died: interrupted,
+  aborted: interrupted,
+};

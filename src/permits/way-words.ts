@@ -1,0 +1,157 @@
+import { inSentence } from './authority-names.ts';
+import type { Zone } from './catalogue.ts';
+import type { LetterReader, PortalWork } from './zone.ts';
+
+/** How one applies: a robot at the portal, a letter of ours, nothing to apply for and our rule check, or a person of ours. */
+export const ways = ['robot', 'letter', 'check', 'by_hand'] as const;
+export type Way = (typeof ways)[number];
+
+/** What every sentence about applying hangs on. Each stands once, here (docs/decisions/066). */
+export interface Applying {
+  work: PortalWork;
+  /** As it stands at the start of a sentence. */
+  authority: string;
+  /** Who gets a letter, where one is or may be written; null where none is. */
+  reader: LetterReader | null;
+  /** A toll for motorways, and no zone. */
+  isMotorway: boolean;
+}
+
+/** What the catalogue says of an entry, before anything is known of an order. */
+export function applyingIn(zone: Pick<Zone, 'work' | 'official' | 'letterTo' | 'vignette'>): Applying {
+  return { work: zone.work, authority: zone.official.name, reader: zone.letterTo ?? null, isMotorway: isToll(zone) };
+}
+
+export const isToll = ({ vignette }: Pick<Zone, 'vignette'>): boolean => vignette ?? false;
+
+/** Who does it where nothing is switched off. */
+export function wayIn({ work, automation }: Pick<Zone, 'work' | 'automation'>): Way {
+  if (work === 'check') return 'check';
+  if (work === 'mail') return 'letter';
+  return automation === 'automated' ? 'robot' : 'by_hand';
+}
+
+const readers: Record<LetterReader, string> = {
+  hotel: 'the place where you stay',
+  garage: 'the car park that you named',
+  office: 'the city office',
+  hotel_or_office: 'the place where you stay, or the city office',
+};
+
+/** Who keeps the list, as it stands in a sentence. */
+export const readerWords = ({ reader }: Pick<Applying, 'reader'>): string => readers[reader ?? 'hotel'];
+
+/** Who decides, in a sentence: whoever gets the letter, and not the authority behind them; of a check nobody does. */
+export const decider = (applying: Applying): string =>
+  applying.work === 'mail' ? readerWords(applying) : inSentence(applying.authority);
+
+export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What the customer agrees to, and who gets what they have told us. */
+export function consentWords({ work, authority, reader }: Applying): { to: string; means: string } {
+  const name = inSentence(authority);
+  if (work === 'check') {
+    const check = `There is nothing to apply for at ${name}: you get our dated statement of what its rules say to this vehicle.`;
+    const office = ' For an electric car you may give my details to the city office, and receive its answers for me.';
+    return { to: 'check my vehicle for me', means: check + (reader === 'office' ? office : '') };
+  }
+  const named = reader === 'garage' ? 'the car park or hotel that I name' : 'the hotel or garage that I name';
+  if (work === 'mail')
+    return {
+      to: 'apply on my behalf',
+      means: `You may give my details to ${named}${reader === 'hotel_or_office' ? ' or, where I name none, to the city office' : ''}, and receive the answers for me. Nobody else gets them.`,
+    };
+  const receiver = reader ? `${authority}, or to ${named},` : authority;
+  return {
+    to: 'apply on my behalf',
+    means: `You may give my details to ${receiver}${reader ? '' : ','} pay its fee where there is one, and receive its answers for me.`,
+  };
+}
+
+/** What stands before the link to the authority's own site, and behind its price. */
+export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reader'>): {
+  before: string;
+  after: string;
+} {
+  if (work === 'check')
+    return {
+      before: 'There is nothing to apply for. You can read the rules yourself at',
+      after: 'What you pay us is for reading them for your vehicle and your days.',
+    };
+  if (work === 'mail')
+    return {
+      before: `You can ask ${reader === 'garage' ? 'your car park' : 'your hotel or garage'} yourself. The official site about the zone is`,
+      after: 'What you pay us is for doing it for you.',
+    };
+  return { before: 'You can apply yourself at', after: 'What you pay us is for doing it for you.' };
+}
+
+/** 'CityPass Verona still needs one detail' */
+export function stillNeedsWords(applying: Omit<Applying, 'isMotorway'>, count: number): string {
+  const details = count === 1 ? 'one detail' : `${count} details`;
+  if (applying.work === 'check') return `Our check still needs ${details}`;
+  if (applying.work === 'mail') return `Our letter to ${readerWords(applying)} still needs ${details}`;
+  return `${applying.authority} still needs ${details}`;
+}
+
+/** Once nothing is missing any more. */
+export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
+  if (work === 'check') return 'We have everything that our check needs.';
+  return work === 'mail' ? 'We have everything that our letter needs.' : 'We have everything the portal asks for.';
+}
+
+/** What asks for something, in a sentence. */
+export function askerWords(applying: Applying): string {
+  if (applying.work === 'check') return 'our check';
+  return applying.work === 'mail' ? 'our letter' : inSentence(applying.authority);
+}
+
+/** 'Your application for Paris' */
+export const yourWork = ({ work }: Pick<Applying, 'work'>): string =>
+  work === 'check' ? 'Your check' : 'Your application';
+
+/** What we do for it, without its end. */
+export function workWords(applying: Applying): string {
+  const name = inSentence(applying.authority);
+  if (applying.work === 'check') return `We check your vehicle against the rules of ${name}`;
+  return applying.work === 'mail' ? `We write to ${readerWords(applying)}` : `We apply at ${name}`;
+}
+
+/** Our part of it, in the mail after the payment. */
+export function ourPartWords(applying: Applying): string {
+  if (applying.work === 'check') return `${workWords(applying)} and make a dated certificate.`;
+  if (applying.work === 'mail') return `${workWords(applying)}, which can put your plate on the list.`;
+  const name = inSentence(applying.authority);
+  return applying.work === 'buy'
+    ? `We apply and pay for you at ${name}.`
+    : `We apply for you at ${name}, which checks the papers and decides.`;
+}
+
+export const keepOutWords = ({ isMotorway }: Pick<Applying, 'isMotorway'>): string =>
+  isMotorway
+    ? 'Please do not drive on the motorway with this vehicle.'
+    : 'Please do not drive into the zone with this vehicle.';
+
+export const permitWord = ({ isMotorway }: Pick<Applying, 'isMotorway'>): string =>
+  isMotorway ? 'vignette' : 'permit';
+
+/** Of an order that ends without one. */
+export const noPermitWords = (applying: Pick<Applying, 'isMotorway'>): string =>
+  `You have no ${permitWord(applying)} for this order. Please do not drive ${driveIn(applying)} on the strength of it.`;
+
+/** Of one that is still to come. */
+export const notYetWords = (applying: Pick<Applying, 'isMotorway'>): string =>
+  `It is not confirmed yet. Please do not drive ${driveIn(applying)} before we have written that it is.`;
+
+const driveIn = ({ isMotorway }: Pick<Applying, 'isMotorway'>) => (isMotorway ? 'on the motorway' : 'into the zone');
+
+/** Who does the work, as the customer and the staff read it. */
+export const wayWords: Record<Way, { label: string; does: string }> = {
+  robot: { label: 'Robot', does: 'A robot fills in the official form; a person steps in when needed.' },
+  letter: {
+    label: 'Letter',
+    does: 'We write to whoever can put the plate on the list; a person steps in when needed.',
+  },
+  check: { label: 'Rule check', does: 'Nothing is applied for: we check the rules and write a dated certificate.' },
+  by_hand: { label: 'By hand', does: 'A person of our team does it.' },
+};
