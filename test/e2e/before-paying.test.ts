@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
@@ -8,9 +8,9 @@ import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 import { refundsAtProvider } from '../refunds.ts';
 import { until } from '../until.ts';
-import { newVisitor } from './browser.ts';
+import { newVisitor, standBetween } from './browser.ts';
 import { findingsOf } from './findings.ts';
-import { button, chooseZone, inDays } from './order-page.ts';
+import { button, chooseZone, fillTrip, inDays, paris } from './order-page.ts';
 
 const installation = await startInstallation({ LOG_LEVEL: 'silent' });
 afterAll(() => installation[Symbol.asyncDispose]());
@@ -182,4 +182,21 @@ test('who was not asked before paying reads by the mailed link what speaks again
   await late.goto(`${link}x`);
   await late.getByText('we send you a new link two days before your trip').waitFor();
   expect(await findingsOf(late)).toEqual([]);
+});
+
+test('where it cannot be read what is asked for after the payment, a line says so, and a button looks again', async () => {
+  const { page } = await newVisitor(browser, { phone: true });
+  const isDown = (route: Route) =>
+    route.fulfill({ status: 503, json: { error: 'We cannot reach our records.', code: 'X' } });
+  const letThrough = await standBetween(page, '**/api/functions/portal-needs', isDown);
+  await page.goto(`${shop.origin}/order`);
+  await fillTrip(page, paris());
+  await button(page, 'Next').click();
+  const line = page.getByRole('alert').filter({ hasText: 'What we ask for after the payment could not be loaded' });
+  await line.getByText('We cannot reach our records.').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
+  letThrough();
+  await line.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('After the payment we ask for what').waitFor();
+  await line.waitFor({ state: 'detached' });
 });

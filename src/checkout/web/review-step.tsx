@@ -47,7 +47,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
           Change whatever is different this time.
         </Notice>
       )}
-      <TripVerdict form={form} onVerdict={onVerdict} />
+      <TripVerdict form={form} onVerdict={onVerdict} isDoubted={fields.errors.consent !== undefined} />
       <PlateCheck form={form} onChange={() => onChange(2, 'vehicle.plate_number')} />
       <dl className="divide-y divide-line border-line border-y">
         {rowsOf(form).map((row) => (

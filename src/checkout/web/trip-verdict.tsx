@@ -24,10 +24,12 @@ interface TripVerdictProps {
   isTripOnly?: boolean;
   /** Told what the verdict is, and that there is none any more. */
   onVerdict?: (verdict: Verdict | undefined) => void;
+  /** The server says that something is different by now: it is asked again. */
+  isDoubted?: boolean;
 }
 
 /** Before anything is paid: whether this vehicle needs something there, and whether it may enter at all. */
-export function TripVerdict({ form, isTripOnly = false, onVerdict }: TripVerdictProps) {
+export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = false }: TripVerdictProps) {
   const { plate_number: _plate, make: _make, model: _model, ...known } = detailsOf(form, 'vehicle');
   const vehicle = isTripOnly ? {} : known;
   const asked = {
@@ -38,12 +40,15 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict }: TripVerdict
   };
   const said = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
   const query = new URLSearchParams(said).toString();
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['trip-check', query],
     enabled: asked.city_zone !== '',
     queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: verdictSchema, signal }),
     staleTime: 300_000,
   });
+  useEffect(() => {
+    if (isDoubted) void refetch();
+  }, [isDoubted, refetch]);
   useEffect(() => {
     onVerdict?.(data);
     return () => onVerdict?.(undefined);

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { CONSENT_MISSING } from '#permits/order-words.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
@@ -15,7 +14,6 @@ import type { OrderRules } from './use-order-rules.ts';
 
 /** Starts the payment, once however often the button is pressed or the network fails. Without the rules there is nothing to pay yet. */
 export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRules | undefined) {
-  const queries = useQueryClient();
   const [attempt, setAttempt] = useState(initial.attempt);
   const [open, setOpen] = useState(initial.payment);
   const [isAside, setAside] = useState(false);
@@ -69,11 +67,8 @@ export function usePayment(initial: Draft, fields: OrderFields, rules: OrderRule
       // Begun as somebody else, before signing in or out: that key leads nowhere any more.
       if (error instanceof CallError && error.code === 'IDEMPOTENCY_KEY_REUSED') forget();
       showToast({ tone: 'error', title: 'Checkout error', description: errorText(error, 'Unable to start payment.') });
-      // What it was given to is not so any more: it is read anew, and given again.
-      if (error instanceof CallError && 'consent' in error.fields) {
-        fields.set({ consent: '' });
-        void queries.invalidateQueries({ queryKey: ['trip-check'] });
-      }
+      // What it was given to is not so any more: it is given again, once that has been read anew (trip-verdict.tsx).
+      if (error instanceof CallError && 'consent' in error.fields) fields.set({ consent: '' });
       return refuse(error, fields);
     } finally {
       setStarting(false);
