@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
 import { readAnswer } from '#permits/answers/read-answer.ts';
 import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable, Tx } from '#platform/db/database.ts';
-import type { MailRules, PortalMail } from '#robot/driver.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { replyRules } from '../letters/replies.ts';
 import { orders, vehicles } from '../order/tables.ts';
-import { readSitting } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
 import { tokenOf } from './alias.ts';
@@ -18,6 +16,7 @@ import { authenticate } from './authenticate.ts';
 import { type Judgement, judgeSigns } from './judge-signs.ts';
 import { textOf } from './mail-text.ts';
 import type { MatchedBy } from './matched-by.ts';
+import { lastDay, readPlannedFacts } from './planned-facts.ts';
 import { readSigns } from './read-signs.ts';
 import { type KeptProof, notProven } from './sender-proof.ts';
 import { inboundEmails, mailCandidates } from './tables.ts';
@@ -142,40 +141,6 @@ async function noteCandidates(
     candidates.map(({ submissionId }) => submissionId),
   );
 }
-
-/** What an authority's mail may name of this application, and nothing else. Undefined where the order says too little. */
-async function readPlannedFacts(
-  ctx: Pick<Context, 'settings' | 'clock'>,
-  db: Queryable,
-  submissionId: string,
-  { referenceEachDay }: Pick<MailRules, 'referenceEachDay'>,
-): Promise<PlannedFacts | undefined> {
-  const [row] = await db
-    .select({
-      submission: submissions,
-      entry: orders.entryDate,
-      count: orders.numberOfDays,
-      plate: vehicles.plateNumber,
-    })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .where(eq(submissions.id, submissionId));
-  if (!row) return undefined;
-  const { submission, entry, count, plate } = row;
-  const sitting = await readSitting(ctx, db, submission);
-  const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
-  return {
-    plates: plate ? [plate] : [],
-    ...(entry && { days: { from: entry, until: lastDay(entry, count ?? 1) } }),
-    // A portal may count from the evening before: what is asked for there is ours too.
-    ownDays: ofPortal,
-    references: submission.reference && !referenceEachDay ? [submission.reference] : [],
-  };
-}
-
-const lastDay = (from: string, count: number) =>
-  new Date(Date.parse(from) + (count - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** What a person at the desk reads first, where no driver knows the office's mails. */
 async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, day: string): Promise<string> {

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { MailRules } from '#robot/driver.ts';
+import { orders, vehicles } from '../order/tables.ts';
+import { readPlannedAmounts, readSitting } from '../runs/phases.ts';
+import { submissions } from '../runs/tables.ts';
+
+/** What an authority's mail may name of this application, and nothing else. Undefined where the order says too little. */
+export async function readPlannedFacts(
+  ctx: Pick<Context, 'settings' | 'clock'>,
+  db: Queryable,
+  submissionId: string,
+  { referenceEachDay }: Pick<MailRules, 'referenceEachDay'>,
+): Promise<PlannedFacts | undefined> {
+  const [row] = await db
+    .select({
+      submission: submissions,
+      entry: orders.entryDate,
+      count: orders.numberOfDays,
+      plate: vehicles.plateNumber,
+    })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
+  if (!row) return undefined;
+  const { submission, entry, count, plate } = row;
+  const sitting = await readSitting(ctx, db, submission);
+  const amounts = await readPlannedAmounts(ctx, db, submission);
+  const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
+  return {
+    plates: plate ? [plate] : [],
+    ...(entry && { days: { from: entry, until: lastDay(entry, count ?? 1) } }),
+    // A portal may count from the evening before: what is asked for there is ours too.
+    ownDays: ofPortal,
+    // A mail may name the whole, or what one day costs of it.
+    ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
+    references: submission.reference && !referenceEachDay ? [submission.reference] : [],
+  };
+}
+
+/** Of so many days from this one on, ISO. */
+export const lastDay = (from: string, count: number) =>
+  new Date(Date.parse(from) + (count - 1) * 86_400_000).toISOString().slice(0, 10);
