@@ -345,12 +345,14 @@ test.each(['submitted', 'completed'] as const)(
     const { text } = ministry.granted;
     await receive(alias, {
       ...ministry.granted,
-      text: `${text}\nRegistration number: XY34 ZZZ`,
+      text: `${text}\nRegistration number: XY34 ZZZ\nAmount: EUR 96.40`,
     });
     expect(await orderStatus(shop, application)).toBe(state);
     const mail = (await mailsOf(installation, application)).find(({ waitsBecause }) => waitsBecause === 'contradicts');
     expect(mail?.reading).toBeNull();
-    expect(mail?.summary).toMatch(/^It names the plate XY34ZZZ; the order has \w+\./);
+    expect(mail?.summary).toMatch(
+      /^It names the plate XY34ZZZ; the order has \w+\. It names the amount 96\.40; the order has [\d.-]+/,
+    );
     const { id } = await submissionOf(installation, application);
     const { mails_in } = await readTask(admin, id);
     expect(mails_in.map(({ summary }) => summary)).toContain(mail?.summary);

@@ -343,7 +343,12 @@ test('nobody is written to at our own domain', async () => {
   const thread = { inReplyTo: letter?.messageId ?? '' };
   await sendMail(installation, await aliasOf(installation, guest), { ...question, ...thread });
   const submission_id = await claim(ann, guest);
-  const input = { submission_id, to_email: `x@mail.${inboundDomain}`, subject: 'Targa', text: 'Una Ford.' };
+  const input = {
+    submission_id,
+    to_email: `x@mail.${inboundDomain}`,
+    subject: 'Targa',
+    text: 'È una Ford Focus, blu.',
+  };
   const { status, body } = await ann.call('write-to-place', input);
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('an address of ours')]);
   expect((await lettersOf(guest)).every(({ toEmail }) => !toEmail?.endsWith(inboundDomain))).toBe(true);

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { MailRules } from '#robot/driver.ts';
 import { orders, vehicles } from '../order/tables.ts';
-import { readSitting } from '../runs/phases.ts';
+import { readPlannedAmounts, readSitting } from '../runs/phases.ts';
 import { submissions } from '../runs/tables.ts';
 
 /** What an authority's mail may name of this application, and nothing else. Undefined where the order says too little. */
@@ -29,12 +29,15 @@ export async function readPlannedFacts(
   if (!row) return undefined;
   const { submission, entry, count, plate } = row;
   const sitting = await readSitting(ctx, db, submission);
+  const amounts = await readPlannedAmounts(ctx, db, submission);
   const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
   return {
     plates: plate ? [plate] : [],
     ...(entry && { days: { from: entry, until: addDays(entry, (count ?? 1) - 1) } }),
     // A portal may count from the evening before: what is asked for there is ours too.
     ownDays: ofPortal,
+    // A mail may name the whole, or what one day costs of it.
+    ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
     references: submission.reference && !referenceEachDay ? [submission.reference] : [],
   };
 }

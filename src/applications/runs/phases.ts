@@ -112,6 +112,14 @@ export async function readSitting(
   return place < 0 ? undefined : { driver, ...sittingOf(driver, plan, submission.phase) };
 }
 
+/** Least and most in cents that the portal asks for, of each sitting; none where nothing is to be paid. Undefined where no robot applies. */
+export async function readPlannedAmounts(ctx: PlanningCtx, db: Queryable, submission: Applied) {
+  const planned = await readPlan(ctx, db, submission);
+  return planned?.phases.flatMap(({ screens }) =>
+    screens.flatMap(({ amount }) => (amount ? [amount(planned.plan).cents] : [])),
+  );
+}
+
 /** What a robot has still to do at the portal, the sitting that comes next or is under way included. */
 export async function readWhatIsLeft(ctx: PlanningCtx & Pick<Context, 'db'>, submission: Submission) {
   if (submission.applicationMethod !== 'automated') return [];

@@ -27,7 +27,7 @@ export interface PlannedFacts {
   /** Of doing: when it was sent, when the mail came. They contradict nothing. */
   ownDays?: readonly string[];
   /** Each sum that may stand there; none where nothing is to be paid. */
-  amounts?: readonly number[];
+  amounts?: readonly (readonly [least: number, most: number])[];
   references?: readonly string[];
 }
 
@@ -241,7 +241,6 @@ const money = new RegExp(
 
 function amountsIn(text: string): number[] {
   const all = [...text.matchAll(money)]
-    // 'Euro 6' is a norm of emissions.
     .filter(([whole]) => !/^euros?[ \u00a0]?[0-7][a-d]?$/i.test(whole))
     .map(([, before, behind]) => cents(before ?? behind ?? ''));
   return [...new Set(all)];
@@ -253,9 +252,10 @@ function cents(text: string): number {
 }
 
 function amountContradictions({ amounts }: NamedInText, { amounts: planned }: PlannedFacts): Contradiction[] {
-  // Beside the sum that is due, its parts may stand: the tax in it, the price of each day.
-  if (!planned || amounts.some((amount) => planned.includes(amount))) return [];
-  const shown = planned.map(euros).join(', ') || euros(0);
+  const isDue = (amount: number) => planned?.some(([least, most]) => amount >= least && amount <= most);
+  if (!planned || amounts.some(isDue)) return [];
+  const shown =
+    planned.map(([least, most]) => [...new Set([euros(least), euros(most)])].join('-')).join(', ') || '0.00';
   return amounts
     .filter((amount) => amount > 0)
     .map((amount) => ({ of: 'amount', named: euros(amount), planned: shown }));
