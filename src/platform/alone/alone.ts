@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type Confinement, confine } from '../confine.ts';
 import type { Log } from '../log.ts';
 import { Line, type Standing } from './line.ts';
@@ -69,7 +70,8 @@ export function openAlone(
   }
 
   function openAnother(): LoneProcess {
-    confinement ??= confined(entry, log);
+    // A stranger's bytes have nobody to talk to.
+    confinement ??= confine({ user: 'edp-parser', network: false }, [fileURLToPath(entry)], log);
     const another = openLoneProcess({ entry, confinement }, { ...ownLimits, ...limits }, log);
     opened.push(another);
     return another;
@@ -104,12 +106,4 @@ export function openAlone(
       await Promise.all(opened.map((lone) => lone[Symbol.asyncDispose]()));
     },
   };
-}
-
-/** A stranger's bytes have nobody to talk to. */
-function confined(entry: URL, log: Log): Confinement {
-  const confinement = confine({ user: 'edp-parser', network: false }, entry);
-  const { lacks } = confinement;
-  if (lacks.length > 0) log.warn({ process: 'parser', lacks }, 'this system does not let us confine a process fully');
-  return confinement;
 }
