@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserOptions } from '#platform/browser/browser-service.ts';
 import { browserPlace, knockAtService } from '#platform/browser/browser-service.ts';
@@ -99,11 +100,12 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
           : new PortalStop('browser_died', 'No browser could be had.', messageOf(error));
         return stoppedRun(stop, { step: undefined, outcomeUnknown: false });
       }
+      const payload = await withContents(input.payload);
       latest += 1;
       const id = latest;
       const run = new RobotRun(input, ports, (call, answer) => tell({ type: 'written', run: id, call, ...answer }));
       runs.set(id, run);
-      tell({ type: 'drive', run: id, order: orderOf(input, driver.name) });
+      tell({ type: 'drive', run: id, order: { ...orderOf(input, driver.name), payload } });
       using _calling = passOn(signal, () => tell({ type: 'abort', run: id, late: isLate(signal) }), child);
       const result = await run.result;
       runs.delete(id);
@@ -131,6 +133,14 @@ function asItsUser({ browser, environment, entry }: RobotOptions, log: Log): Sur
   if (!confinement.account) return { confinement, environment };
   const home = homeOf('edp-robot', confinement.account);
   return { confinement, environment: { ...environment, HOME: home, TMPDIR: home, TMP: home, TEMP: home } };
+}
+
+/** Its papers go along: the robot is another user, who cannot read our files. */
+async function withContents(payload: RunInput['payload']): Promise<RunInput['payload']> {
+  const { v5c } = payload.documents;
+  // One that is gone is missed where it is to be entered.
+  const content = v5c && (await readFile(v5c.path).catch(() => undefined));
+  return content ? { ...payload, documents: { ...payload.documents, v5c: { ...v5c, content } } } : payload;
 }
 
 function orderOf({ driver: _driver, signal: _signal, ...rest }: RunInput, driver: string): RunOrder {
