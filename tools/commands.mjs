@@ -31,6 +31,8 @@ async function main([name, ...rest]) {
   await ensureInstalled(root, { dev: name !== 'start' || process.env.NODE_ENV !== 'production' });
   const env = { ...process.env, PATH: [dirname(pinnedNode(root)), process.env.PATH].join(delimiter) };
   for (const what of builds) await ensureBuilt(root, env, what);
+  // From here on what is made is data, and nobody else's on this machine; what was built others of its users read.
+  if (!name.startsWith('test')) process.umask(0o077);
   // A developer's own .env configures what they run by hand, never the tests.
   const settings = !name.startsWith('test') && existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
   return (await run(pinnedNode(root), [...settings, ...flags, script, ...args], { cwd: root, env })).code;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Auth } from '#accounts/auth.ts';
 import { createRecoveryLink, discardRecoveryLink, hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
@@ -8,10 +9,10 @@ import { requireCan } from '#applications/order/acts.ts';
 import { isPaid } from '#applications/order/lifecycle.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
+import { readSession } from '#money/read-session.ts';
 import { notify } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { lookAtPayment } from './look-at-payment.ts';
 import type { CheckoutState, GuestPaymentAnswer, VerifiedPayment } from './payment-answers.ts';
 
 type Ctx = Context & { auth: Auth };
@@ -114,4 +115,50 @@ export async function readCheckoutState(
   const order = await findByPair(ctx, pair);
   if (isPaid(order.status)) return { state: 'paid' };
   return { state: await lookAtPayment(ctx, pair.session_id) };
+}
+
+type Looked = CheckoutState['state'];
+type Looker = Pick<Context, 'db' | 'payments' | 'log'>;
+
+/** In seconds: for so long a look is remembered. */
+const spanSeconds = 10;
+/** The page looks every two seconds, and a customer may have it open twice. */
+const looksInSpan = 10;
+
+const counted = new RateLimiterMemory({ points: looksInSpan, duration: spanSeconds });
+const underWay = new Map<string, Promise<Looked>>();
+const latest = new Map<string, Promise<Looked>>();
+
+/**
+ * How a payment page stands, as its provider tells it. Who asks while a look is on its way shares it, and who asks too often
+ * hears what was seen last: the provider is asked so many times for one page, whoever asks us.
+ */
+async function lookAtPayment(ctx: Looker, sessionId: string): Promise<Looked> {
+  const shared = underWay.get(sessionId);
+  if (shared) return shared;
+  // Nothing is awaited between here and the look: two that come at once must not both look.
+  const mayLook = counted.consume(sessionId).then(
+    () => true,
+    () => false,
+  );
+  const looking = mayLook.then((may) => (may ? look(ctx, sessionId) : (latest.get(sessionId) ?? look(ctx, sessionId))));
+  underWay.set(sessionId, looking);
+  try {
+    return await looking;
+  } finally {
+    underWay.delete(sessionId);
+    if (await mayLook) remember(sessionId, looking);
+  }
+}
+
+async function look(ctx: Looker, sessionId: string): Promise<Looked> {
+  const session = await readSession(ctx, sessionId);
+  if (session.paid) return 'paid';
+  if (session.status === 'expired') return 'expired';
+  return session.declined ? 'declined' : 'open';
+}
+
+function remember(sessionId: string, looking: Promise<Looked>): void {
+  latest.set(sessionId, looking);
+  setTimeout(() => latest.get(sessionId) === looking && latest.delete(sessionId), spanSeconds * 1000).unref();
 }

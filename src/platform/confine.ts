@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Account, accountOf, isReadByAll, isRoot, type OwnUser } from './own-users.ts';
+import type { Log } from './log.ts';
+import { type Account, accountOf, isOpenToAll, isReadByAll, isRoot, type OwnUser } from './own-users.ts';
 
 export interface Confinement {
   /** What the process is started by; each program of it takes something away and becomes the next. */
   command: readonly string[];
   /** Whom it runs as; undefined: as we do. */
   account: Account | undefined;
-  /** What could not be taken away here, for people. */
-  lacks: readonly string[];
 }
 
 interface Wishes {
@@ -26,26 +25,25 @@ const program = (name: string) => folders.map((folder) => join(folder, name)).fi
 /**
  * What takes a child's rights away, as far as this system lets us: as root the user, all capabilities and the way to get them
  * back; where it has no business there, the network (namespaces(7)), which needs no root where users may make namespaces.
- * @param entry what the child runs, which its user has to be able to read
+ * @param reads files that its user has to be able to read: what it runs
  */
-export function confine({ user, network }: Wishes, entry: URL): Confinement {
+export function confine({ user, network }: Wishes, reads: readonly string[], log: Log): Confinement {
   const [setpriv, unshare] = [program('setpriv'), program('unshare')];
   const account = isRoot() ? accountOf(user) : undefined;
-  const mayRead = [process.execPath, fileURLToPath(entry)].every(isReadByAll);
+  const mayRead = [process.execPath, ...reads].every(isReadByAll);
   const drops = setpriv && account ? rightsDropped(setpriv, mayRead ? account : undefined) : [];
   const drop = drops.find(works) ?? [];
   const becomesAnother = drop.includes('--reuid');
   const isolated = network ? drop : isolations(unshare, drop).find(works);
-  return {
-    command: isolated ?? drop,
-    account: becomesAnother ? account : undefined,
-    lacks: [
-      ...(account && !becomesAnother ? ['a user of its own'] : []),
-      ...(account && !mayRead ? ['a program that others can read'] : []),
-      ...(account && drop.length === 0 ? ['freedom from capabilities'] : []),
-      ...(isolated ? [] : ['a network that leads nowhere']),
-    ],
-  };
+  const failed = [
+    ...(account && !becomesAnother
+      ? [mayRead ? 'to be a user of its own' : 'to read its program as another user']
+      : []),
+    ...(account && drop.length === 0 ? ['to run without capabilities'] : []),
+    ...(isolated ? [] : ['to be without a network']),
+  ];
+  if (failed.length > 0) log.warn({ process: user, failed }, 'this system does not let us confine a process fully');
+  return { command: isolated ?? drop, account: becomesAnother ? account : undefined };
 }
 
 /** Without capabilities and a way to new ones, and where `account` is given as that user; the best first. */
@@ -74,4 +72,17 @@ function works(command: readonly string[]): boolean {
   } catch {
     return false;
   }
+}
+
+/** The only folder of its own that such a user has: for a browser's profile, and what it unpacks. */
+export function homeOf(user: OwnUser, { uid, gid }: Account): string {
+  const among = isOpenToAll(tmpdir()) ? tmpdir() : '/tmp';
+  const home = join(among, `${user}-${uid}`);
+  if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
+  const found = lstatSync(home);
+  const isTheirs = found.isDirectory() && [0, uid].includes(found.uid) && (found.mode & 0o077) === 0;
+  // Somebody was there before us: then one that nobody can have guessed.
+  const own = isTheirs ? home : mkdtempSync(`${home}-`);
+  chownSync(own, uid, gid);
+  return own;
 }

@@ -13,15 +13,20 @@ export interface ProcessBounds {
   silenceSeconds: number;
 }
 
+export interface Surroundings {
+  /** All it knows of this process's environment, where secrets are. */
+  environment: Record<string, string>;
+  /** What of our rights it does without. */
+  confinement: Confinement;
+}
+
 export interface KeptProcessOptions {
   /** For the log. */
   name: string;
   entry: URL;
-  /** All it knows of this process's environment, where secrets are. */
-  environment: Record<string, string>;
+  /** Asked when it first starts. */
+  surroundings(): Surroundings;
   bounds: ProcessBounds;
-  /** What of our rights it does without. */
-  confinement: Confinement;
   /** How far it stands back when others want the processor too: nice, 0 to 19. */
   niceness?: number;
   /** What it is told first, each time it starts. */
@@ -55,6 +60,7 @@ const farewellMs = 3_000;
 
 export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess {
   const { name, bounds, greeting, onMessage, onGone } = options;
+  let surroundings: Surroundings | undefined;
   let child: ChildProcess | undefined;
   let deaths = 0;
   let mayStartAt = 0;
@@ -63,7 +69,8 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
 
   function start(): ChildProcess {
     cause = undefined;
-    const started = spawn(options);
+    surroundings ??= options.surroundings();
+    const started = spawn(options, surroundings);
     // Counted in turns of this process's own loop: when it was held up itself, that is nobody's silence.
     let silence = 0;
     const watch = setInterval(() => {
@@ -136,7 +143,10 @@ export function keepProcess(options: KeptProcessOptions, log: Log): KeptProcess 
   };
 }
 
-function spawn({ entry, environment, bounds, confinement, niceness = 0 }: KeptProcessOptions): ChildProcess {
+function spawn(
+  { entry, bounds, niceness = 0 }: KeptProcessOptions,
+  { environment, confinement }: Surroundings,
+): ChildProcess {
   // What another user compiled is not to be believed, and ours not for others to read.
   const compiled = confinement.account ? undefined : getCompileCacheDir();
   const [execPath = '', ...execArgv] = [

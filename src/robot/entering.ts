@@ -190,7 +190,7 @@ export async function enterTick({ page, look }: Place, meaning: Meaning): Promis
 export async function enterFile({ look }: Place, meaning: Meaning, document: PortalDocument): Promise<Entered> {
   const { control, thing } = await look((view) => target(view, meaning));
   const { name, contentType: mimeType, path } = document;
-  const content = await readFile(path);
+  const content = Buffer.from(document.content ?? (await readFile(path)));
   await (await handleOf(thing)).setInputFiles({ name, mimeType, buffer: content });
   return { control, expected: name, content };
 }

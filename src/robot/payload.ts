@@ -3,6 +3,8 @@ export interface PortalDocument {
   name: string;
   contentType: string;
   path: string;
+  /** What is in it, for a process that may not read our files. */
+  content?: Uint8Array;
 }
 
 export interface PortalAddress {

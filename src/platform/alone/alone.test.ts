@@ -131,7 +131,7 @@ const isLinux = process.platform === 'linux';
 
 /** Whether this system lets a process be cut off at all; where not, the product says so in its log. */
 const canCutOff = (isRoot ? [['--net']] : [['--user', '--map-current-user', '--net']]).some(
-  (options) => spawnSync('unshare', [...options, '--', process.execPath, '--version']).status === 0,
+  (options) => spawnSync('/usr/bin/unshare', [...options, '--', process.execPath, '--version']).status === 0,
 );
 
 test.runIf(isLinux && canCutOff)('it reaches nobody, on this machine neither', async () => {

@@ -68,8 +68,7 @@ export function openLoneProcess({ entry, confinement }: Program, limits: LoneLim
       name: 'parser',
       entry,
       // Nothing of ours is in there for a stranger's bytes to find.
-      environment: {},
-      confinement,
+      surroundings: () => ({ environment: {}, confinement }),
       niceness,
       bounds: { memoryMegabytes: limits.heapMegabytes, silenceSeconds },
       greeting: { residentMegabytes: limits.residentMegabytes } satisfies ToLoneProcess,

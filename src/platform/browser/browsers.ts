@@ -17,7 +17,6 @@ export interface Browsers {
 const memoryOfAPageMegabytes = 512;
 
 export const launchArguments = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
@@ -31,11 +30,13 @@ export const launchArguments = [
   `--js-flags=--max-old-space-size=${memoryOfAPageMegabytes}`,
 ];
 
-export function openBrowsers(options: BrowserOptions): Browsers {
+/** @param onUnguarded told once when a browser of this machine has to do without its own sandbox */
+export function openBrowsers(options: BrowserOptions, onUnguarded: () => void = () => undefined): Browsers {
+  const guard = newGuard(onUnguarded);
   let opening: Promise<Browser> | undefined;
 
   function browser(): Promise<Browser> {
-    opening ??= launch(options).then(
+    opening ??= launch(options, guard).then(
       (opened) => {
         opened.on('disconnected', () => {
           opening = undefined;
@@ -124,7 +125,28 @@ function withoutHiddenSenders(): void {
   for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
 }
 
-async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Promise<Browser> {
+const launchOptions = { args: launchArguments, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+/** Whether browsers can have their sandbox here, once that is known. */
+interface Guard {
+  works: boolean;
+  fails(): void;
+}
+
+/** Chromium refuses it to root (sandbox/policy/linux). */
+function newGuard(onUnguarded: () => void): Guard {
+  let told = false;
+  return {
+    works: process.getuid?.() !== 0,
+    fails() {
+      this.works = false;
+      if (!told) onUnguarded();
+      told = true;
+    },
+  };
+}
+
+async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions, guard: Guard): Promise<Browser> {
   // Loaded with the first browser: it takes 0.3 s, which would delay every start of the product.
   const { chromium } = await import('playwright-core');
   if (wsEndpoint) {
@@ -132,13 +154,11 @@ async function launch({ wsEndpoint, apiKey, chromiumPath }: BrowserOptions): Pro
       throw new Error(withoutKey(error));
     });
   }
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(chromiumPath),
-    args: launchArguments,
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const executablePath = await findBrowser(chromiumPath);
+  const launchAs = (chromiumSandbox: boolean) => chromium.launch({ ...launchOptions, executablePath, chromiumSandbox });
+  const guarded = guard.works ? await launchAs(true).catch(() => undefined) : undefined;
+  const browser = guarded ?? (await launchAs(false));
+  if (!guarded) guard.fails();
   await shareNiceness();
   return browser;
 }

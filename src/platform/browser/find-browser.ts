@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -34,18 +34,24 @@ export async function findBrowser(path: string | undefined): Promise<string> {
 async function unpackBrowser(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const { version } = JSON.parse(await readFile(join(dirname(dirname(entry)), 'package.json'), 'utf8'));
-  const home = join(tmpdir(), `edp-chromium-${version}`);
+  const home = join(tmpdir(), `edp-chromium-${version}-${process.getuid?.() ?? ''}`);
   const browser = join(home, 'chromium');
-  if (existsSync(browser)) return browser;
+  if (isTrusted(home) && existsSync(browser)) return browser;
   const fresh = await mkdtemp(`${home}-`);
   const script = `import chromium from ${JSON.stringify(pathToFileURL(entry))}; await chromium.executablePath();`;
   try {
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: { TMPDIR: fresh } });
     await rename(fresh, home);
   } catch (error) {
-    if (!existsSync(browser)) throw error; // else another process was first
+    if (!isTrusted(home) || !existsSync(browser)) throw error; // else another process was first
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
   return browser;
+}
+
+/** Among everybody's temporary files a folder may be somebody else's, with somebody else's browser. */
+function isTrusted(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
 }

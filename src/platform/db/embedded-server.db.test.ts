@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
@@ -260,45 +260,3 @@ async function childrenOf(pid: number): Promise<number[]> {
   const { stdout } = spawn('ps', ['-o', 'pid=', '--ppid', String(pid)], { stdio: ['ignore', 'pipe', 'inherit'] });
   return (await text(stdout)).trim().split('\n').map(Number);
 }
-
-const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
-
-/** What connecting as that user of this machine comes to. */
-async function connectAs(uid: number, url: string): Promise<string> {
-  const program = `import pg from ${JSON.stringify(import.meta.resolve('pg'))};
-    const client = new pg.Client({ connectionString: ${JSON.stringify(url)} });
-    console.log(await client.connect().then(() => 'connected', ({ code }) => code));
-    process.exit();`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    uid,
-    gid: uid,
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return (await text(child.stdout)).trim();
-}
-
-test.runIf(isRoot)(
-  'started by root the server is a user of its own, and takes no other user of this machine',
-  async () => {
-    const database = await open();
-    const owner = (await stat(`/proc/${await serverPid(dataDir)}`)).uid;
-    expect([0, 65_534]).not.toContain(owner);
-    const url = 'connectionString' in database.queue ? database.queue.connectionString : '';
-    expect(await connectAs(owner, url)).toBe('connected');
-    for (const uid of [65_534, 1000, owner + 1]) expect(await connectAs(uid, url)).toBe('EACCES');
-  },
-);
-
-test.runIf(isRoot)(
-  'data that belonged to nobody, as a former version left them, are taken over when no server runs',
-  async () => {
-    const first = await open();
-    await first.db.execute(sql`create table parcels (id int)`);
-    await first[Symbol.asyncDispose]();
-    spawnSync('chown', ['-R', '65534:65534', join(dataDir, 'postgres')]);
-    const second = await open();
-    expect(await rows(second, sql`select count(*)::int as count from parcels`)).toEqual([{ count: 0 }]);
-    expect((await stat(join(dataDir, 'postgres', 'data'))).uid).not.toBe(65_534);
-  },
-);

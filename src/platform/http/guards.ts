@@ -4,7 +4,6 @@ import { HTTPException } from 'hono/http-exception';
 import { isDatabaseAway } from '../db/sql-states.ts';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Pace, paced, slowestPace } from './body-pace.ts';
 import { securityHeaders } from './content-security.ts';
 
 /**
@@ -31,6 +30,42 @@ export function limitBody(maxSize: number, text = 'This request is too large.'):
     maxSize,
     onError: (c) => refuseUnread(c, new Refusal('TOO_LARGE', text)),
   });
+}
+
+/** So many bytes have to come in each span of time. */
+interface Pace {
+  bytes: number;
+  spanMs: number;
+}
+
+/**
+ * A phone at the edge of a network sends four times this; a span forgives a tunnel. What comes more slowly is there to hold
+ * a place.
+ */
+const slowestPace: Pace = { bytes: 128 * 1024, spanMs: 30_000 };
+
+/** The pieces of a body, for as long as they come fast enough. @throws Refusal TOO_SLOW */
+async function* paced(body: ReadableStream<Uint8Array>, { bytes, spanMs }: Pace): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  const late = Promise.withResolvers<never>();
+  late.promise.catch(() => undefined);
+  let arrived = 0;
+  const watch = setInterval(() => {
+    if (arrived < bytes)
+      late.reject(new Refusal('TOO_SLOW', 'This came in too slowly. Please try again on a better connection.'));
+    arrived = 0;
+  }, spanMs);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) return;
+      arrived += value.byteLength;
+      yield value;
+    }
+  } finally {
+    clearInterval(watch);
+    reader.releaseLock();
+  }
 }
 
 interface BodyReading {
@@ -77,7 +112,7 @@ export async function readBody(
 }
 
 /** Nothing more of this request is read: its connection ends with the answer. */
-export function hangUp<Problem>(c: Context, problem: Problem): Problem {
+function hangUp<Problem>(c: Context, problem: Problem): Problem {
   c.header('connection', 'close');
   return problem;
 }

@@ -94,6 +94,7 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), run: count, result: resultSchema }),
   z.object({ type: z.literal('version'), ask: count, version: word.optional(), problem: word.optional() }),
   z.object({ type: z.literal('fault'), frames: text }),
+  z.object({ type: z.literal('no_sandbox') }),
 ]);
 
 export type FromRobot = z.infer<typeof fromRobotSchema>;

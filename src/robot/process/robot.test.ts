@@ -41,6 +41,41 @@ async function nextRunWorks(): Promise<void> {
   expect((await drive('fixture')).result).toMatchObject({ result: 'submitted' });
 }
 
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+
+/** These lines of a process's status. */
+function statusOf(pid: number, names: readonly string[]): string[] {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return names.map((name) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(status)?.[1] ?? '');
+}
+
+it.runIf(isRoot)(
+  'started by root, robot and browser are a user of their own who has no rights but everybody’s',
+  async () => {
+    const seen: { command: string; user: string; privileges: string; bounds: string; seccomp: string }[] = [];
+    const journal = recordingJournal({
+      aboutToSend: async () => {
+        const robots = descendants(process.pid).filter((pid) => commandOf(pid).includes('robot-entry'));
+        for (const pid of robots.flatMap((one) => [one, ...descendants(one)])) {
+          const command = commandOf(pid);
+          const status = statusOf(pid, ['Uid', 'NoNewPrivs', 'CapBnd', 'Seccomp']);
+          const [user = '', privileges = '', bounds = '', seccomp = ''] = status;
+          seen.push({ command, user, privileges, bounds, seccomp });
+        }
+      },
+    });
+    expect((await drive('fixture', journal)).result).toMatchObject({ result: 'submitted' });
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.filter(({ user, privileges }) => /\b(0|65534)\b/.test(user) || privileges !== '1')).toEqual([]);
+    const robots = seen.filter(({ command }) => command.includes('robot-entry'));
+    expect(robots.map(({ bounds }) => bounds)).toEqual(['0000000000000000']);
+    // Where this system lets it have one; where not, the log says so.
+    const isBare = lines.some((line) => line.includes('no sandbox'));
+    const renderers = seen.filter(({ command }) => command.includes('--type=renderer'));
+    expect(renderers.map(({ seccomp }) => seccomp)).toEqual(renderers.map(() => (isBare ? '0' : '2')));
+  },
+);
+
 describe('a run in a process of its own', () => {
   it('writes down here what it does there, and ends as it would here', async () => {
     const journal = recordingJournal({

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { BrowserOptions } from '#platform/browser/browser-service.ts';
 import { browserPlace, knockAtService } from '#platform/browser/browser-service.ts';
+import { confine, homeOf } from '#platform/confine.ts';
 import type { Knock } from '#platform/http/knock.ts';
-import { type KeptProcess, keepProcess, type ProcessBounds } from '#platform/kept-process.ts';
+import { type KeptProcess, keepProcess, type ProcessBounds, type Surroundings } from '#platform/kept-process.ts';
 import type { Log } from '#platform/log.ts';
 import type { RunInput, RunResult } from '../run.ts';
 import { stoppedRun } from '../run.ts';
@@ -49,9 +52,8 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
     {
       name: 'robot',
       entry,
-      environment,
+      surroundings: () => asItsUser({ browser, environment, entry }, log),
       bounds,
-      confinement: { command: [], account: undefined, lacks: [] },
       niceness,
       greeting: { type: 'open', browser } satisfies ToRobot,
       onMessage(message) {
@@ -73,7 +75,9 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
 
   function hear(message: unknown): void {
     const said = fromRobotSchema.parse(message);
-    if (said.type === 'fault') log.error({ process: 'robot', frames: said.frames }, 'process failed');
+    if (said.type === 'no_sandbox')
+      log.warn({ process: 'robot' }, 'this system gives browsers no sandbox of their own');
+    else if (said.type === 'fault') log.error({ process: 'robot', frames: said.frames }, 'process failed');
     else if (said.type === 'version') hearVersion(said);
     else runs.get(said.run)?.hear(said);
   }
@@ -96,11 +100,12 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
           : new PortalStop('browser_died', 'No browser could be had.', messageOf(error));
         return stoppedRun(stop, { step: undefined, outcomeUnknown: false });
       }
+      const payload = await withContents(input.payload);
       latest += 1;
       const id = latest;
       const run = new RobotRun(input, ports, (call, answer) => tell({ type: 'written', run: id, call, ...answer }));
       runs.set(id, run);
-      tell({ type: 'drive', run: id, order: orderOf(input, driver.name) });
+      tell({ type: 'drive', run: id, order: { ...orderOf(input, driver.name), payload } });
       using _calling = passOn(signal, () => tell({ type: 'abort', run: id, late: isLate(signal) }), child);
       const result = await run.result;
       runs.delete(id);
@@ -119,6 +124,23 @@ export function openRobot({ browser, environment, entry, bounds = ownBounds }: R
     knock: (signal) => knockAtService(browser, signal),
     [Symbol.asyncDispose]: () => child[Symbol.asyncDispose](),
   };
+}
+
+/** What it is started as, and with what: a user of its own has no home but the one it is given. */
+function asItsUser({ browser, environment, entry }: RobotOptions, log: Log): Surroundings {
+  const reads = [fileURLToPath(entry), ...(browser.chromiumPath ? [browser.chromiumPath] : [])];
+  const confinement = confine({ user: 'edp-robot', network: true }, reads, log);
+  if (!confinement.account) return { confinement, environment };
+  const home = homeOf('edp-robot', confinement.account);
+  return { confinement, environment: { ...environment, HOME: home, TMPDIR: home, TMP: home, TEMP: home } };
+}
+
+/** Its papers go along: the robot is another user, who cannot read our files. */
+async function withContents(payload: RunInput['payload']): Promise<RunInput['payload']> {
+  const { v5c } = payload.documents;
+  // One that is gone is missed where it is to be entered.
+  const content = v5c && (await readFile(v5c.path).catch(() => undefined));
+  return content ? { ...payload, documents: { ...payload.documents, v5c: { ...v5c, content } } } : payload;
 }
 
 function orderOf({ driver: _driver, signal: _signal, ...rest }: RunInput, driver: string): RunOrder {

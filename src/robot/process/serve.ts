@@ -26,7 +26,7 @@ export function serveRobot(findDriver: Lookup): void {
   let browsers: Browsers | undefined;
 
   const handle = (message: ToRobot) => {
-    if (message.type === 'open') browsers = openBrowsers(message.browser);
+    if (message.type === 'open') browsers = openBrowsers(message.browser, () => tell({ type: 'no_sandbox' }));
     else if (message.type === 'drive') void drive(message.run, message.order);
     else if (message.type === 'abort') abort(message);
     else if (message.type === 'written') settle(message);
