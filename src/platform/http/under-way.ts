@@ -1,5 +1,3 @@
-type Answer = (request: Request, ...more: never[]) => Response | Promise<Response>;
-
 /**
  * Knows which requests are being answered. Whoever asked may have gone away: a server that closes waits for connections, not for
  * what is still being read for one that is no more, and that must not meet a closed database.
@@ -8,12 +6,14 @@ export class UnderWay {
   readonly #answers = new Set<Promise<unknown>>();
 
   /** The same, counted from the request to the answer. */
-  counted<Given extends Answer>(answer: Given): Given {
-    return ((...given: Parameters<Given>) => {
+  counted<Given extends unknown[]>(
+    answer: (...given: Given) => Response | Promise<Response>,
+  ): (...given: Given) => Promise<Response> {
+    return (...given) => {
       const answering = Promise.resolve(answer(...given)).finally(() => this.#answers.delete(answering));
       this.#answers.add(answering);
       return answering;
-    }) as Given;
+    };
   }
 
   /** Resolves when nothing is being answered any more, or after so long: an answer that never comes holds nobody up for ever. */
