@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, type Ports, type Role } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
+import { UnderWay } from './platform/http/under-way.ts';
 import { answerUnreadable } from './platform/http/unreadable-requests.ts';
 import { stackWithoutValues } from './platform/log.ts';
 
@@ -48,25 +49,27 @@ async function startSandboxFor({ sandbox, mail, web }: Config): Promise<AsyncDis
 const keepAliveTimeout = 65_000;
 /** In milliseconds: what is being answered when the process is told to end may still finish. */
 const lastAnswers = 1_000;
+/** In milliseconds: the same for what is answered to nobody any more. */
+const lastReads = 10_000;
 
 /** Resolves when callers are answered. @throws when the port is taken */
 async function listen({ http, answerPages }: App, { web }: Config): Promise<AsyncDisposable> {
-  const answer = getRequestListener(http.fetch);
+  const underWay = new UnderWay();
+  const answer = getRequestListener(underWay.counted(http.fetch));
   const server = createServer({ keepAliveTimeout }, (request, response) => {
     if (!answerPages(request, response)) void answer(request, response);
   });
   answerUnreadable(server);
   await once(server.listen(web.port, web.host), 'listening');
   return {
-    [Symbol.asyncDispose]: () =>
-      new Promise((resolve) => {
-        // Live streams would hold the door open for ever; browsers reconnect by themselves.
-        const patience = setTimeout(() => server.closeAllConnections(), lastAnswers);
-        server.close(() => {
-          clearTimeout(patience);
-          resolve();
-        });
-      }),
+    async [Symbol.asyncDispose]() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Live streams would hold the door open for ever; browsers reconnect by themselves.
+      const patience = setTimeout(() => server.closeAllConnections(), lastAnswers);
+      await closed;
+      clearTimeout(patience);
+      await underWay.ended(lastReads);
+    },
   };
 }
 

@@ -2,3 +2,11 @@
 export const TEST_CLOCK_AHEAD_MS = 'TEST_CLOCK_AHEAD_MS';
 
 export const clockAheadMs = (): number => Number(process.env[TEST_CLOCK_AHEAD_MS] ?? 0);
+
+/** As it was when this process began: a file may live at another time than its run (live-on.ts). */
+export const runsAheadMs = clockAheadMs();
+
+/** The time of a database whose templates are made by test/database-server.ts. */
+export const shiftDatabase = (aheadMs: number): string => `
+  create or replace function clock.now() returns timestamptz language sql stable parallel safe
+    as $$ select pg_catalog.now() + interval '${aheadMs} milliseconds' $$`;

@@ -8,7 +8,7 @@ import { readConfig } from '../src/config.ts';
 import { permitEntities } from '../src/permits/tables.ts';
 import { openEmbeddedServer } from '../src/platform/db/embedded-server.ts';
 import { createLog } from '../src/platform/log.ts';
-import { clockAheadMs } from './clock-ahead.ts';
+import { runsAheadMs, shiftDatabase } from './clock-ahead.ts';
 import { databaseUrl, onServer, preparedData, runsServer } from './database.ts';
 import { scratchFolder } from './scratch-root.ts';
 
@@ -38,7 +38,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const server = await openEmbeddedServer(join(folder, 'postgres'), { settings }, createLog('warn'));
   await onServer(server.url, 'create database installed template postgres');
   await onServer(server.url, 'create database empty template template0');
-  if (clockAheadMs()) await onServer(databaseUrl(server.url, 'empty'), shiftedNow(clockAheadMs()));
+  await onServer(databaseUrl(server.url, 'empty'), ownTime);
   process.env[runsServer] = server.url;
   process.env[preparedData] = join(folder, 'prepared');
   return async () => {
@@ -49,19 +49,16 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
 
 /** Before the first table is made, for a column's default is bound to the `now()` that is found then. */
 async function shiftNewDatabase(folder: string): Promise<void> {
-  if (!clockAheadMs()) return;
   await using server = await openEmbeddedServer(folder, {}, createLog('warn'));
-  await onServer(server.url, shiftedNow(clockAheadMs()));
+  await onServer(server.url, ownTime);
 }
 
 /**
  * The database has the time of the run too: a `now()` that is not qualified is found before PostgreSQL's own, once that
  * schema stands last in the path. The queue asks `job_now()` alone (pg-boss, plans.js), which it makes anew in each database.
  */
-const shiftedNow = (aheadMs: number) => `
-  create schema clock;
-  create function clock.now() returns timestamptz language sql stable parallel safe
-    as $$ select pg_catalog.now() + interval '${aheadMs} milliseconds' $$;
+const ownTime = `
+  create schema clock;${shiftDatabase(runsAheadMs)};
   create function clock.follow() returns event_trigger language plpgsql as $follow$
   begin
     if exists (select from pg_proc where proname = 'job_now' and prosrc like '%pg_catalog.now()%') then

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { clockAheadMs, runsAheadMs, shiftDatabase } from './clock-ahead.ts';
 import { scratchFolder } from './scratch-root.ts';
 
 /** Names the server that database-server.ts started for this run. Unset, as in a bench, whoever starts makes all anew. */
@@ -24,6 +25,7 @@ export async function scratchDatabaseOn(server: string, template: string): Promi
   // Files of the run's own server lie in memory, where to copy them and to forget them again takes half as long as by the log.
   const strategy = server === process.env[runsServer] ? 'strategy file_copy' : '';
   await onServer(server, `create database ${name} template ${template} ${strategy}`);
+  if (clockAheadMs() !== runsAheadMs) await onServer(databaseUrl(server, name), shiftDatabase(clockAheadMs()));
   return {
     url: databaseUrl(server, name),
     dataDir: undefined,

@@ -1,25 +1,12 @@
 // Loaded before anything else in every process of a run at another instant (test/instants.ts): from here on the time is that of
-// the run, and goes on from there. Timers and `performance.now()` count as ever.
+// the run, and goes on from there.
 import childProcess from 'node:child_process';
 import { syncBuiltinESMExports } from 'node:module';
 import { TEST_CLOCK_AHEAD_MS } from './clock-ahead.ts';
+import { shiftDate } from './shift-date.ts';
 
 const { NODE_OPTIONS = '', TZ, [TEST_CLOCK_AHEAD_MS]: ahead = '0' } = process.env;
-const aheadMs = Number(ahead);
-
-if (aheadMs !== 0) {
-  const SystemDate = Date;
-  const realNow = SystemDate.now;
-  const now = () => realNow() + aheadMs;
-  const ShiftedDate: DateConstructor = new Proxy(SystemDate, {
-    construct: (target, given, asked) =>
-      Reflect.construct(target, given.length > 0 ? given : [now()], asked === ShiftedDate ? target : asked),
-    apply: () => new SystemDate(now()).toString(),
-  });
-  SystemDate.now = now;
-  SystemDate.prototype.constructor = ShiftedDate;
-  globalThis.Date = ShiftedDate;
-}
+if (ahead !== '0') shiftDate(Number(ahead));
 
 // Some are started with an environment of their own, the robot and the parsers for one: the time goes with all of them.
 const passedOn = { NODE_OPTIONS, [TEST_CLOCK_AHEAD_MS]: ahead, ...(TZ && { TZ }) };

@@ -6,7 +6,7 @@ import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import type { PortalRuns } from '../portals/portal-runs.ts';
 import { until } from '../until.ts';
 import { visitorOf, withAccount } from './accounts.ts';
-import { addressOf, dayFirst, inDays, pageOf, plateOf, type Subject } from './subject.ts';
+import { addressOf, dayFirst, pageOf, plateOf, type Subject } from './subject.ts';
 import { signUps, withAccounts } from './with-account.ts';
 import { AREA_C_TODAY, withoutAccounts } from './without-account.ts';
 
@@ -187,13 +187,11 @@ const singleDays: Subject = {
   thanks: pageOf('Permit granted. Registry number: E26-1234567'),
 };
 
-const isSunday = new Date(inDays(0)).getUTCDay() === 0;
-
-/** What comes before an application and after it, and its other way. Palermo's passes count on no Sunday, so that none is used then. */
+/** What comes before an application and after it, and its other way. Who tries them lives on a day that is no Sunday. */
 export const otherSittings: readonly Subject[] = [
   ...(Object.keys(signUps) as (keyof typeof signUps)[]).map(signUp),
   areaCActivation,
-  ...(isSunday ? [] : [palermoUse]),
+  palermoUse,
   bolognaActivation,
   singleDays,
 ];

@@ -44,7 +44,7 @@ async function drive(
   claimed: ClaimedRun,
   { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
 ): Promise<void> {
-  using time = new RunTime();
+  using time = new RunTime(ctx);
   await using rest = restOf(time, stepAside);
   await using papers = await fetchPapers(ctx, claimed);
   const { run, submission } = claimed;
@@ -185,12 +185,14 @@ function restOf(time: RunTime, stepAside: JobAttempt['stepAside']) {
 
 /** What a run may take in all; while a person is waited for it stands still. */
 class RunTime implements Disposable {
+  readonly #clock: Context['clock'];
   readonly #over = new AbortController();
   #left = runDeadlineMs;
   #begun = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor() {
+  constructor({ clock }: Pick<Context, 'clock'>) {
+    this.#clock = clock;
     this.goOn();
   }
 
@@ -199,14 +201,14 @@ class RunTime implements Disposable {
   }
 
   goOn(): void {
-    this.#begun = Date.now();
+    this.#begun = performance.now();
     this.#end(this.#left);
   }
 
   /** A robot that does not end its waiting by itself is ended then. */
   pause(until: Date): void {
-    this.#left -= Date.now() - this.#begun;
-    this.#end(until.getTime() - Date.now() + pausedSlackMs);
+    this.#left -= performance.now() - this.#begun;
+    this.#end(until.getTime() - this.#clock.now().getTime() + pausedSlackMs);
   }
 
   #end(afterMs: number): void {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { dayThere } from '#permits/days.ts';
+import { dayThere, pastProblem } from '#permits/days.ts';
 import { barePlate } from '#permits/plates.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -37,10 +37,10 @@ export async function startTest(ctx: Ctx, request: TestRequest, viewer: Viewer):
     if (!driver) {
       throw new Refusal('UNPROCESSABLE', `No robot applies for ${entity.zoneName}, ${entity.country}: people do.`);
     }
+    const today = dayThere(ctx.clock.now());
+    refuseComing(request.test_data, today);
     const payload = testPayload(id, entity, request.test_data);
-    refuseIncomplete(
-      driver.needs(payload, dayThere(ctx.clock.now())).filter((path) => readPayload(payload, path) === undefined),
-    );
+    refuseIncomplete(driver.needs(payload, today).filter((path) => readPayload(payload, path) === undefined));
     if (purpose === 'full_test') await refuseCustomersVehicle(tx, request.test_data);
     const now = ctx.clock.now();
     const [started] = await tx
@@ -122,4 +122,19 @@ async function refuseOtherTest(
       ),
     );
   if (!same) throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'Another test was started with this id.');
+}
+
+/** @param today ISO day at the place */
+function refuseComing({ owner, vehicle }: TestData, today: string): void {
+  const days = {
+    'owner.date_of_birth': owner.date_of_birth,
+    'vehicle.date_first_registration': vehicle.date_first_registration,
+    'vehicle.date_last_registration': vehicle.date_last_registration,
+  };
+  const found = Object.entries(days).flatMap(([field, day]) => {
+    const problem = pastProblem(day, today);
+    return problem ? [[field, problem] as const] : [];
+  });
+  if (found.length > 0)
+    throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields: Object.fromEntries(found) });
 }
