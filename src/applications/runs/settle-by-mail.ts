@@ -13,7 +13,7 @@ import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecy
 import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
-import { fileProof, isDoubted, type Proof, readProof } from './mail-proof.ts';
+import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
 import { watchPromises } from './submit-permit.ts';
 import { automationRuns, submissions } from './tables.ts';
