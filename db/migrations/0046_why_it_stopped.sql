@@ -10,4 +10,4 @@ UPDATE "submissions" SET "stopped_because" = CASE
   WHEN EXISTS (SELECT FROM "automation_runs" "run" WHERE "run"."submission_id" = "submissions"."id") THEN 'robot'
   WHEN EXISTS (SELECT FROM "letters" WHERE "letters"."submission_id" = "submissions"."id") THEN 'letter'
 END WHERE "status" = 'FAILED';--> statement-breakpoint
-ALTER TABLE "submissions" ADD CONSTRAINT "submissions_stopped_because" CHECK ("stopped_because" IN ('robot', 'no_robot', 'step', 'letter', 'check', 'refused', 'asks', 'refund'));
+ALTER TABLE "submissions" ADD CONSTRAINT "submissions_stopped_because" CHECK ("stopped_because" IN ('robot', 'no_robot', 'step', 'letter', 'check', 'refused', 'asks', 'paper', 'refund'));

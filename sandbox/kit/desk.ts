@@ -27,6 +27,7 @@ export function fileApplication<L extends Language>(
   const neverDecides = faults.take('no_decision', 'office') !== undefined;
   const neverMails = neverDecides || faults.take('no_mail', 'office') !== undefined;
   const verdict = faults.take('office_refuses', 'office') ? 'refuse' : faults.take('office_asks', 'office') && 'ask';
+  const isMixedUp = faults.take('others_paper', 'office') !== undefined;
   const { reference } = log.submit({
     reference: newReference(log, ends),
     language,
@@ -42,6 +43,7 @@ export function fileApplication<L extends Language>(
       ...(account && { account }),
       ...(neverMails && { mails: 'never' }),
       ...(verdict && { office: verdict }),
+      ...(isMixedUp && { paper: 'another' }),
     },
     due: [
       { task: `mail-${ends.mail ?? (ends.decides ? 'received' : 'granted')}`, at: inSeconds(0) },
@@ -70,8 +72,11 @@ export function openDesk<L extends Language>(
     if (!ends?.receipt) return undefined;
     const language = asLanguage(definition, application.language);
     const title = ends.receipt.title[language];
+    // The paper of somebody else's vehicle, as offices mix them up.
+    const isOther = application.details.paper === 'another';
+    const shown = isOther ? { ...application, fields: { ...application.fields, plate: 'ZZ19ZZZ' } } : application;
     const lines = [{ label: say('reference')[language], value: application.reference }];
-    return receiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(application, language)]);
+    return receiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
   }
 
   async function write(application: Application, kind: string, own?: Record<'subject' | 'text', Text<L>>, more = '') {

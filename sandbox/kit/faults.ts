@@ -18,6 +18,7 @@ const PER_REQUEST = [
   'no_decision',
   'office_refuses',
   'office_asks',
+  'others_paper',
 ] as const;
 
 /** One visitor uses up one visit of these and meets them until the end of the session. */

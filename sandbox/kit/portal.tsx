@@ -17,8 +17,8 @@ import { type Language, sayer } from './words/say.ts';
 
 /**
  * A replica from its definition. Steps for faults: each screen's own, and home, payment, card, approval, done, receipt,
- * reply, sign-up, confirm, sign-in, area; what the office does (`no_mail`, `no_decision`, `office_refuses`, `office_asks`)
- * belongs to the step `office`.
+ * reply, sign-up, confirm, sign-in, area; what the office does (`no_mail`, `no_decision`, `office_refuses`, `office_asks`,
+ * `others_paper`) belongs to the step `office`.
  */
 export function definePortal<L extends Language>(definition: PortalDefinition<L>): (context: PortalContext) => Portal {
   return (context) => openPortal(definition, context);

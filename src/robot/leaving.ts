@@ -57,6 +57,8 @@ interface Entry {
   name: string;
   value: string;
   file?: Buffer;
+  /** From JSON, where a name stands for its branch alone. */
+  isOfTree?: true;
 }
 
 /** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
@@ -169,6 +171,8 @@ function findDifference(entries: readonly Entry[], { own, others, seen, fields, 
       : take(part) || (part.pieces?.every(take) ?? false);
     if (!isThere) return spokenName(part.meaning);
   }
+  const doubled = own.find((part) => standsTooOften(part, entries, [...own, ...others]));
+  if (doubled) return spokenName(doubled.meaning);
   const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
   const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
   const isKnown = (entry: Entry) => {
@@ -186,6 +190,16 @@ function findDifference(entries: readonly Entry[], { own, others, seen, fields, 
   };
   const unknown = [...left].find((entry) => !isKnown(entry));
   return unknown && (fields.get(unknown.name) || unknown.name || 'a value without a name');
+}
+
+/**
+ * A portal that gets one name twice may believe either value. A tick may have a field beside it that stands for 'no', and
+ * what a script sends in a tree has the same name in several places of it.
+ */
+function standsTooOften({ field, meaning }: Part, entries: readonly Entry[], planned: readonly Part[]): boolean {
+  if (field === '' || meaning.kind === 'tick') return false;
+  const found = entries.filter(({ name, value, isOfTree }) => name === field && value !== '' && !isOfTree);
+  return found.length > Math.max(1, planned.filter((part) => part.field === field).length);
 }
 
 function fits({ meaning, accepts, content }: Part, { value, file }: Entry): boolean {
@@ -234,5 +248,5 @@ function leavesOf(name: string, value: unknown): Entry[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(name, one));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, one]) => leavesOf(key, one));
-  return [{ name, value: value === null || value === false ? '' : String(value) }];
+  return [{ name, value: value === null || value === false ? '' : String(value), isOfTree: true }];
 }

@@ -37,6 +37,10 @@ describe('the request of the sending act', () => {
       'with another field',
       onSubmit("form.insertAdjacentHTML('beforeend', '<input type=hidden name=agent value=Martin>')"),
     ],
+    [
+      'with its name twice, where nobody sees the other',
+      "form.insertAdjacentHTML('afterbegin', '<input type=hidden name=plate value=ZZ19ZZZ>')",
+    ],
     ['by a script, cut', asJson('sent.plate = sent.plate.slice(1)')],
     ['by a script, with a consent', asJson('sent.newsletter = true')],
     ['by a script, under another name and cut', asJson("sent.p = 'AB12'; delete sent.plate")],

@@ -9,7 +9,14 @@ import { readMail } from '../../src/applications/inbox/read-mail.ts';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
-import { type Application, aliasOf, mailsOf, orderStatus, submittedApplication } from '../applications.ts';
+import {
+  type Application,
+  aliasOf,
+  mailsOf,
+  orderStatus,
+  submissionOf,
+  submittedApplication,
+} from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -129,10 +136,19 @@ test('a document of another vehicle confirms nothing and goes to nobody; one of 
   await deliverMail(installation, to, await grantedBy('Number plate: ZZ19 ZZZ'));
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('submitted');
-  expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'other_plate' }]);
+  expect(await mailsOf(installation, application)).toMatchObject([
+    { waitsBecause: 'other_paper', summary: expect.stringContaining('The paper names the plate ZZ19ZZZ') },
+  ]);
   await deliverMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('completed');
+  // One that comes later and tells of something else is for a person; the customer's own stays.
+  const first = (await submissionOf(installation, application)).confirmationPdfPath;
+  const later = await grantedBy(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
+  await deliverMail(installation, to, { ...later, text: 'Accepted once more.' });
+  await installation.ctx.queue.drain();
+  expect((await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause)).toContain('later_paper');
+  expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
 });
 
 test('what the authority wrote is read to its customer in plain words, without our address for it', async () => {

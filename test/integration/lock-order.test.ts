@@ -101,7 +101,7 @@ test('a mail is read, settled and dealt with while its run ends and its money is
       // One that wakes up again and finds its run taken over is told so.
       () => journal.aboutToSend().catch(() => {}),
       () => journal.reached('BROWSER_STARTED').catch(() => {}),
-      () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, sitting),
+      () => finishRun(ctx, claimed as Parameters<typeof finishRun>[1], end, { sitting }),
       () => readMail(ctx, mail.id, true),
       holdAndTell(eq(orders.id, application.orderId)),
       () => settleByMail(ctx, submissionId),

@@ -1,16 +1,16 @@
 // Every authority a robot applies at, in the running product: ordered, paid for, driven, proven and confirmed, and right by
 // the portal's own log.
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { orders } from '../../src/applications/order/tables.ts';
-import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
+import { automationRuns, submissionFiles, submissions } from '../../src/applications/runs/tables.ts';
 import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn, dayStart } from '../../src/platform/clock.ts';
-import { type Application, applyFor, reaches, runNow, submissionOf, type Trip } from '../applications.ts';
+import { type Application, applyFor, mailsOf, reaches, runNow, submissionOf, type Trip } from '../applications.ts';
 import { isDeep } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { liveOnLast } from '../live-on.ts';
@@ -67,6 +67,36 @@ test('Austria: a vignette is bought and granted at once, with its receipt', asyn
   await installation.ctx.queue.drain();
   const subjects = (await installation.shop.mails(application.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => /submitted|sent to/i.test(subject))).toEqual([]);
+});
+
+test("Austria: another vehicle's receipt is given to nobody, and a person sees what it names beside the order", async () => {
+  await installation.shop.fault({ kind: 'others_paper', step: 'office' }, 'asfinag');
+  const trip = {
+    country: 'Austria',
+    city_zone: 'Highway vignette',
+    entry_date: inDays(5),
+    number_of_days: 7,
+    vignette_type: '10-day',
+  } as const;
+  const application = await apply(trip, { vehicle_category: 'M1' });
+  await reaches(installation.shop, application, 'failed');
+  await installation.ctx.queue.drain();
+  const submission = await submissionOf(installation, application);
+  expect(submission).toMatchObject({
+    status: 'FAILED',
+    outcomeUnknown: false,
+    confirmationPdfPath: null,
+    lastError: `The paper names the plate ZZ19ZZZ, the order is for the plate ${application.plate}.`,
+  });
+  const kept = await installation.ctx.db
+    .select({ type: submissionFiles.type, metadata: submissionFiles.metadata })
+    .from(submissionFiles)
+    .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.type, 'other')));
+  expect(kept).toMatchObject([{ metadata: { name: 'Paper that names something else' } }]);
+  // The mail of the office brought the same paper.
+  expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'other_paper' }]);
+  const mails = await installation.shop.mails(application.email);
+  expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
 });
 
 describe('Milan', () => {

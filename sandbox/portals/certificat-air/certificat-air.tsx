@@ -31,6 +31,7 @@ export function createCertificatAir(context: PortalContext): Portal {
       'no_decision',
       'office_refuses',
       'office_asks',
+      'others_paper',
     ],
     interruptions: {
       maintenance: ({ c }) => {

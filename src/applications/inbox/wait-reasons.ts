@@ -8,6 +8,9 @@ export const waitReasons = [
   'contradicts',
   'bad_document',
   'other_plate',
+  'other_paper',
+  'unread_paper',
+  'later_paper',
   'not_applied',
   'after_the_end',
 ] as const;
@@ -23,6 +26,9 @@ export const waitWords: Record<WaitReason, string> = {
   contradicts: 'It names something else than the order is for. Nothing was changed by it.',
   bad_document: 'It grants the permit, but its document is no PDF that can be used: the order is not confirmed.',
   other_plate: 'Its document names another number plate: the order is not confirmed.',
+  other_paper: 'Its document names something else than the order is for: the order is not confirmed.',
+  unread_paper: 'Neither its document nor the mail names the number plate: the order is not confirmed.',
+  later_paper: 'Its document differs from the one that the customer has: compare the two, and send the right one.',
   not_applied: 'What it says does not fit how the application stands. Nothing was changed by it.',
   after_the_end: 'It came after the application was decided. Nothing was changed by it.',
 };

@@ -118,9 +118,19 @@ export const submissionLifecycle = {
 
 /**
  * Why an application is with a person, or at its end. `refused` and `asks` are the word of the authority or the place, `step`
- * is what was left to do after sending, `check` is a rule check that a person must look at.
+ * is what was left to do after sending, `paper` is what the portal handed out, `check` a rule check that a person must look at.
  */
-export const stopCauses = ['robot', 'no_robot', 'step', 'letter', 'check', 'refused', 'asks', 'refund'] as const;
+export const stopCauses = [
+  'robot',
+  'no_robot',
+  'step',
+  'letter',
+  'check',
+  'refused',
+  'asks',
+  'paper',
+  'refund',
+] as const;
 export type StopCause = (typeof stopCauses)[number];
 
 /** For staff, where an application is listed. */
@@ -132,6 +142,7 @@ export const causeLabels: Record<StopCause, string> = {
   check: 'The rules leave it open',
   refused: 'Refused',
   asks: 'A question came back',
+  paper: 'Its paper names something else',
   refund: 'Stopped for a refund',
 };
 

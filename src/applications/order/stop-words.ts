@@ -26,6 +26,7 @@ export function stoppedHeadline(facts: StandingFacts): string {
     check: 'Our people are checking your vehicle against the rules.',
     refused: `${who} has refused your application. A person of our team goes on.`,
     asks: `${who} has a question about your application.`,
+    paper: `${who} has your application. A person of our team checks the paper it gave.`,
     refund: 'We send nothing more for this order.',
   };
   return headlines[causeOf(facts)];
@@ -58,6 +59,11 @@ export function stoppedNext(facts: StandingFacts, until: (what: string) => strin
       ];
     case 'asks':
       return [facts.why ?? '', newPaper(facts), 'A person of our team deals with it, and writes to you.'];
+    case 'paper':
+      return [
+        'That paper does not fit your order, so we do not pass it on. Nothing is sent a second time.',
+        'A person of our team deals with it, and writes to you.',
+      ];
     case 'refund':
       return [];
   }

@@ -25,7 +25,7 @@ export async function finishRun(
   ctx: Ctx,
   claimed: ClaimedRun,
   result: RunResult,
-  sitting: Sitting | undefined,
+  { sitting, doubt = '' }: { sitting: Sitting | undefined; doubt?: string | undefined },
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
@@ -37,8 +37,21 @@ export async function finishRun(
     if (!present) throw new Error('The submission of this run does not exist.');
     if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
     else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
-    else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed');
+    else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed' && !doubt);
+    // The portal has it; what it handed out is for a person to look at before anybody is told that it is granted.
+    if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
   });
+}
+
+async function leaveDoubted(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: typeof submissions.$inferSelect,
+  lastError: string,
+  runId: string,
+): Promise<void> {
+  await tx.update(submissions).set({ confirmationPdfPath: null }).where(eq(submissions.id, id));
+  await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
 }
 
 function endOf(result: RunResult): RunEnd {

@@ -6,19 +6,32 @@ import { checkDocument } from '../documents/upload-v5c.ts';
 import { hasState } from '../order/has-state.ts';
 import { isAtPortal, isRunAtWork, isRunning } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
+import { readPaper } from './paper-doubt.ts';
 import { proofName } from './proof-name.ts';
 import { automationRuns, isDry, runPurposes, runSteps, submissionFiles, submissions } from './tables.ts';
 import { publishRun, TransitionRefused } from './transitions.ts';
 
-type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone'>;
+type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone' | 'settings'>;
 type Run = typeof automationRuns.$inferSelect;
+
+/** The paper that a portal's page handed out, as far as it was read. */
+export interface RunPaper {
+  text: string;
+  /** What it says against its application; empty where it says nothing. */
+  against: readonly string[];
+}
 
 /**
  * Writes a run down while it happens: each call is committed before the robot does the next thing.
  * @param before how many steps an earlier sitting of the same run has written
  */
-export function createRunJournal(ctx: Ctx, run: Run, before = 0): { journal: RunJournal; written: () => number } {
+export function createRunJournal(
+  ctx: Ctx,
+  run: Run,
+  before = 0,
+): { journal: RunJournal; written: () => number; paper: () => RunPaper | undefined } {
   let last = before;
+  let paper: RunPaper | undefined;
   const journal: RunJournal = {
     reached: (step) => completeTrackedStep(ctx, run, step),
     stepFinished(step) {
@@ -26,16 +39,34 @@ export function createRunJournal(ctx: Ctx, run: Run, before = 0): { journal: Run
       return keepStep(ctx, run, { ...step, ordinal: last });
     },
     aboutToSend: () => commitIntent(ctx, run),
-    granted: (paper) => keepGrant(ctx, run, paper),
+    granted: (bytes) =>
+      keepGrant(ctx, run, bytes, (read) => {
+        paper = read;
+      }),
   };
-  return { journal, written: () => last };
+  return { journal, written: () => last, paper: () => paper };
 }
 
-/** A portal's page proves nothing: what goes to a customer is held to the rules of every document. A test gives nobody a permit. */
-async function keepGrant(ctx: Ctx, { id, submissionId, driverName }: Run, paper: Uint8Array): Promise<void> {
-  const { kind, bytes } = await checkDocument(ctx, paper);
+/**
+ * A portal's page proves nothing: what goes to a customer is held to the rules of every document, and names the plate and
+ * the days that were applied for. What does not is kept for a person to look at. A test gives nobody a permit.
+ */
+async function keepGrant(
+  ctx: Ctx,
+  { id, submissionId, driverName }: Run,
+  paper: Uint8Array,
+  noted: (paper: RunPaper) => void,
+): Promise<void> {
+  const { kind, bytes, text } = await checkDocument(ctx, paper);
   if (kind.contentType !== 'application/pdf') throw new Error('The portal granted with something else than a PDF.');
   if (!submissionId) return;
+  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, text);
+  noted({ text, against });
+  if (against.length > 0 || !namesPlate) {
+    const name = against.length > 0 ? 'Paper that names something else' : 'Paper whose plate could not be read';
+    await keepDoubted(ctx, { submissionId, runId: id }, name, bytes);
+    throw new Error(`${name}: it is not given to the customer.`);
+  }
   const path = `${submissionId}/${id}/${proofName(`${driverName}.pdf`)}`;
   await ctx.files.put('confirmations', path, { bytes, contentType: kind.contentType });
   const kept = await ctx.db
@@ -44,6 +75,27 @@ async function keepGrant(ctx: Ctx, { id, submissionId, driverName }: Run, paper:
     .where(and(eq(submissions.id, submissionId), eq(submissions.sendingRunId, id)))
     .returning({ id: submissions.id });
   if (kept.length === 0) throw new TransitionRefused('This run was taken over.');
+}
+
+/** Beside the pictures of the run, where whoever looks at the application sees it. */
+async function keepDoubted(
+  { db, files, ids, clock }: Ctx,
+  { submissionId, runId }: { submissionId: string; runId: string },
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const [bucket, contentType] = ['submission-proofs', 'application/pdf'] as const;
+  const path = `${submissionId}/${runId}/paper-not-given.pdf`;
+  await files.put(bucket, path, { bytes, contentType });
+  await db.insert(submissionFiles).values({
+    id: ids.uuid(),
+    submissionId,
+    type: 'other',
+    bucket,
+    path,
+    metadata: { name, run_id: runId, content_type: contentType },
+    createdAt: clock.now(),
+  });
 }
 
 async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Promise<void> {

@@ -11,9 +11,10 @@ import { siteUrlOf } from '#robot/site-url.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
 import { handBackRun } from './hand-back-run.ts';
+import { readPaper } from './paper-doubt.ts';
 import { personDesk } from './parked-run.ts';
 import { planContextOf, type Sitting, sittingOf } from './phases.ts';
-import { createRunJournal } from './run-journal.ts';
+import { createRunJournal, type RunPaper } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
 import { isDry } from './tables.ts';
 import { nextOfTest } from './tests/next-sitting.ts';
@@ -56,7 +57,7 @@ async function drive(
     reference: submission?.reference ?? null,
   };
   const under = { signal: ending, rest, stop };
-  const { result, sitting } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
+  const { result, sitting, doubt } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
   // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
   // application over. A test ends: whoever started it looks on.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
@@ -65,7 +66,7 @@ async function drive(
     signal.throwIfAborted();
     throw new Error(`${result.message} ${result.details}`);
   }
-  await finishRun(ctx, claimed, result, sitting);
+  await finishRun(ctx, claimed, result, { sitting, doubt });
 }
 
 interface Start {
@@ -90,12 +91,12 @@ async function driveSitting(
   payload: PortalPayload,
   { phase, entry, reference, steps }: Start,
   { signal, rest, stop }: Under,
-): Promise<{ result: RunResult; sitting: Sitting | undefined }> {
+): Promise<{ result: RunResult; sitting: Sitting | undefined; doubt?: string }> {
   const { driver, run, aliasToken, submission } = claimed;
   const context = planContextOf(ctx, { aliasToken, reference });
   const planned = driver.plan(payload, context);
   const sitting = planned.possible ? sittingOf(driver, planned.plan, phase) : undefined;
-  const { journal, written } = createRunJournal(ctx, run, steps);
+  const { journal, written, paper } = createRunJournal(ctx, run, steps);
   const result = await ctx.robot.drive(
     {
       driver,
@@ -113,6 +114,8 @@ async function driveSitting(
     },
   );
   if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
+  const doubt = await doubtOf(ctx, claimed, paper(), result.reference);
+  if (doubt) return { result, sitting, doubt };
   const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
   if (!next) return { result, sitting };
   if ('result' in next) return { result: next, sitting };
@@ -163,6 +166,19 @@ class StopWhenUnsent implements Disposable {
     clearTimeout(this.#patience);
     this.#asked.removeEventListener('abort', this.#onAsked);
   }
+}
+
+/** What the paper of the portal's page says against the application and against the page itself; empty where nothing. */
+async function doubtOf(
+  ctx: AppContext,
+  { submission, driver }: ClaimedRun,
+  paper: RunPaper | undefined,
+  reference: string | undefined,
+): Promise<string> {
+  if (!submission || !paper) return '';
+  const { referenceEachDay } = driver.mail;
+  const { against } = await readPaper(ctx, ctx.db, submission.id, paper.text, { referenceEachDay, reference });
+  return [...new Set([...paper.against, ...against])].join(' ');
 }
 
 /** Time and place in line of a run that waits for a person. */

@@ -2,25 +2,19 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from 'drizz
 import { auditLog } from '#audit/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { Refusal } from '#platform/errors.ts';
-import { type Bucket, FileExists } from '#platform/files/files.ts';
 import { linkInto } from '#robot/site-url.ts';
-import { namesAnotherPlate } from '../documents/check-pdf.ts';
-import { checkDocument } from '../documents/upload-v5c.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import { tellDesk } from '../inbox/tell-desk.ts';
 import type { WaitReason } from '../inbox/wait-reasons.ts';
-import { writeLetterProof } from '../letters/letter-proof.ts';
 import { letters } from '../letters/tables.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
-import { orders, vehicles } from '../order/tables.ts';
 import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
+import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
-import { proofPath } from './proof-name.ts';
 import { watchPromises } from './submit-permit.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
@@ -44,12 +38,12 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
   for (const mail of mails) {
     // Read and filed before the rows are locked, for both take their time: the rows then only name it.
     const proof = await readProof(ctx, submissionId, mail);
-    const filed = proof && typeof proof === 'object' ? await fileProof(ctx, proof) : proof;
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, filed));
+    if (proof && !isDoubted(proof)) await fileProof(ctx, proof);
+    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, proof));
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: FiledProof): Promise<void> {
+async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: Proof): Promise<void> {
   const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission || !mail?.reading || mail.reading.meaning === 'noted') return;
@@ -59,6 +53,10 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
   const sitting = await readSitting(ctx, tx, { ...submission, reference });
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
   const reason = leftOver(submission, word);
+  // Whatever else it says: what came after the confirmation, or names something else, is for a person.
+  const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
+  if (isDoubted(proof) && (proof.doubt === 'other_paper' || (proof.doubt === 'later_paper' && isLate)))
+    return leaveMail(tx, mail, proof.doubt, proof.words);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
     return leaveToPerson(ctx, tx, submission, mail, reading);
@@ -70,10 +68,12 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
     await tx.update(submissions).set({ reference }).where(eq(submissions.id, submission.id));
   }
   if (!word.isWhole) return;
-  // It was with a robot when its document was to be read: the end of the run looks again.
-  if (proof === 'not_read') return;
-  if (typeof proof === 'string') return leaveMail(tx, mail, proof);
+  if (isDoubted(proof)) return leaveMail(tx, mail, proof.doubt, proof.words);
   const pdfPath = proof?.path ?? null;
+  if (proof?.note) {
+    const summary = [mail.summary, proof.note].filter(Boolean).join(' ');
+    await tx.update(inboundEmails).set({ summary }).where(eq(inboundEmails.id, mail.id));
+  }
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
 
@@ -149,8 +149,18 @@ async function isPast(tx: Tx, { id, phase }: Submission, { receivedAt }: Mail): 
   return (await tx.$count(automationRuns, since)) > 0;
 }
 
-async function leaveMail(tx: Tx, { id, submissionId }: Mail, waitsBecause: WaitReason): Promise<void> {
-  await tx.update(inboundEmails).set({ waitsBecause }).where(eq(inboundEmails.id, id));
+/** @param words what its paper names beside what the order is for, to be read with the mail */
+async function leaveMail(
+  tx: Tx,
+  { id, submissionId, summary }: Mail,
+  waitsBecause: WaitReason,
+  words = '',
+): Promise<void> {
+  const said = words && !summary?.includes(words) ? { summary: [words, summary].filter(Boolean).join(' ') } : {};
+  await tx
+    .update(inboundEmails)
+    .set({ waitsBecause, ...said })
+    .where(eq(inboundEmails.id, id));
   if (submissionId) await tellDesk(tx, [submissionId]);
 }
 
@@ -207,47 +217,4 @@ async function settleFailed(
     data: { settled_by: 'authority_mail' },
   });
   if (!isWhole) await planWhatIsLeft(ctx, tx, settled);
-}
-
-/** The document of a mail that grants: checked, none, one that no customer can be given, or not looked at now. */
-type Proof = { path: string; bytes: Uint8Array } | null | 'bad_document' | 'other_plate' | 'not_read';
-type FiledProof = { path: string } | Exclude<Proof, { path: string }>;
-
-async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
-  if (mail.reading?.meaning !== 'granted') return null;
-  const { proof: named } = mail.reading;
-  const [about] = await ctx.db
-    .select({ status: submissions.status, plate: vehicles.plateNumber })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
-    .where(eq(submissions.id, submissionId));
-  const proof =
-    mail.attachments.find((file) => file.filename === named) ??
-    mail.attachments.find((file) => file.content_type === 'application/pdf');
-  if (isGranted(about?.status)) return null;
-  if (!isWithAuthority(about?.status) && !hasFailed(about?.status)) return 'not_read';
-  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
-  const stored = await ctx.files.get(proof.bucket as Bucket, proof.path);
-  if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
-  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
-  const checked = await checkDocument(ctx, stored.bytes).catch((error: unknown) => {
-    if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
-    throw error;
-  });
-  if (checked?.kind.contentType !== 'application/pdf') return 'bad_document';
-  if (namesAnotherPlate(checked.text, about?.plate ?? '')) return 'other_plate';
-  return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes };
-}
-
-/**
- * Files the document of a mail that grants among the confirmations, under a name that is the mail's own: filed again it is the
- * same file. One that no row comes to name, because the order stood otherwise by then, is kept, and goes with its mail
- * (privacy/own-data.ts).
- */
-async function fileProof({ files }: Ctx, { path, bytes }: Extract<Proof, object>): Promise<{ path: string }> {
-  await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
-    if (!(error instanceof FileExists)) throw error;
-  });
-  return { path };
 }

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { contradictions, namedInText } from '#permits/answers/named-in-text.ts';
+import { longDate } from '#permits/long-date.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayIn } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { type Bucket, FileExists } from '#platform/files/files.ts';
+import { checkDocument } from '../documents/upload-v5c.ts';
+import { textOf } from '../inbox/mail-text.ts';
+import { readPlannedFacts } from '../inbox/planned-facts.ts';
+import type { inboundEmails } from '../inbox/tables.ts';
+import type { WaitReason } from '../inbox/wait-reasons.ts';
+import { writeLetterProof } from '../letters/letter-proof.ts';
+import { isGranted } from '../order/lifecycle.ts';
+import { orders, vehicles } from '../order/tables.ts';
+import { readSitting } from './phases.ts';
+import { proofPath } from './proof-name.ts';
+import { submissions } from './tables.ts';
+
+/** '10-day vignette' is what was bought, and no day. */
+const product = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|dag(?:en)?)(?![\p{L}])/giu;
+
+/** What a paper tells of itself beside what its application is for. */
+export interface PaperReading {
+  /** What it says against that, with both, for people; empty where it says nothing against it. */
+  against: string[];
+  /** Whether it names the plate of the order. A scan names nothing. */
+  namesPlate: boolean;
+}
+
+/**
+ * Reads a paper of an authority, whichever way it came. What it does not name contradicts nothing.
+ * @param reference which the portal's page has named, where the application keeps none yet
+ */
+export async function readPaper(
+  ctx: Pick<Context, 'settings' | 'clock'>,
+  db: Queryable,
+  submissionId: string,
+  text: string,
+  { referenceEachDay, reference }: { referenceEachDay?: true | undefined; reference?: string | undefined } = {},
+): Promise<PaperReading> {
+  const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
+  if (!facts) return { against: [], namesPlate: false };
+  const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
+  const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
+  const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
+    ({ of, named: other, planned }) => `The paper names ${words(of, other)}, the order is for ${words(of, planned)}.`,
+  );
+  const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
+  return { against: [...new Set(against)].slice(0, 5), namesPlate };
+}
+
+const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a text has this plate in it, however it is parted. */
+const namesIt = (text: string, plate: string): boolean => plate !== '' && bare(text).includes(bare(plate));
+
+/** Whether two papers tell of different things. What cannot be read tells nothing, so it is not known to be the same. */
+function differs(one: string, other: string, near: string): boolean {
+  const told = (text: string) => {
+    const { plates, days, references } = namedInText(text.replaceAll(product, ' '), near);
+    const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from, until }) => `${from}/${until}`);
+    return { plates: plates.map(String).sort(), days: [...new Set(ofPermit)].sort(), references: references.sort() };
+  };
+  const [first, second] = [told(one), told(other)];
+  return JSON.stringify(first) !== JSON.stringify(second) || first.plates.length + first.days.length === 0;
+}
+
+function words(of: 'plate' | 'day' | 'amount' | 'reference', value: string): string {
+  if (of !== 'day') return `the ${of === 'reference' ? 'number' : of} ${value}`;
+  const [from = '', until] = value.split('/');
+  if (until === undefined) return longDate(from);
+  return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
+}
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'files' | 'alone' | 'settings'>;
+type Mail = typeof inboundEmails.$inferSelect;
+
+/** The document of a mail that grants: checked, none, or one that no customer can be given, and why. */
+export type Proof = Filed | null | Doubted;
+
+interface Filed {
+  path: string;
+  bytes: Uint8Array;
+  /** What a person should know of it, though it proves. */
+  note?: string;
+}
+
+interface Doubted {
+  doubt: WaitReason;
+  /** What it names beside what the order is for. */
+  words: string;
+}
+
+export const isDoubted = (proof: Proof): proof is Doubted => proof !== null && 'doubt' in proof;
+
+/** Reads it before any row is locked, for it takes its time. */
+export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
+  if (mail.reading?.meaning !== 'granted') return null;
+  const { proof: named } = mail.reading;
+  const [about] = await ctx.db
+    .select({ submission: submissions, plate: vehicles.plateNumber })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(eq(submissions.id, submissionId));
+  const proof =
+    mail.attachments.find((file) => file.filename === named) ??
+    mail.attachments.find((file) => file.content_type === 'application/pdf');
+  if (!about) return null;
+  const { submission, plate } = about;
+  const first = submission.confirmationPdfPath;
+  if (isGranted(submission.status)) return proof && first ? doubtOfLater(ctx, first, proof) : null;
+  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
+  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
+  const checked = await readUsable(ctx, await bytesOf(ctx, proof));
+  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
+  const { referenceEachDay } = (await readSitting(ctx, ctx.db, submission))?.driver.mail ?? {};
+  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, { referenceEachDay });
+  if (against.length > 0) return { doubt: 'other_paper', words: against.join(' ') };
+  // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
+  const isToldByPage = submission.applicationMethod === 'automated';
+  if (!namesPlate && !isToldByPage && !namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? ''))
+    return { doubt: 'unread_paper', words: '' };
+  const note = namesPlate ? {} : { note: 'Its document does not say in letters for which vehicle it is.' };
+  return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
+}
+
+/** A paper that comes after the permit was confirmed by another one, and tells of something else. */
+async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][number]): Promise<Doubted | null> {
+  const [kept, bytes] = [await ctx.files.get('confirmations', first), await bytesOf(ctx, later)];
+  if (!kept || Buffer.from(kept.bytes).equals(bytes)) return null;
+  const texts = await Promise.all([kept.bytes, bytes].map(async (one) => (await readUsable(ctx, one))?.text ?? ''));
+  const [one = '', other = ''] = texts;
+  return differs(one, other, dayIn(placeTime, ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
+}
+
+async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
+  const stored = await files.get(bucket as Bucket, path);
+  if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
+  return stored.bytes;
+}
+
+/** Undefined where it is no document that can be used. */
+async function readUsable(ctx: Ctx, bytes: Uint8Array) {
+  return checkDocument(ctx, bytes).catch((error: unknown) => {
+    if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Files the document of a mail that grants among the confirmations, under a name that is the mail's own: filed again it is the
+ * same file. One that no row comes to name, because the order stood otherwise by then, is kept, and goes with its mail
+ * (privacy/own-data.ts).
+ */
+export async function fileProof({ files }: Ctx, { path, bytes }: Filed): Promise<void> {
+  await files.put('confirmations', path, { bytes, contentType: 'application/pdf' }).catch((error: unknown) => {
+    if (!(error instanceof FileExists)) throw error;
+  });
+}
