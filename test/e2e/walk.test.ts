@@ -43,6 +43,7 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   await payment.getByRole('radio', { name: 'Car (M1)' }).check();
   await payment.getByLabel('Fuel').selectOption('Petrol');
   await payment.getByLabel('Photo or scan').setInputFiles(join(import.meta.dirname, '../fixtures/v5c.jpg'));
+  await payment.getByRole('radio', { name: 'A private person' }).check();
   await payment.getByLabel("Keeper's first name").fill('Jo');
   await payment.getByLabel("Keeper's last name").fill('Driver');
   await payment.getByLabel('Address line 1').fill('1 High Street');
