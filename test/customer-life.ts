@@ -119,6 +119,7 @@ function fullOrder(canaries: Canaries) {
       last_name: words.last,
       email: canaries.email,
       phone: words.phone,
+      keeper_kind: 'person',
       address_line1: words.street,
       address_line2: words.street2,
       city: words.city,

@@ -268,6 +268,7 @@ test('a rental order waits for its plate; added on the dashboard, it is applied 
   await page.getByRole('radio', { name: 'Car (M1)' }).check();
   await page.getByLabel('Fuel').selectOption('Petrol');
   await page.getByLabel('Photo or scan').setInputFiles(photo);
+  await page.getByRole('radio', { name: 'A private person' }).check();
   await page.getByLabel("Keeper's first name").fill('Jo');
   await page.getByLabel("Keeper's last name").fill('Driver');
   await page.getByLabel('Address line 1').fill('1 High Street');

@@ -113,16 +113,16 @@ test('the submission tester tells what came of it; meanwhile the vehicle cannot 
 test('‘Needs vehicle info’ leads to the form of what is needed, which is given as it comes to hand, and not when signed out', async () => {
   const { page } = await withPaidOrder(nextPlate());
   await shows(page, 'Needs vehicle info');
-  await shows(page, 'Still needed: Date of first registration, Vehicle category, Fuel and 7 more.');
+  await shows(page, 'Still needed: Date of first registration, Vehicle category, Fuel and 8 more.');
   await page.getByRole('link', { name: /^Add vehicle details/ }).click();
   await page.waitForURL(/\/dashboard\/order\/.*#needed-details$/);
-  const form = page.getByRole('heading', { name: /still needs 10 details/ });
+  const form = page.getByRole('heading', { name: /still needs 11 details/ });
   await until(() => form.evaluate((heading) => heading === document.activeElement), 'the form has the focus');
 
   await page.getByRole('textbox', { name: "Keeper's first name" }).fill('Jo');
   await page.getByRole('button', { name: 'Send these details' }).click();
   await shows(page, 'Saved so far');
-  await shows(page, /still needs 9 details/);
+  await shows(page, /still needs 10 details/);
   // What is there is not asked for again.
   await page.reload();
   await page.getByRole('textbox', { name: "Keeper's last name" }).waitFor();

@@ -40,9 +40,9 @@ test('a guest orders Paris with Express Checkout, pays, gives what is missing, s
   const first = payment.locator('form > div').filter({ hasText: /^Question 1 of \d+/ });
   await first.getByLabel('Photo or scan').waitFor();
   await payment.getByLabel('Date of first registration').fill('2016-05-14');
-  await payment.getByRole('radio', { name: 'Car (M1)' }).check();
   await payment.getByLabel('Fuel').selectOption('Petrol');
   await payment.getByLabel('Photo or scan').setInputFiles(join(import.meta.dirname, '../fixtures/v5c.jpg'));
+  await payment.getByRole('radio', { name: 'A private person' }).check();
   await payment.getByLabel("Keeper's first name").fill('Jo');
   await payment.getByLabel("Keeper's last name").fill('Driver');
   await payment.getByLabel('Address line 1').fill('1 High Street');

@@ -12,7 +12,14 @@ export function testPayload(
   { owner, vehicle, travel }: TestData,
 ): PortalPayload {
   const given = new Map<string, object>(
-    Object.entries({ owner, vehicle, travel, vignette: travel, documents: { v5c: specimen } }),
+    Object.entries({
+      // The invented keeper is a private person, who may come at any hour: the tester is asked neither.
+      owner: { keeper_kind: 'person', ...owner },
+      vehicle,
+      travel: { before_six: 'yes', ...travel },
+      vignette: travel,
+      documents: { v5c: specimen },
+    }),
   );
   return toPortalPayload(
     { order_ref: `TEST-${testRunId.slice(0, 8)}`, country, city: zoneName },
