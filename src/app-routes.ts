@@ -6,6 +6,7 @@ import { sendHintCookie } from './accounts/hint-cookie.ts';
 import { accountEndpoints } from './accounts/http.ts';
 import { mayReadAs } from './accounts/link-epoch.ts';
 import { mountAuth } from './accounts/mount-auth.ts';
+import { admitTry } from './accounts/sign-in-tries.ts';
 import { admit } from './accounts/viewer.ts';
 import { deskEndpoints, mountProofs } from './applications/desk/http.ts';
 import { mountUploads } from './applications/documents/http.ts';
@@ -69,6 +70,7 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     endpoints,
     readViewer: (headers, whileViewing) => readCaller(ctx, headers, whileViewing),
     admit: (viewer, who, path) => admit(ctx, viewer, { who, path }),
+    admitCall: (subject, most) => admitTry(ctx, `call:${subject}`, most),
     readerOf: ({ userId, linkEpoch }) => ({ userId, epoch: linkEpoch }),
     trustProxy: config.production,
   });

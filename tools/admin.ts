@@ -1,5 +1,4 @@
 // `npm run admin -- grant admin someone@example.com`: gives or takes a role. The way back in after a lock-out.
-
 import { changeRoleByEmail, roleChangeSchema } from '../src/accounts/change-role-by-email.ts';
 import { ordersFollow } from '../src/applications/order/follow-account.ts';
 import { readConfig } from '../src/config.ts';

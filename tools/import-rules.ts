@@ -86,6 +86,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'recovery-link.ts',
     'security-log.ts',
     'tables.ts',
+    'tries.ts',
     'viewer.ts',
   ],
   applications: [

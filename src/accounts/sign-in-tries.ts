@@ -18,7 +18,7 @@ export interface SignInTry {
  * one machine trying everybody, comes to them.
  */
 const perAccount = 20;
-const perNetwork = 100;
+const perNetwork = 10;
 
 /** A browser that signed in before is counted by itself: no stranger's tries keep it out. */
 function countersOf(ctx: Ctx, { email, network, headers }: SignInTry): { subject: string; most: number }[] {

@@ -1,6 +1,6 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
+import { countTry } from '#accounts/tries.ts';
 import { findOwnOrder, readOrdersOfSession } from '#applications/order/access.ts';
 import { guestPairSchema } from '#applications/order/contract.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
@@ -18,7 +18,7 @@ import { checkoutStateSchema, guestPaymentAnswerSchema, verifiedPaymentSchema } 
 import { placeOrders } from './place-orders.ts';
 
 /** Orders one e-mail address may start in ten minutes. */
-const perEmail = new RateLimiterMemory({ points: 30, duration: 600 });
+const ordersPerEmail = 30;
 
 const idempotencyKeySchema = z.string().min(8).max(200);
 
@@ -33,9 +33,8 @@ export const checkoutEndpoints = [
     input: checkoutSchema,
     output: checkoutAnswerSchema,
     async handle(app, input, { viewer, headers }) {
-      await perEmail.consume(input.owner.email).catch(() => {
+      if (await countTry(app, `orders:${input.owner.email}`, ordersPerEmail))
         throw new Refusal('TOO_MANY_REQUESTS', 'Too many orders for this e-mail address. Please wait ten minutes.');
-      });
       const key = headers.get('idempotency-key');
       const checked = key === null ? undefined : idempotencyKeySchema.safeParse(key);
       if (checked?.success === false)

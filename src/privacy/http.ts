@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import { type AppContext, endpoint } from '#accounts/app-context.ts';
 import { requirePassword } from '#accounts/own-account.ts';
+import { countTry } from '#accounts/tries.ts';
 import { admit, readViewer } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -25,16 +25,15 @@ export const dataRightsEndpoints = [
 ];
 
 /** Archives an account may have made in ten minutes: each reads every file of it. */
-const perAccount = new RateLimiterMemory({ points: 5, duration: 600 });
+const archivesPerAccount = 5;
 
 export function mountArchive(http: Hono, app: AppContext): void {
   http.get(api.accountArchive, async (c) => {
     const viewer = await readViewer(app, c.req.raw.headers);
     admit(app, viewer, { who: 'signed-in', path: api.accountArchive });
     if (!viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
-    await perAccount.consume(viewer.userId).catch(() => {
+    if (await countTry(app, `archive:${viewer.userId}`, archivesPerAccount))
       throw new Refusal('TOO_MANY_REQUESTS', 'You have just had your data several times. Please wait ten minutes.');
-    });
     const archive = await makeArchive(app, viewer.userId);
     return c.body(archive, 200, {
       'content-type': 'application/zip',

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { type Audience, defineEndpoint } from './endpoint.ts';
 import { answerErrors } from './guards.ts';
-import { mountEndpoints } from './mount-endpoints.ts';
+import { mountEndpoints, spend } from './mount-endpoints.ts';
 
 interface Shelf {
   books: string[];
@@ -18,6 +19,7 @@ let http: Hono;
 
 beforeEach(() => {
   shelf = { books: [] };
+  const limiter = new RateLimiterMemory({ points: 3, duration: 600 });
   http = new Hono();
   http.onError(answerErrors(log));
   mountEndpoints(http, {
@@ -57,6 +59,7 @@ beforeEach(() => {
     admit(viewer, who: Audience) {
       if (who !== 'anyone' && !viewer) throw new Refusal('SIGN_IN_REQUIRED', 'Please sign in.');
     },
+    admitCall: (subject) => spend(limiter, subject),
     trustProxy: true,
   });
 });

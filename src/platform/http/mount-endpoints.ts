@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { type FileReader, signingFor } from '../files/signed-urls.ts';
@@ -10,7 +10,6 @@ import { countPlaces, type Places } from './places.ts';
 
 /** Bodies of calls are small; documents have a route of their own. */
 const maxBodyBytes = 256 * 1024;
-const limitWindowSeconds = 600;
 /** Bodies being read at once, each of at most the size above: a person's browser sends a few. */
 const bodies = {
   inAll: 200,
@@ -25,6 +24,8 @@ export interface MountOptions<App, Viewer> {
   readViewer(headers: Headers, whileViewing: WhileViewing): Promise<Viewer | undefined>;
   /** Throws the refusal when this viewer may not. */
   admit(viewer: Viewer | undefined, who: Audience, path: string): void;
+  /** Counts a call before it is answered, for every web process together. Throws the refusal when there were more than `most` in ten minutes. */
+  admitCall(subject: string, most: number): Promise<void>;
   /** For whom links to files are signed while a call is answered; without it they are nobody's and open nothing. */
   readerOf?(viewer: Viewer): FileReader;
   trustProxy: boolean;
@@ -33,14 +34,11 @@ export interface MountOptions<App, Viewer> {
 export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<App, Viewer>): void {
   const places = countPlaces(bodies);
   for (const endpoint of options.endpoints) {
-    const limiter = endpoint.limit
-      ? new RateLimiterMemory({ points: endpoint.limit, duration: limitWindowSeconds })
-      : undefined;
     http.on(endpoint.method, endpoint.path, async (c) => {
       const address = clientAddress(c, options.trustProxy);
       // Read whole before anything is refused: a connection whose request was left half read cannot be used again.
       const text = endpoint.method === 'GET' ? '' : await readText(c, places, address);
-      if (limiter) await spend(limiter, address);
+      if (endpoint.limit) await options.admitCall(`${endpoint.method} ${endpoint.path} ${address}`, endpoint.limit);
       const viewer = await options.readViewer(c.req.raw.headers, endpoint.whileViewing);
       options.admit(viewer, endpoint.who, endpoint.path);
       const given = endpoint.input && (endpoint.method === 'GET' ? c.req.query() : parseJson(text));
