@@ -51,3 +51,8 @@ test('white words on a coloured ground, and small ones, are seen', () => {
   );
   expect(page('<img style="display:none" src="x">Refused')).toBe('Refused');
 });
+
+test('what was opened as hidden and never closed hides no later words', () => {
+  expect(page('<p style="display:none">Preview<p>Refused<p>today')).toMatch(/^Refused\s+today$/);
+  expect(page('<div style="display:none">Preview<p>Refused</p>')).toContain('Refused');
+});

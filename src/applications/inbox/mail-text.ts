@@ -21,7 +21,7 @@ const unseen = new Set(['head', 'script', 'style', 'title', 'template']);
 export function textOfHtml(html: string): string {
   const texts: string[] = [];
   // What is open: how deep inside something unseen, and whose end is waited for.
-  let hidden: { name: string; depth: number } | undefined;
+  let hidden: { name: string; depth: number; from: number } | undefined;
   let quotes = 0;
   let at = 0;
   for (;;) {
@@ -29,19 +29,25 @@ export function textOfHtml(html: string): string {
     const isComment = open !== -1 && html.startsWith('<!--', open);
     const close = open === -1 ? -1 : isComment ? endOfComment(html, open) : html.indexOf('>', open);
     if (hidden === undefined) texts.push(decoded(html.slice(at, open === -1 || close === -1 ? undefined : open)));
-    if (close === -1) return texts.join('').trim();
+    if (close === -1) {
+      // Never closed: nobody knows where it ends, and a 'no' behind it is not to be lost.
+      if (hidden && !unseen.has(hidden.name)) texts.push(decoded(html.slice(hidden.from).replace(/<[^<>]*>/g, ' ')));
+      return texts.join('').trim();
+    }
     at = close + 1;
     if (isComment) continue;
     const [, slash, name = ''] =
       /^(\/?)([a-z][a-z0-9]{0,15})/.exec(html.slice(open + 1, open + 20).toLowerCase()) ?? [];
     if (hidden) {
-      if (name === hidden.name) hidden.depth += slash ? -1 : 1;
+      // The next one of these ends the one before it.
+      const isNext = name === hidden.name && !slash && endedByNext.has(name);
+      if (name === hidden.name) hidden.depth += slash || isNext ? -1 : 1;
       if (hidden.depth === 0) hidden = undefined;
-      continue;
+      if (hidden || !isNext) continue;
     }
     const isUnseen = !slash && (unseen.has(name) || isInvisible(html.slice(open, Math.min(close, open + longestTag))));
     if (isUnseen && !empty.has(name)) {
-      hidden = { name, depth: 1 };
+      hidden = { name, depth: 1, from: at };
       continue;
     }
     if (name === 'blockquote') quotes = Math.max(0, quotes + (slash ? -1 : 1));
@@ -53,6 +59,8 @@ export function textOfHtml(html: string): string {
 const longestTag = 4_000;
 /** Nothing stands in them, so nothing in them is hidden. */
 const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+const endedByNext = new Set('dd dt li p td th tr'.split(' '));
 
 function endOfComment(html: string, open: number): number {
   const end = html.indexOf('-->', open + 4);
