@@ -80,14 +80,8 @@ const neededInProduction = [
   { group: 'portal card', names: ['PORTAL_CARD'] },
 ] as const;
 
-/** In characters: whoever guesses one of these is let in. */
-const shortestSecret = {
-  AUTH_SECRET: 16,
-  METRICS_TOKEN: 16,
-  STRIPE_WEBHOOK_SECRET: 16,
-  INBOUND_WEBHOOK_SECRET: 16,
-  ADMIN_PASSWORD: 8,
-};
+/** Whoever guesses one of these is let in. */
+const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_WEBHOOK_SECRET', 'ADMIN_PASSWORD'];
 const leastDifferent = 6;
 
 export class ConfigurationError extends Error {
@@ -219,17 +213,17 @@ function plainEnvironment(environment: Environment): Record<string, string> {
 
 /** What keeps production from starting, each setting by its name and never by its value; undefined when nothing does. */
 function unfitForProduction(given: Environment): string | undefined {
-  const missing = neededInProduction
-    .map(({ group, names }) => ({ group, names: names.filter((name) => !given[name]) }))
-    .filter(({ names }) => names.length > 0)
-    .map(({ group, names }) => `${group}: ${names.join(', ')}`);
+  const missing = neededInProduction.flatMap(({ group, names }) => {
+    const lacking = names.filter((name) => !given[name]);
+    return lacking.length > 0 ? [`${group}: ${lacking.join(', ')}`] : [];
+  });
   if (missing.length > 0) return `these settings are missing. ${missing.join('; ')}.`;
   const wrong = given.PUBLIC_URL?.startsWith('https:') ? [] : ['PUBLIC_URL must begin with https:'];
   if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
   for (const name of ['PORTALS_ORIGIN', 'STRIPE_API_ORIGIN', 'INBOUND_DNS_ORIGIN'])
     if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
-  for (const [name, shortest] of Object.entries(shortestSecret)) {
-    const secret = given[name];
+  for (const name of secrets) {
+    const [secret, shortest] = [given[name], name === 'ADMIN_PASSWORD' ? 8 : 16];
     if (secret && (secret.length < shortest || new Set(secret).size < leastDifferent))
       wrong.push(`${name} must have at least ${shortest} characters, ${leastDifferent} of them different`);
   }

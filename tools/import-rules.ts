@@ -170,19 +170,10 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that pages may load; any other is the server's. */
-const browserPackages = [
-  '@tanstack/query-core',
-  '@tanstack/react-query',
-  'better-auth',
-  'country-flag-icons',
-  'hono',
-  'lucide-react',
-  'react',
-  'react-dom',
-  'react-router',
-  'sonner',
-  'zod',
-];
+const browserPackages =
+  '@tanstack/query-core @tanstack/react-query better-auth country-flag-icons hono lucide-react react react-dom react-router sonner zod'.split(
+    ' ',
+  );
 
 export interface ImportRule {
   name: string;

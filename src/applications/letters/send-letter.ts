@@ -262,10 +262,7 @@ async function putOff(
 ): Promise<void> {
   const now = ctx.clock.now();
   const startAfter = new Date(now.getTime() + pause);
-  if (!isAtPortal(submission.status)) {
-    await ctx.queue.enqueue(tx, 'send-letter', { letterId }, { startAfter });
-    return;
-  }
+  if (!isAtPortal(submission.status)) return ctx.queue.enqueue(tx, 'send-letter', { letterId }, { startAfter });
   const turn = ctx.ids.uuid();
   await moveSubmission(ctx, tx, 'try_again', submission.id, {
     at: now,

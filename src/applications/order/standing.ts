@@ -5,6 +5,7 @@ import { isCompleted, type OrderStage, type OrderStatus, orderLifecycle } from '
 import { isAtPortal, isByLetter, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 import { moneyOf } from './standing-money.ts';
 import {
+  heldNext,
   paperHeadline,
   refusedBefore,
   stoppedHeadline,
@@ -21,7 +22,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: placeTime });
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
@@ -55,19 +55,7 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   pending: () => 'unpaid',
   confirmed: (facts) =>
     paidBack(facts) ?? (facts.excluded ? 'excluded' : facts.missing.length > 0 ? 'needs_details' : 'starting'),
-  queued: (facts) =>
-    paidBack(facts) ??
-    (facts.hold
-      ? facts.hold === 'stopped'
-        ? 'stopped'
-        : 'held'
-      : facts.method !== 'manual'
-        ? facts.triesAgain
-          ? 'tries_again'
-          : 'queued'
-        : facts.asked
-          ? 'question'
-          : 'by_hand'),
+  queued: (facts) => paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts)),
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
@@ -78,6 +66,10 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
 
 const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
+const inLine = ({ method, triesAgain, asked }: StandingFacts): StandingName => {
+  if (method === 'manual') return asked ? 'question' : 'by_hand';
+  return triesAgain ? 'tries_again' : 'queued';
+};
 const withPeople = ({ asked, outcomeUnknown, paperWanted }: StandingFacts): StandingName =>
   asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';
 
@@ -194,14 +186,8 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'held':
-      return [
-        typeof facts.hold === 'object' && facts.hold
-          ? `${workWords(facts)} at ${clock.format(facts.hold.until)} (UK time). Until then you can correct it, or stop it and have all of your money back.`
-          : '',
-        nothingToDo,
-      ];
     case 'stopped':
-      return ['Your turn: correct what is wrong, let it go on as it is, or have all of your money back.'];
+      return [...heldNext(facts), name === 'held' ? nothingToDo : ''];
     case 'running':
       return [nothingToDo];
     case 'tries_again':

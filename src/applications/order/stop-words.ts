@@ -1,8 +1,9 @@
-import { atStart, decider, permitWord } from '#permits/way-words.ts';
+import { atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
 import type { StopReason } from '#robot/stop.ts';
 import type { StopCause } from './lifecycle.ts';
 import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
@@ -130,3 +131,14 @@ const robotReasons: Record<StopReason, string> = {
   browser_died: interrupted,
   aborted: interrupted,
 };
+
+/** While it waits for its customer's second thoughts, and once they have stopped it. */
+export function heldNext(facts: StandingFacts): string[] {
+  if (facts.hold === 'stopped')
+    return ['Your turn: correct what is wrong, let it go on as it is, or have all of your money back.'];
+  if (!facts.hold) return [];
+  return [
+    `${workWords(facts)} at ${clock.format(facts.hold.until)} (UK time).`,
+    'Until then you can correct it, or stop it and have all of your money back.',
+  ];
+}

@@ -1,5 +1,6 @@
 import type { PortalMail } from '#robot/driver.ts';
 import { isPlate } from '../plates.ts';
+import { isShortYes } from './likely-meaning.ts';
 import {
   alsoNamed,
   covers,
@@ -13,7 +14,6 @@ import {
 import { markPlate, ownWords, plainWords, says } from './own-words.ts';
 import { type Language, languages } from './phrases.ts';
 import { type Automatic, automaticWords, readAutomatic } from './read-authority-mail.ts';
-import { isShortYes } from './short-yeses.ts';
 
 /** What we asked a place: one plate, the days of the stay (ISO, both included). */
 export interface Asked {
