@@ -35,6 +35,8 @@ export async function testSettings(
       DATA_DIR: dataDir,
       SANDBOX_DECISION_SECONDS: '0.3',
       LOG_LEVEL: 'warn',
+      // Nor is anybody given second thoughts that a test does not ask for.
+      ORDER_HOLD_MINUTES: '0',
       // A test says itself when a portal is walked.
       PORTAL_WALKS: 'off',
       // Nor is there anybody at the desk, unless it says so.

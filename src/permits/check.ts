@@ -42,7 +42,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
     reason: restsAtFirst ? `It is not in force on ${listed(free)}${isFree ? ': ' : '. '}${resting}` : reason,
-    what_to_do: isFree ? 'Nothing has to be applied for.' : need,
+    what_to_do: isFree && need !== noPermitThen ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? 'Another day of entry, or a longer stay.' : whatWouldChangeIt,
     warnings: nothingNeeded
       ? []
@@ -68,9 +68,16 @@ const inForce = ({ slug }: Zone, vehicle: VehicleFacts, day: string): Said => ({
   rests: false,
 });
 
+const noPermitThen = 'No permit is asked for on these days; what else holds there still does.';
+
 /** Of a trip without a day of entry no day is one of rest. */
 export function sayOn(zone: Zone, vehicle: VehicleFacts, { entry_date }: CheckedTrip, day: string): Said {
-  return entry_date ? checkDay(zone.slug, vehicle, day) : inForce(zone, vehicle, day);
+  if (!entry_date) return inForce(zone, vehicle, day);
+  const said = checkDay(zone.slug, vehicle, day);
+  // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
+  // ordering for the other days.
+  const isFree = said.rests && said.status === 'unknown' && zone.work !== 'check';
+  return isFree ? { ...said, status: 'admitted', nothingNeeded: true, need: noPermitThen } : said;
 }
 
 /** A day of rest of which it is written that this vehicle may enter. */

@@ -147,7 +147,7 @@ export async function seeEveryStep(
   await page.getByText('Expected time:').waitFor();
   await look('Austria');
   await button(page, 'Next').click();
-  await page.getByText('After the payment we ask for what').waitFor();
+  await page.getByText('After the payment nothing more is asked.').waitFor();
   await button(page, 'Next').click();
   await look('nothing given');
   await fillDetails(page, { ...order, plate: 'O12ABCI' });

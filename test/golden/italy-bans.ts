@@ -87,7 +87,7 @@ export const naplesLez: GoldenTrip[] = goldenTrips('Italy', 'Naples LEZ', {
     motorcycle petrol E1 on:2027-07-07 => not_needed
   `,
   'The same: Monday to Friday only': `
-    car petrol E1 on:2026-12-05 days:1 => not_needed
+    car petrol E1 on:2026-12-05 days:1 => not_sure "may hold on these days too"
     car diesel E3 on:2026-12-06 days:1 => not_needed
     car diesel E6 on:2026-12-04 days:3 => not_needed +free_days
   `,
@@ -125,15 +125,15 @@ export const genoaZtl: GoldenTrip[] = goldenTrips('Italy', 'Genoa ZTL', {
     motorcycle petrol E3            => not_needed
     motorcycle petrol E1            => not_needed "on a condition"
   `,
-  'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/: working days, Monday to Friday': `
-    car diesel on:2026-12-05 days:1 => not_needed "not in force"
-    car diesel on:2026-12-06 days:1 => not_needed "not in force"
-    car diesel on:2026-12-08 days:1 => not_needed "not in force"
+  'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/: working days, Monday to Friday; whom the restricted streets admit is not known': `
+    car diesel on:2026-12-05 days:1 => not_sure "cameras day and night"
+    car diesel on:2026-12-06 days:1 => not_sure "cameras day and night"
+    car diesel on:2026-12-08 days:1 => not_sure "cameras day and night"
   `,
   [silent]: `
                                     => not_sure
     car                             => not_sure
-    car diesel E?                   => not_sure
+    car diesel E?                   => not_needed "on a condition"
     other diesel E6                 => not_sure
   `,
 });

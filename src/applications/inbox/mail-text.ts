@@ -78,14 +78,19 @@ const colours: Readonly<Record<string, string>> = {
 };
 const colourOf = (text = '') => colours[text] ?? text.replace(/^rgba?\(255,255,255(?:,1)?\)$/, '#ffffff');
 
+/** In time that grows with the length, which a regular expression for it does not. */
+function withoutComments(style: string): string {
+  const [first = '', ...parts] = style.split('/*');
+  const behind = (part: string) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : '');
+  return first + parts.map(behind).join('');
+}
+
 /** Of one opening tag. White words are taken as white on white, unless the very tag gives them another ground. */
 function isInvisible(tag: string): boolean {
   const attributes = decodeHTML(tag).toLowerCase();
   if (/\shidden(?:[\s=/]|$)/.test(attributes.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '="" '))) return true;
-  const style = (/\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/.exec(attributes)?.slice(1).join('') ?? '').replace(
-    /\/\*.*?\*\/|!important|\s+/g,
-    '',
-  );
+  const written = /\sstyle\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/.exec(attributes)?.slice(1).join('') ?? '';
+  const style = withoutComments(written).replace(/!important|\s+/g, '');
   if (invisible.test(`;${style}`)) return true;
   const value = (name: string) => new RegExp(`(?:^|;)${name}:([^;]+)`).exec(style)?.[1];
   const font = /^<font\s[^>]*color\s*=\s*["']?([#\w]+)/.exec(attributes)?.[1];

@@ -20,6 +20,7 @@ export async function readPlannedFacts(
       submission: submissions,
       entry: orders.entryDate,
       count: orders.numberOfDays,
+      nights: orders.stayNights,
       plate: vehicles.plateNumber,
     })
     .from(submissions)
@@ -27,13 +28,15 @@ export async function readPlannedFacts(
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
   if (!row) return undefined;
-  const { submission, entry, count, plate } = row;
+  const { submission, entry, count, nights, plate } = row;
+  // Whoever stays is on the list to the day of departure.
+  const last = Math.max(Number(nights ?? 0), (count ?? 1) - 1);
   const sitting = await readSitting(ctx, db, submission);
   const amounts = await readPlannedAmounts(ctx, db, submission);
   const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
   return {
     plates: plate ? [plate] : [],
-    ...(entry && { days: { from: entry, until: addDays(entry, (count ?? 1) - 1) } }),
+    ...(entry && { days: { from: entry, until: addDays(entry, last) } }),
     // A portal may count from the evening before: what is asked for there is ours too.
     ownDays: ofPortal,
     // A mail may name the whole, or what one day costs of it.

@@ -111,7 +111,7 @@ export function likelyMeaning(subject: string, text: string): Likely | undefined
 
 function wordsOf(text: string): string {
   // 'no. E26-12', 'n° 12' number something.
-  const numbered = text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}\p{N}-]*\d)/giu, ' ');
+  const numbered = text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');
   return withoutCourtesies(plainWords(numbered));
 }
 
@@ -128,8 +128,23 @@ const shortSentences = [
 const shortYeses = new Set(shortSentences.flatMap((all) => all.split('|')));
 
 /** Thanks and compliments around it say nothing. */
-const around =
-  /^(?:(?:si|yes|oui|ja|ok|dear \w+|hello|hi|hola|ciao|buongiorno|buenos dias|bonjour|guten tag|hallo|goedemorgen|gracias|grazie|thanks|thank you|merci|danke|bedankt) )+|(?: (?:gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already))+$/g;
+const openings = list(
+  'si|yes|oui|ja|ok|hello|hi|hola|ciao|buongiorno|buenos dias|bonjour|guten tag|hallo|goedemorgen|gracias|grazie|thanks|thank you|merci|danke|bedankt',
+);
+const closings = list('gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already');
+/** Whoever writes more than this says more than yes. */
+const longestYes = 200;
 
 /** @param words plain, as `plainWords` makes them */
-export const isShortYes = (words: string): boolean => shortYeses.has(words.trim().replace(around, '').trim());
+export function isShortYes(words: string): boolean {
+  let said = words.trim();
+  if (said.length > longestYes) return false;
+  for (let before = ''; before !== said; ) {
+    before = said;
+    const opening = openings.find((word) => said.startsWith(`${word} `));
+    const closing = closings.find((word) => said.endsWith(` ${word}`));
+    said = said.slice(opening ? opening.length + 1 : 0).replace(/^dear \w+ /, '');
+    if (closing && said.length > closing.length) said = said.slice(0, -closing.length - 1);
+  }
+  return shortYeses.has(said);
+}

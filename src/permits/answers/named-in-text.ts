@@ -40,16 +40,20 @@ export interface Contradiction {
 
 const mostRead = 40_000;
 
+/** Addresses are no words: a link carries numbers of its own. */
+function withoutAddress(word: string): string {
+  const link = word.search(/https?:\/\//i);
+  const begins = link >= 0 ? link : word.includes('@') ? 0 : word.length;
+  return word.slice(0, begins) + ' '.repeat(word.length - begins);
+}
+
 /**
  * The plates, days, amounts and references that a text names.
  * @param near an ISO day: a day without a year is the one nearest to it
  */
 export function namedInText(text: string, near: string): NamedInText {
   const read = text.slice(0, mostRead).normalize('NFC');
-  // Addresses are no words: a link carries numbers of its own.
-  const words = read.replace(/\bhttps?:\/\/[^\s<>]{1,2000}|[^\s@<>]{1,200}@[^\s@<>]{1,200}/gi, (all) =>
-    ' '.repeat(all.length),
-  );
+  const words = read.replace(/[^\s<>]+/g, withoutAddress);
   return {
     plates: platesIn(words),
     days: spansIn(words, namedDays(words, near), near),
