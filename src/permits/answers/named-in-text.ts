@@ -273,9 +273,8 @@ const referenceLabel = new RegExp(
 );
 
 function referencesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(referenceLabel)].flatMap(([, reference]) => reference ?? []))].filter(
-    (reference) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(reference),
-  );
+  const found = new Set([...text.matchAll(referenceLabel)].flatMap(([, reference]) => reference ?? []));
+  return [...found].filter((reference) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(reference));
 }
 
 /** 'BXL-2026-0012' is of the shape 'A-9-9': another office's number looks different. */
@@ -294,11 +293,8 @@ function referenceContradictions(
   const isOurs = (one: string) =>
     ours.some((other) => bare(one).includes(bare(other)) || bare(other).includes(bare(one)));
   const isThere = references.some(isOurs);
-  return (
-    references
-      .filter((one) => !isOurs(one))
-      // Where ours stands too, a number of another shape is the office's own.
-      .filter((one) => !isThere || ours.some((other) => shapeOf(other) === shapeOf(one)))
-      .map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }))
-  );
+  // Where ours stands too, a number of another shape is the office's own.
+  const isLike = (one: string) => !isThere || ours.some((other) => shapeOf(other) === shapeOf(one));
+  const others = references.filter((one) => !isOurs(one) && isLike(one));
+  return others.map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }));
 }
