@@ -114,6 +114,8 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
         const handle = job.handle as (context: Context, data: object, attempt: JobAttempt) => Promise<void>;
         const attend = async ([attempt]: JobWithMetadata<object>[]) => {
           if (!attempt) return;
+          // What was given back may come to a worker of the same process once more, before the last of them has ended.
+          if (stopping.signal.aborted) return giveBack(database, attempt.id);
           const signal = AbortSignal.any([attempt.signal, stopping.signal]);
           const stepAside = async () => {
             const other = await workers.hire(job, attend);
@@ -146,10 +148,10 @@ export async function openQueue(database: Database, jobs: readonly JobPlan[], lo
   };
 }
 
-/** As if it had never been taken: what was begun does not count as a try, and whoever looks next takes it up. */
+/** As if it had never been taken: what was begun does not count as a try, and whoever looks in a second, when this process has ended, takes it up. */
 async function giveBack({ db }: Database, id: string): Promise<void> {
   await db.execute(
-    sql`update pgboss.job set state = 'created', started_on = null, start_after = now() where id = ${id} and state = 'active'`,
+    sql`update pgboss.job set state = 'created', started_on = null, start_after = now() + interval '1 second' where id = ${id} and state = 'active'`,
   );
 }
 
