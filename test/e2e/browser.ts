@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import { clockAheadMs } from '../clock-ahead.ts';
+import { shiftDate } from '../shift-date.ts';
 
 const policyBreaches: string[] = [];
 
@@ -76,6 +78,8 @@ async function openVisitor(browser: Browser, device: Device): Promise<[Visitor, 
       console.error(`Content Security Policy: ${violatedDirective} ${blockedURI}`),
     );
   });
+  // Pages read the time of the run (test/instants.ts), as the product does.
+  if (clockAheadMs() !== 0) await context.addInitScript(shiftDate, clockAheadMs());
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   return [{ context, page, complaints }, origins];

@@ -57,6 +57,8 @@ export const taskRowSchema = z.object({
   entry_date: z.string().nullable(),
   /** By when whoever owns it must have acted. */
   deadline: moment.nullable(),
+  /** Whether that is over, by the clock of the product. */
+  is_late: z.boolean(),
   owner: z.enum(owners),
   /** Whose turn it is, and why. */
   why: z.string(),

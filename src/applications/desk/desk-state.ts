@@ -36,7 +36,7 @@ export async function readDeskState(
     .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
     .where(and(eq(deskQuestions.submissionId, submissionId), isNull(deskQuestions.answeredAt)));
   // What was asked and never answered is no question any more once the authority has decided or the money is back.
-  const kind = await readWorkKind(db, submissionId);
+  const kind = await readWorkKind(db, submissionId, clock.now());
   const isOpen = asked && (kind === 'with_customer' || kind === 'customer_late');
   const [task] = await db
     .select({ how: deskTasks.ended, reason: deskTasks.endedReason })

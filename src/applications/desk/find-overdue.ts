@@ -31,7 +31,7 @@ export async function findOverdue(ctx: Ctx): Promise<void> {
       job: 'find-overdue',
       read: (after) => readPage(ctx, waits, after),
       each: async ({ id, owned }) => {
-        const [known] = owned ? [owned] : await readApplicationOwners(ctx.db, eq(submissions.id, id));
+        const [known] = owned ? [owned] : await readApplicationOwners(ctx.db, ctx.clock.now(), eq(submissions.id, id));
         if (known && isOverdue(known, ctx.clock.now())) await putOnDesk(ctx, id);
       },
     });
@@ -40,7 +40,7 @@ export async function findOverdue(ctx: Ctx): Promise<void> {
 }
 
 /** Asked for together; where one of them cannot be read, each by itself, so that only that one is left. */
-async function readPage({ db }: Ctx, waits: SQL | undefined, after: string) {
+async function readPage({ db, clock }: Ctx, waits: SQL | undefined, after: string) {
   const page = await db
     .select({ id: submissions.id })
     .from(submissions)
@@ -48,7 +48,7 @@ async function readPage({ db }: Ctx, waits: SQL | undefined, after: string) {
     .orderBy(asc(submissions.id))
     .limit(rowsAtOnce);
   const ids = page.map(({ id }) => id);
-  const owned = await readApplicationOwners(db, inArray(submissions.id, ids)).catch(() => []);
+  const owned = await readApplicationOwners(db, clock.now(), inArray(submissions.id, ids)).catch(() => []);
   const byId = new Map(owned.map((one) => [one.id, one]));
   return ids.map((id) => ({ id, owned: byId.get(id) }));
 }
@@ -93,8 +93,8 @@ async function putOnDesk(ctx: Ctx, submissionId: string): Promise<void> {
       .where(eq(submissions.id, submissionId))
       .for('no key update');
     // Read again under the lock: the answer may have come at this moment.
-    const [owned] = await readApplicationOwners(tx, eq(submissions.id, submissionId));
     const now = ctx.clock.now();
+    const [owned] = await readApplicationOwners(tx, now, eq(submissions.id, submissionId));
     if (!submission || !owned || !isOverdue(owned, now)) return;
     const { id, orderId } = submission;
     await tx

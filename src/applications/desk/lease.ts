@@ -3,6 +3,7 @@ import { profiles, userRoles } from '#accounts/tables.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import type { AuditEventType } from '#audit/events.ts';
 import { recordAudit } from '#audit/record.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
@@ -26,7 +27,7 @@ const leaseMs = 20 * 60_000;
  */
 export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { submission } = await lockTask(tx, submissionId);
+    const { submission } = await lockTask(tx, submissionId, ctx.clock);
     const now = ctx.clock.now();
     const [before] = await tx.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
     const lease = { holderId: viewer.userId, leaseUntil: new Date(now.getTime() + leaseMs) };
@@ -89,7 +90,7 @@ export async function holdingTask<T>(
   work: (tx: Tx, submission: Submission, now: Date, task: ActFacts['task']) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    const { submission, task } = await lockTask(tx, submissionId);
+    const { submission, task } = await lockTask(tx, submissionId, clock);
     const now = clock.now();
     const [held] = await tx
       .select({ id: deskTasks.submissionId })
@@ -125,10 +126,14 @@ export async function record(
 }
 
 /** The submission's own row is the lock of all its desk work: settling mails and robots wait for it too. */
-async function lockTask(tx: Tx, submissionId: string): Promise<{ submission: Submission; task: ActFacts['task'] }> {
+async function lockTask(
+  tx: Tx,
+  submissionId: string,
+  clock: Clock,
+): Promise<{ submission: Submission; task: ActFacts['task'] }> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) throw new Refusal('NOT_FOUND', 'Task not found');
-  const task = { kind: await readWorkKind(tx, submissionId) };
+  const task = { kind: await readWorkKind(tx, submissionId, clock.now()) };
   requireCan({ task }, 'work_on');
   return { submission, task };
 }

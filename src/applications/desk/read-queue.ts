@@ -18,7 +18,7 @@ import {
 import { deskTasks } from './tables.ts';
 import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from './task-kind.ts';
 
-const columns = {
+const columns = (now: Date) => ({
   id: submissions.id,
   order_id: orders.id,
   order_ref: orders.orderRef,
@@ -28,7 +28,7 @@ const columns = {
   customer_email: orders.customerEmail,
   urgent_processing: orders.urgentProcessing,
   entry_date: orders.entryDate,
-  kind: taskKind,
+  kind: taskKind(now),
   refund_due: isRefundDue,
   last_error: submissions.lastError,
   stopped_because: submissions.stoppedBecause,
@@ -40,11 +40,11 @@ const columns = {
     where ${uploads.orderId} = ${orders.id} and ${uploads.createdAt} > ${submissions.createdAt})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>,
-};
+});
 
-function selectRows(db: Queryable) {
+function selectRows(db: Queryable, now: Date) {
   return db
-    .select(columns)
+    .select(columns(now))
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
@@ -59,11 +59,11 @@ async function readCounts(
 ): Promise<Record<QueueName, number>> {
   const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
   const groups = await db
-    .select({ kind: taskKind, isMine, isRefundDue, tasks: count() })
+    .select({ kind: taskKind(now), isMine, isRefundDue, tasks: count() })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(mayBeOnDesk)
+    .where(mayBeOnDesk(now))
     .groupBy(sql`1, 2, 3`);
   const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
     groups.filter(fits).reduce((all, { tasks }) => all + tasks, 0);
@@ -86,8 +86,9 @@ export async function readQueue(
 ): Promise<Queue> {
   const now = clock.now();
   const inQueue = (name: QueueName): SQL | undefined => {
-    if (name === 'mine') return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind));
-    return name === 'money' ? isRefundDue : inArray(taskKind, [...kindsOfQueue[name]]);
+    if (name === 'mine')
+      return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind(now)));
+    return name === 'money' ? isRefundDue : inArray(taskKind(now), [...kindsOfQueue[name]]);
   };
   const isSearched = contains(
     search,
@@ -100,7 +101,8 @@ export async function readQueue(
   const late = await readLateOrders(db, now);
   const owned = await readApplicationOwners(
     db,
-    and(mayBeOnDesk, inQueue(queue), kind ? eq(taskKind, kind) : undefined, isSearched),
+    now,
+    and(mayBeOnDesk(now), inQueue(queue), kind ? eq(taskKind(now), kind) : undefined, isSearched),
   );
   const refused = await readRefusedRefunds(db);
   const ofOrders = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
@@ -109,7 +111,7 @@ export async function readQueue(
   const all = [...owned, ...asked.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(byDate);
   const shown = all.slice(0, queueLimit);
   const rows = [
-    ...(await selectRows(db).where(
+    ...(await selectRows(db, now).where(
       inArray(
         submissions.id,
         shown.map(({ id }) => id),
@@ -164,9 +166,10 @@ async function selectOrderRows(
 }
 
 export async function readRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
-  const [row] = await selectRows(db).where(eq(submissions.id, submissionId));
-  const [owned] = await readApplicationOwners(db, eq(submissions.id, submissionId));
-  return row && owned && toTask(row, owned.responsibility, clock.now());
+  const now = clock.now();
+  const [row] = await selectRows(db, now).where(eq(submissions.id, submissionId));
+  const [owned] = await readApplicationOwners(db, now, eq(submissions.id, submissionId));
+  return row && owned && toTask(row, owned.responsibility, now);
 }
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
@@ -182,6 +185,7 @@ function toTask(
     owner,
     why,
     deadline: nextAt?.toISOString() ?? null,
+    is_late: nextAt !== null && nextAt <= now,
     updated_at: row.updated_at.toISOString(),
     new_paper_at: row.new_paper_at?.toISOString() ?? null,
     holder: isHeld ? { id: holder_id, name: holder_name ?? 'Somebody', until: lease_until.toISOString() } : null,

@@ -22,7 +22,7 @@ import { missingDetails } from '../runs/choose-method.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
 import type { TaskKind } from './contract.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
-import { hasUnreadMail, isRefundRefusedYet, isToRead, openEntryAt, openEntrySince, taskKind } from './task-kind.ts';
+import { hasUnreadMail, isRefundRefusedYet, isToRead, openEntryTimes, taskKind } from './task-kind.ts';
 
 const orderColumns = {
   orderId: orders.id,
@@ -39,7 +39,7 @@ const orderColumns = {
   slug: permitEntities.slug,
 };
 
-const submissionColumns = {
+const submissionColumns = (now: Date) => ({
   ...orderColumns,
   id: submissions.id,
   submissionStatus: submissions.status,
@@ -54,7 +54,7 @@ const submissionColumns = {
     then ${submissions.holdUntil} end)`.mapWith(submissions.createdAt) as SQL<Date | null>,
   holdState: submissions.holdState,
   waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
-  kind: taskKind,
+  kind: taskKind(now),
   askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
     where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`.mapWith(
     submissions.createdAt,
@@ -71,9 +71,8 @@ const submissionColumns = {
     submissions.createdAt,
   ) as SQL<Date | null>,
   waitUntil: deskTasks.waitUntil,
-  openEntryAt,
-  openEntrySince,
-};
+  ...openEntryTimes(now),
+});
 
 export interface OwnedApplication {
   /** The submission's. */
@@ -84,9 +83,13 @@ export interface OwnedApplication {
 }
 
 /** Who owns each of the applications that match. */
-export async function readApplicationOwners(db: Queryable, where: SQL | undefined): Promise<OwnedApplication[]> {
+export async function readApplicationOwners(
+  db: Queryable,
+  now: Date,
+  where: SQL | undefined,
+): Promise<OwnedApplication[]> {
   const rows = await db
-    .select(submissionColumns)
+    .select(submissionColumns(now))
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
@@ -206,8 +209,9 @@ export async function readResponsibility(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   orderId: string,
 ): Promise<Responsibility | undefined> {
-  const [application] = await readApplicationOwners(db, eq(submissions.orderId, orderId));
-  const [owned] = application ? [application] : await readOrderOwners(db, clock.now(), eq(orders.id, orderId));
+  const now = clock.now();
+  const [application] = await readApplicationOwners(db, now, eq(submissions.orderId, orderId));
+  const [owned] = application ? [application] : await readOrderOwners(db, now, eq(orders.id, orderId));
   return owned?.responsibility;
 }
 

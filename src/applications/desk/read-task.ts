@@ -45,7 +45,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
   const facts = row && (await selectOptionalOrderFacts(ctx.db, row.order_id));
   if (!submission || !zone || !facts || !row.kind) throw notFound('Task');
   const [task] = await ctx.db.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
-  const workKind = await readWorkKind(ctx.db, submissionId);
+  const workKind = await readWorkKind(ctx.db, submissionId, ctx.clock.now());
   const { playbook } = authorities[zone.authority];
   const mayRecord = can(
     { application: applicationFacts(submission), task: { kind: workKind } },

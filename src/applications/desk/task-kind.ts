@@ -22,6 +22,8 @@ import type { QueueName, TaskKind } from './contract.ts';
 import { kindsToDo } from './kind-words.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
 
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
 const ofSubmission = sql`select from ${deskQuestions} where ${deskQuestions.submissionId} = ${submissions.id}`;
 const hasOpenQuestion = sql`exists (${ofSubmission} and ${deskQuestions.answeredAt} is null)`;
 /** Since the submission stands as it does: what was answered before is no reason any more. */
@@ -52,8 +54,8 @@ const isOverdue = sql`coalesce(${deskTasks.overdueSince} > ${submissions.updated
  * A run has a page of the portal open and waits for a person (decision 043). One whose time is long up died with its worker,
  * and its job has not been taken up yet.
  */
-const isParked = sql`exists (select from ${runWaits} where ${runWaits.submissionId} = ${submissions.id}
-  and ${runWaits.endedAt} is null and ${runWaits.until} > now() - interval '2 minutes')`;
+const isParked = (now: Date) => sql`exists (select from ${runWaits} where ${runWaits.submissionId} = ${submissions.id}
+  and ${runWaits.endedAt} is null and ${runWaits.until} > ${moment(now)} - interval '2 minutes')`;
 
 const failed = hasState(submissions.status, hasFailed);
 const inLine = hasState(submissions.status, isInLine);
@@ -72,34 +74,41 @@ const hasUnreadAnswer = sql`exists (select from ${inboundEmails}
  * An entry still to come of which the customer was told that the place has not announced it, or of which its answer is still to
  * be read: until it has, or a person has spoken with it since (docs/decisions/051).
  */
-const isOpenEntry = sql`(${openEntry.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${openEntry.entryAt} > now() and not exists (
+const isOpenEntry = (
+  now: Date,
+) => sql`(${openEntry.unannouncedAt} is not null or ${hasUnreadAnswer}) and ${openEntry.entryAt} > ${moment(now)} and not exists (
   select from ${letters} ${sql.identifier('said_since')}
   where ${saidSince.submissionId} = ${openEntry.submissionId} and ${saidSince.entryAt} = ${openEntry.entryAt}
     and (${saidSince.answer} = 'granted' or (${saidSince.kind} = 'call' and ${saidSince.sentAt} >= coalesce(${openEntry.unannouncedAt}, ${openEntry.createdAt}))))`;
-const hasOpenEntry = sql<boolean>`${submissions.id} in (
-  select ${openEntry.submissionId} from ${letters} ${sql.identifier('open_entry')} where ${openEntry.kind} = 'entry' and ${isOpenEntry})`;
+const hasOpenEntry = (now: Date) => sql<boolean>`${submissions.id} in (
+  select ${openEntry.submissionId} from ${letters} ${sql.identifier('open_entry')} where ${openEntry.kind} = 'entry' and ${isOpenEntry(now)})`;
 /** Null where there is none; the earliest of several. */
-const earliestOfOpen = (column: AnyColumn) =>
+const earliestOfOpen = (column: AnyColumn, now: Date) =>
   sql<Date | null>`(
   select min(${column}) from ${letters} ${sql.identifier('open_entry')}
-  where ${openEntry.kind} = 'entry' and ${openEntry.submissionId} = ${submissions.id} and ${isOpenEntry})`.mapWith(
+  where ${openEntry.kind} = 'entry' and ${openEntry.submissionId} = ${submissions.id} and ${isOpenEntry(now)})`.mapWith(
     submissions.createdAt,
   ) as SQL<Date | null>;
-export const openEntryAt = earliestOfOpen(openEntry.entryAt);
-export const openEntrySince = earliestOfOpen(openEntry.unannouncedAt);
+export const openEntryTimes = (now: Date) => ({
+  openEntryAt: earliestOfOpen(openEntry.entryAt, now),
+  openEntrySince: earliestOfOpen(openEntry.unannouncedAt, now),
+});
 
 /** The look before its trip found that the rules keep its vehicle out, and nobody has ended that. */
 const isKeptOut = sql<boolean>`${submissions.id} in (
   select ${deskTasks.submissionId} from ${deskTasks} where ${deskTasks.keptOutSince} is not null)`;
 
+/** Stays in sight beside whatever else is to be done about an ended application. */
+export const isRefundDue = sql<boolean>`coalesce(${deskTasks.ended} is not null and ${failed}
+  and ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed}, false)`;
+
 /** What a person may do something about; null where the product, the authority or nobody has the submission. */
-const workKind = sql<TaskKind | null>`case
-  when ${isParked} then 'robot_waits'
-  when ${deskTasks.ended} is not null and ${failed}
-    then case when ${orders.refundedCents} < ${orders.totalCents} and not ${isRefundClosed} then 'money_due' end
+const workKind = (now: Date) => sql<TaskKind | null>`case
+  when ${isParked(now)} then 'robot_waits'
+  when ${deskTasks.ended} is not null and ${failed} then case when ${isRefundDue} then 'money_due' end
   when ${orders.withdrawnAt} is not null and not ${withAuthority} and not ${submissions.outcomeUnknown}
     then null
-  when ${granted} then case when ${hasOpenEntry} then 'entry_open' when ${isKeptOut} then 'kept_out' end
+  when ${granted} then case when ${hasOpenEntry(now)} then 'entry_open' when ${isKeptOut} then 'kept_out' end
   when ${withAuthority} and ${isOverdue} then 'authority_late'
   when ${withAuthority}
     then case when ${submissions.applicationMethod} = 'manual' or ${deskTasks.submissionId} is not null or ${hasUnreadMail} or ${hasLetter}
@@ -121,17 +130,15 @@ const workKind = sql<TaskKind | null>`case
  * the guard of every act read it. A mail to read is a task of its own, also where there is nothing else to do; a robot
  * that is late is shown, and nobody applies beside it. Needs submissions, orders and, left, desk_tasks in the query.
  */
-export const taskKind = sql<TaskKind | null>`case
-  when ${hasUnreadMail} and coalesce(${workKind}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
-  else coalesce(${workKind},
+export const taskKind = (now: Date) => sql<TaskKind | null>`case
+  when ${hasUnreadMail} and coalesce(${workKind(now)}, '') not in ('robot_waits', 'outcome_unknown', 'authority_asks', 'entry_open', 'kept_out') then 'authority_wrote'
+  else coalesce(${workKind(now)},
     case when ${hasState(submissions.status, isUnderWay)} and ${orders.withdrawnAt} is null and ${isOverdue} then 'robot_late' end)
   end`;
 
-/** Stays in sight beside whatever else is to be done about an ended application. */
-export const isRefundDue = sql<boolean>`coalesce(${workKind} = 'money_due', false)`;
-
 /** What may be on the desk at all; those that are granted, most of all there are, only while there is something of theirs to see to. */
-export const mayBeOnDesk = or(hasState(submissions.status, isNotGranted), hasUnreadMail, hasOpenEntry, isKeptOut);
+export const mayBeOnDesk = (now: Date) =>
+  or(hasState(submissions.status, isNotGranted), hasUnreadMail, hasOpenEntry(now), isKeptOut);
 
 const later = alias(refunds, 'later');
 
@@ -159,9 +166,9 @@ export const kindsOfQueue: Record<Exclude<QueueName, 'mine' | 'money'>, readonly
 };
 
 /** What a person may do about a submission, whatever else is to be read of it. */
-export async function readWorkKind(db: Queryable, submissionId: string): Promise<TaskKind | null> {
+export async function readWorkKind(db: Queryable, submissionId: string, now: Date): Promise<TaskKind | null> {
   const [row] = await db
-    .select({ kind: workKind })
+    .select({ kind: workKind(now) })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
@@ -173,11 +180,12 @@ export async function readWorkKind(db: Queryable, submissionId: string): Promise
 export async function readOpenEntry(
   db: Queryable,
   submissionId: string,
+  now: Date,
 ): Promise<typeof letters.$inferSelect | undefined> {
   const [entry] = await db
     .select()
     .from(openEntry)
-    .where(and(eq(openEntry.submissionId, submissionId), eq(openEntry.kind, 'entry'), isOpenEntry))
+    .where(and(eq(openEntry.submissionId, submissionId), eq(openEntry.kind, 'entry'), isOpenEntry(now)))
     .orderBy(asc(openEntry.entryAt), desc(openEntry.createdAt))
     .limit(1);
   return entry;

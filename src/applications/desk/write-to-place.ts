@@ -37,7 +37,7 @@ type Letter = typeof letters.$inferSelect;
  * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
  */
 export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceInput>, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
+  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
     requireCan({ task }, 'work_on');
     if (submission.outcomeUnknown)
       throw new Refusal('OUTCOME_UNKNOWN', 'A letter may be on its way already. Say first whether they have it.');
@@ -48,7 +48,7 @@ export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceI
     const place = await keepPlace(ctx, tx, draft);
     if (before.some(({ sentAt, failedAt }) => sentAt === null && failedAt === null))
       throw new Refusal('CONFLICT', 'A letter is being sent. Wait until it has left.');
-    const entry = task.kind === 'entry_open' ? await readOpenEntry(tx, submission.id) : undefined;
+    const entry = task.kind === 'entry_open' ? await readOpenEntry(tx, submission.id, now) : undefined;
     const last = entry ?? before.findLast(({ kind, failedAt }) => kind !== 'call' && failedAt === null);
     if (!last && input.text.includes(gap))
       throw new Refusal('INVALID_INPUT', 'The letter still has a gap.', { fields: { text: `Fill in every “${gap}”` } });
@@ -112,7 +112,7 @@ export async function noteCall(ctx: Ctx, input: z.infer<typeof noteCallInput>, v
   const confirms = input.confirmed === 'yes';
   const pdfPath = `${id}/call-${callId}.pdf`;
   const office = await readOffice(ctx, id);
-  const isOfPermit = confirms && (await readWorkKind(ctx.db, id)) !== 'entry_open';
+  const isOfPermit = confirms && (await readWorkKind(ctx.db, id, at)) !== 'entry_open';
   const proof = isOfPermit ? await writeCallProof(ctx.db, id, { spokeWith, phone, said, at }, office?.sent) : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
   await holdingTask(ctx, id, viewer, async (tx, submission, _now, task) => {
@@ -155,7 +155,7 @@ async function noteEntryCall(
   input: z.infer<typeof noteCallInput> & { callId: string },
 ): Promise<void> {
   const { callId, phone, said, confirmed, spoke_with: toName } = input;
-  const entry = await readOpenEntry(tx, submission.id);
+  const entry = await readOpenEntry(tx, submission.id, ctx.clock.now());
   if (!entry) throw new Refusal('CONFLICT', 'This entry needs nobody any more.');
   const isOwn = ({ authorId, entryAt }: Letter) =>
     authorId === viewer.userId && entryAt?.getTime() === entry.entryAt?.getTime();

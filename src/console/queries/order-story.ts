@@ -52,7 +52,7 @@ export async function readOrderStory(
     },
     responsibility: { owner: owned?.owner, next_at: owned?.nextAt?.toISOString() ?? null, why: owned?.why },
     refunds: await readRefunds(ctx.db, orderId),
-    refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id)) === 'money_due',
+    refund_due: submission !== null && (await readWorkKind(ctx.db, submission.id, ctx.clock.now())) === 'money_due',
     refused_cents: refused?.amountCents ?? 0,
     whole_refund: refundEffect(endsOrder(order, all), application),
     no_further_refund: await readNoFurtherRefund(ctx.db, orderId),

@@ -36,7 +36,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
   };
   const now = ctx.clock.now();
   const [today] = lastDays(timeZone, now, 1);
-  const onDesk = await countTasks(db);
+  const onDesk = await countTasks(db, now);
   const lateOrders = await readLateOrders(db, now);
   return overviewSchema.parse({
     users: await counted(profiles),
@@ -70,14 +70,14 @@ async function countRefundsDue(db: Context['db']): Promise<number> {
 }
 
 /** How many submissions wait for our people, by cause; the desk's own rule says which. */
-async function countTasks(db: Context['db']): Promise<(...kinds: TaskKind[]) => number> {
+async function countTasks(db: Context['db'], now: Date): Promise<(...kinds: TaskKind[]) => number> {
   const rows = await db
-    .select({ kind: taskKind, tasks: count() })
+    .select({ kind: taskKind(now), tasks: count() })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(mayBeOnDesk)
-    .groupBy(taskKind);
+    .where(mayBeOnDesk(now))
+    .groupBy(sql`1`);
   return (...kinds) => rows.reduce((sum, { kind, tasks }) => (kind && kinds.includes(kind) ? sum + tasks : sum), 0);
 }
 

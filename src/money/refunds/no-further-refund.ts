@@ -20,6 +20,7 @@ export async function refuseFurtherRefund(
   { order_id: orderId, reason, refunded_cents }: NoFurtherRefundRequest,
   actorId: string,
 ): Promise<void> {
+  const at = clock.now();
   await db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked) throw notFound('Order');
@@ -32,9 +33,8 @@ export async function refuseFurtherRefund(
       throw new Refusal('CONFLICT', 'A refund of this order is under way.');
     }
     const [refused] = await readRefusedRefunds(tx, eq(orders.id, orderId));
-    const kind = refused?.kind ?? (submission ? await readWorkKind(tx, submission.id) : null);
+    const kind = refused?.kind ?? (submission ? await readWorkKind(tx, submission.id, at) : null);
     requireCan({ task: { kind } }, 'close_refund');
-    const at = clock.now();
     const decision = { reason, actorId, createdAt: at };
     await tx
       .insert(noFurtherRefunds)

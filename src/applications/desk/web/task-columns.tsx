@@ -114,13 +114,12 @@ function WaitForDetails({ orderId }: { orderId: string }) {
   );
 }
 
-export function Deadline({ task: { deadline, entry_date, urgent_processing } }: { task: TaskRow }) {
-  const isLate = deadline !== null && Date.parse(deadline) < Date.now();
+export function Deadline({ task: { deadline, is_late, entry_date, urgent_processing } }: { task: TaskRow }) {
   return (
     <>
       {deadline && (
-        <span className={isLate ? 'font-semibold text-act' : 'font-semibold'}>
-          {isLate && 'Late: '}
+        <span className={is_late ? 'font-semibold text-act' : 'font-semibold'}>
+          {is_late && 'Late: '}
           <Moment at={deadline} />
         </span>
       )}

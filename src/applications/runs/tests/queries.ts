@@ -103,18 +103,18 @@ export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, us
       problem: problemOf(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
     total: rows[0]?.total ?? 0,
-    at_desk: await countAtDesk(db),
+    at_desk: await countAtDesk(db, clock.now()),
   });
 }
 
 /** Applications that wait for a person, as the desk counts them. */
-async function countAtDesk(db: Queryable): Promise<number> {
+async function countAtDesk(db: Queryable, now: Date): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(and(mayBeOnDesk, inArray(taskKind, [...kindsToDo])));
+    .where(and(mayBeOnDesk(now), inArray(taskKind(now), [...kindsToDo])));
   return row?.waiting ?? 0;
 }
 
