@@ -38,7 +38,7 @@ const mostOrders = 10;
 /**
  * Makes the orders, a vehicle for each, and the one page on which they are paid. Each total is recomputed here; a posted
  * one that differs makes nothing and returns the right lines. The same Idempotency-Key returns the same orders and page.
- * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it is paid already, or the
+ * @throws Refusal PRICE_CHANGED, MAY_NOT_ENTER, NOTHING_NEEDED, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED, CONFLICT (it is paid already, or the
  * consent is to something else), PAYMENT_PROVIDER
  */
 export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Promise<CheckoutAnswer> {
@@ -51,6 +51,7 @@ export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Pro
     refuseWrongDays(ctx, { entryDate: input.trip.entry_date, registered: input.vehicle.date_first_registration });
     const verdict = verdictOn(ctx, input);
     refuseExcluded(verdict);
+    refuseCertified(input, verdict);
     refuseOtherConsent(input, verdict);
   }
   // Two clicks at once both look for the key and find nothing; the unique key stops the second, which then finds it.
@@ -87,6 +88,15 @@ function refuseWrongDays(
 function refuseExcluded(verdict: Verdict | undefined): void {
   if (verdict?.need !== 'may_not_enter') return;
   throw new Refusal('MAY_NOT_ENTER', `This vehicle may not enter. ${verdict.reason} ${verdict.what_would_change_it}`);
+}
+
+/** Who has the certificate needs no other, and is sold none: what it says is asked before the payment. */
+function refuseCertified({ vehicle }: CheckoutInput, verdict: Verdict | undefined): void {
+  if (!vehicle.certificate_class || verdict?.need !== 'not_needed') return;
+  throw new Refusal(
+    'NOTHING_NEEDED',
+    'The sticker that this vehicle has is enough here: you need no other, and we sell you none.',
+  );
 }
 
 /**

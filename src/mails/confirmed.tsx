@@ -79,8 +79,8 @@ export function writeConfirmed({
       >
         {back !== null && (
           <Paragraph>
-            Nothing was applied for and nothing was bought again. We pay back {formatPounds(back)} to the card you paid
-            with{ours ? ': all of it' : `; what stays with us is for checking ${order.place}`}.
+            Nothing was applied for and nothing was bought{ours ? '' : ' again'}. We pay back {formatPounds(back)} to
+            the card you paid with{ours ? ': all of it' : `; what stays with us is for checking ${order.place}`}.
           </Paragraph>
         )}
         <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />

@@ -99,7 +99,7 @@ export function asksOf({ authority, country, slug }: Zone, trip?: TripAhead): re
 export const mayAskOf = ({ authority }: Zone): readonly PayloadPath[] => authorities[authority].playbook.mayAsk ?? [];
 
 /** What spares an application there where it is said. */
-export const sparedIn = ({ authority }: Zone): Playbook['spared'] => authorities[authority].playbook.spared;
+export const sparedIn = ({ authority }: Zone): Playbook['sparedBy'] => authorities[authority].playbook.sparedBy;
 
 /**
  * @param slug of a zone

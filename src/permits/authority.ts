@@ -101,8 +101,8 @@ export interface Playbook {
   mayAskBecause?: string;
   /** An office that is reached by phone and a form of its own: everything that the person who applies there needs. */
   office?: CalledOffice;
-  /** A certificate that the vehicle has already and that serves here too: what says so, and what is asked for besides. */
-  spared?: { by: PayloadPath; asks: readonly PayloadPath[] };
+  /** What says that the vehicle has a certificate already that serves here too: nothing is told to the portal then. */
+  sparedBy?: PayloadPath;
   leadTime: LeadTime;
   /** Another way in, for a trip that begins before the first one is through: for how many days, and what is asked for it. */
   sooner?: LeadTime & { mostDays: number; asks: readonly PayloadPath[] };

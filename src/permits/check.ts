@@ -80,6 +80,18 @@ export function sayOn(zone: Zone, vehicle: VehicleFacts, { entry_date }: Checked
   return isFree ? { ...said, status: 'admitted', nothingNeeded: true, need: noPermitThen } : said;
 }
 
+/**
+ * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
+ * force on none of the days, and what else holds on them is written, and lets it in.
+ */
+export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  if (zone.work === 'check') return false;
+  return daysOf(zone, trip, now).every((day) => {
+    const said = trip.entry_date ? checkDay(zone.slug, vehicle, day) : inForce(zone, vehicle, day);
+    return said.nothingNeeded && (!said.rests || Boolean(trip.number_of_days));
+  });
+}
+
 /** A day of rest of which it is written that this vehicle may enter. */
 export const isFreeDay = ({ rests, status }: Said) => rests && status === 'admitted';
 

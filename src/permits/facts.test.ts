@@ -36,7 +36,7 @@ test('whatever any authority asks for is on every order or has a question of its
       ...(playbook.asks ?? []),
       ...(playbook.sooner?.asks ?? []),
       ...(playbook.mayAsk ?? []),
-      ...(playbook.spared ? [playbook.spared.by, ...playbook.spared.asks] : []),
+      ...(playbook.sparedBy ? [playbook.sparedBy] : []),
       ...(letter?.needs ?? []),
     ]),
   ];

@@ -8,6 +8,7 @@ import { submissions } from '../../src/applications/runs/tables.ts';
 import { issueStatement, renewStatements } from '../../src/applications/statements/give-statements.ts';
 import { statements } from '../../src/applications/statements/tables.ts';
 import { refundShared } from '../../src/money/refunds/refund-by-rules.ts';
+import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { checkTrip } from '../../src/permits/check.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';
@@ -284,6 +285,36 @@ describe("a car that has its Crit'Air certificate, by what its customer says", (
     expect(mail.text).toContain("The certificate of your vehicle says Crit'Air 4.");
   });
 });
+
+test.each([
+  ['Milan Area C', 'ATM'],
+  ['Florence ZTL', 'Firenze'],
+])(
+  'a trip to %s on a day that asks for nothing gets our word on it and all of the money, and nothing is sent',
+  async (zone, authority) => {
+    const sunday = [3, 4, 5, 6, 7, 8, 9].map(day).find((one) => weekdayOf(one) === 0) ?? '';
+    const spared = await order(zone, petrol, sunday);
+    await reaches(spared.customer, spared, 'completed');
+    await openAccountByMail(spared.customer, spared.email);
+    const paid = async () => {
+      const [row] = await installation.ctx.db.select().from(orders).where(eq(orders.id, spared.orderId));
+      return row && row.totalCents === row.refundedCents;
+    };
+    await until(paid, 'all of it is paid back');
+    const view = await viewOf(spared);
+    expect(view.standing).toMatchObject({ headline: 'Done. Your certificate is ready.', shows_progress: false });
+    expect(view.fee?.parts).toMatch(/^Nothing has to be applied for on this trip, .* All of it was paid back\.$/);
+    expect((await paperOf(view, spared)).text).toContain('because nothing has to be on this trip');
+    const [back] = await mailsTo(spared, /^Refund of/);
+    expect(back?.text).toContain('Nothing has to be applied for on this trip, so nothing was applied for');
+    for (const { subject, text } of await mailsTo(spared, /./))
+      expect([subject, text]).not.toEqual([
+        subject,
+        expect.stringMatching(new RegExp(`apply (?:and pay )?for you at[^.]*${authority}`)),
+      ]);
+    expect((await spared.customer.portalLog()).some(({ fields }) => fields.plate === spared.plate)).toBe(false);
+  },
+);
 
 describe('when the rules change before the trip', () => {
   async function given(): Promise<Checked> {

@@ -64,6 +64,7 @@ test('a car that has its sticker is sold none in any French zone: it needs nothi
       const { body } = await check(country, name, facts);
       needs.push(body.need);
       if (body.need !== 'not_needed') continue;
+      expect(await pay(country, name, facts)).toMatchObject({ status: 409, body: { code: 'NOTHING_NEEDED' } });
       expect(body.what_to_do).toContain('valid for the life of the vehicle');
       expect(body.reason).toContain(`says Crit'Air ${certificate_class}`);
     }

@@ -2,6 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { isNothingNeeded } from '#permits/check.ts';
 import type { VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
@@ -52,15 +53,30 @@ export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): Vehicl
   certificate_class: vehicle.certificateClass,
 });
 
-/** The vehicle has its certificate already, by what its customer says: nothing is applied for. */
-export const isSpared = ({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): boolean => {
+/** Nothing is applied for: the vehicle has its certificate already, by what its customer says, or its trip asks for none. */
+export const isSpared = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean =>
+  whyNothingIsNeeded(facts) !== undefined;
+
+const nothingWords = {
+  certificate: 'This vehicle has its certificate already',
+  trip: 'Nothing has to be applied for on this trip',
+} as const;
+
+/** Why nothing of an order goes to an authority; undefined where something does. */
+export function whyNothingIsNeeded({
+  order,
+  vehicle,
+}: Pick<OrderFacts, 'order' | 'vehicle'>): keyof typeof nothingWords | undefined {
   const zone = findZone(order.country, order.cityZone);
-  return vehicle.certificateClass !== null && zone !== undefined && sparedIn(zone) !== undefined;
-};
+  if (!zone) return undefined;
+  if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
+  const trip = { entry_date: order.entryDate, number_of_days: order.numberOfDays };
+  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), trip, order.createdAt) ? 'trip' : undefined;
+}
 
 /**
- * For whom the price is: the authority and our work, or our work alone. Where the vehicle has its certificate already, by what
- * its customer says or by an earlier order, nothing of it is for the authority, before and after the rest is paid back.
+ * For whom the price is: the authority and our work, or our work alone. Where nothing is applied for, or an earlier order's
+ * certificate serves, nothing of it is for the authority, before and after the rest is paid back.
  */
 export function pricePartsOf(
   facts: Pick<OrderFacts, 'order' | 'vehicle'>,
@@ -68,10 +84,10 @@ export function pricePartsOf(
 ): string | undefined {
   const { country, cityZone, priceItems, totalCents, refundedCents, withdrawnAt } = facts.order;
   const zone = findZone(country, cityZone);
-  if (!zone || !(isSpared(facts) || submission?.sharedWithId)) return zone && bothParts(zone);
-  const nothing = 'This vehicle has its certificate already, so nothing of the price goes to the authority.';
-  if (isSpared(facts))
-    return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
+  const why = whyNothingIsNeeded(facts);
+  if (!zone || !(why || submission?.sharedWithId)) return zone && bothParts(zone);
+  const nothing = `${nothingWords[why ?? 'certificate']}, so nothing of the price goes to the authority.`;
+  if (why) return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
   const back = sharedBackIn(priceItems);
   const isOwed = refundedCents < back && !withdrawnAt;
   const rest = isOwed ? `We pay back ${formatPounds(back)} of it; what stays with us is` : 'What stays with us is';
@@ -87,7 +103,7 @@ export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicl
 }
 
 /**
- * What is done for the order: where the vehicle has its certificate, a check like those of places where nothing can be applied
+ * What is done for the order: where it needs nothing, a check like those of places where nothing can be applied
  * for; a letter where this order's way is one.
  */
 export function workOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): PortalWork {

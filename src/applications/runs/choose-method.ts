@@ -3,14 +3,17 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
+import { checkTrip, isNothingNeeded } from '#permits/check.ts';
 import { dayThere } from '#permits/days.ts';
 import { type AskedPath, isAskedLater } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
+import type { Verdict } from '#permits/verdict.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Driver } from '#robot/driver.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
+import { isSpared, type OrderFacts, payloadOf } from '../order/order-facts.ts';
 
 export type PermitEntity = typeof permitEntities.$inferSelect;
 
@@ -61,20 +64,45 @@ export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Met
 }
 
 /**
+ * How a complete order is applied for: what is in doubt still, a person looks at first; where nothing has to be applied for, the
+ * product says so itself, whatever becomes of the portal.
+ */
+export function chooseMethodOf(entity: PermitEntity, facts: OrderFacts, need: Verdict['need'] | undefined): Method {
+  if (need === 'not_sure') return { method: 'manual' };
+  return isSpared(facts) ? { method: 'automated', by: 'statement' } : chooseMethod(entity, payloadOf(facts));
+}
+
+/**
  * What is asked for and the order lacks: a driver or a letter says what it needs; for a person the authority's playbook does.
  * What only the order form asks stands in every order; where it does not, the driver's own plan stops before it sends.
  * @param now what an authority asks may hang on how near the trip is
  */
 export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): AskedPath[] {
-  const needed = neededToBeSpared(payload) ?? neededFor(chooseMethod(entity, payload), payload, now);
+  const needed = neededToBeSpared(payload, now) ?? neededFor(chooseMethod(entity, payload), payload, now);
   return needed.filter(isAskedLater).filter((path) => readPayload(payload, path) === undefined);
 }
 
-/** Of a vehicle that by what its customer says has the permit already; undefined for any other. */
-function neededToBeSpared(payload: PortalPayload): readonly PayloadPath[] | undefined {
+/** Whose car it is and what it is: for the paper that says that nothing is needed. */
+const sparedAsks: readonly PayloadPath[] = [
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.vehicle_category',
+];
+/** What else holds on such days may hang on these. */
+const emissionAsks: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
+
+/** Of a vehicle that by what its customer says has the permit already, or on days that ask for none; undefined for any other. */
+function neededToBeSpared(payload: PortalPayload, now: Date): readonly PayloadPath[] | undefined {
   const zone = findZone(payload.meta.country, payload.meta.city);
-  const spared = zone && sparedIn(zone);
-  return spared && readPayload(payload, spared.by) !== undefined ? spared.asks : undefined;
+  if (!zone) return undefined;
+  const by = sparedIn(zone);
+  if (by && readPayload(payload, by) !== undefined) return sparedAsks;
+  const { vehicle, travel = {} } = payload;
+  if (isNothingNeeded(zone, vehicle, travel, now)) return sparedAsks;
+  const isOpen = zone.work !== 'check' && checkTrip(zone, vehicle, travel, now).need === 'not_needed';
+  return isOpen && emissionAsks.some((path) => readPayload(payload, path) === undefined)
+    ? [...sparedAsks, ...emissionAsks]
+    : undefined;
 }
 
 function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {

@@ -68,7 +68,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     missing: missing.map(described),
     optional: optional.map(described),
     because: becauseOf(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
-    spared_by: isAsked && isAskedLater(spared.by) ? described(spared.by) : null,
+    spared_by: isAsked && isAskedLater(spared) ? described(spared) : null,
     submission_id: submission?.id ?? null,
     standing: await readStanding(ctx, facts, missing),
     tries_again: submission ? triesAgain(submission) : null,

@@ -17,7 +17,7 @@ import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
-import { chooseMethod, type Method, missingDetails, selectPermitEntity } from './choose-method.ts';
+import { chooseMethod, chooseMethodOf, type Method, missingDetails, selectPermitEntity } from './choose-method.ts';
 import { submissions } from './tables.ts';
 import { type RunTurn, turnOf } from './turn.ts';
 
@@ -113,7 +113,7 @@ export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission):
     await ctx.queue.enqueue(tx, 'refund-excluded', { orderId: submission.orderId });
     return;
   }
-  const { method } = need === 'not_sure' ? { method: 'manual' as const } : chooseMethod(entity, payload);
+  const { method } = chooseMethodOf(entity, facts, need);
   await tx.update(submissions).set({ applicationMethod: method }).where(eq(submissions.id, submission.id));
   await goOn(ctx, tx, submission, holdUntilOf(ctx, facts.order) ?? ctx.clock.now());
 }

@@ -10,7 +10,7 @@ import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { orderFacts } from './act-facts.ts';
-import { chooseMethod, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
+import { chooseMethodOf, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
 import { holdUntilOf, jobOf } from './order-hold.ts';
 import { submissions } from './tables.ts';
 import { moveOrder } from './transitions.ts';
@@ -51,8 +51,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
       await askForDetails(ctx, tx, order);
       return { submission: undefined, entity, missing };
     }
-    // Everything asked is known: what is in doubt still, a person looks at before anything is applied for.
-    const chosen = need === 'not_sure' ? { method: 'manual' as const } : chooseMethod(entity, payload);
+    const chosen = chooseMethodOf(entity, facts, need);
     return { submission: await queueSubmission(ctx, tx, order, entity, chosen), entity, missing: [] };
   });
 }

@@ -58,9 +58,10 @@ export async function issueStatement(ctx: Ctx, submissionId: string): Promise<bo
   const { submission } = found;
   const facts = await selectOptionalOrderFacts(ctx.db, submission.orderId);
   const chosen = facts && chooseMethod(found.entity, payloadOf(facts));
-  if (!facts || chosen?.method !== 'automated') return false;
-  const isBesides = chosen.by === 'letter' && findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
-  if (chosen.by !== 'statement' && !isBesides && !isSpared(facts)) return false;
+  if (!facts || !chosen) return false;
+  const by = isSpared(facts) ? 'statement' : chosen.method === 'automated' && chosen.by;
+  const isBesides = by === 'letter' && findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
+  if (by !== 'statement' && !isBesides) return false;
   if (isBesides && (facts.order.withdrawnAt || (await readStatement(ctx.db, submissionId)))) return false;
   const verdict = isOpen(submission) ? verdictOf(ctx, facts) : undefined;
   if (!verdict) return true;

@@ -3,7 +3,13 @@ import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
 import { hasReachedAuthority, isHoldStopped } from '#applications/order/lifecycle.ts';
-import { isSpared, type OrderFacts, selectOptionalOrderFacts, workOf } from '#applications/order/order-facts.ts';
+import {
+  isSpared,
+  type OrderFacts,
+  selectOptionalOrderFacts,
+  whyNothingIsNeeded,
+  workOf,
+} from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { isRefundRefused, type RefundCause } from '#applications/refunds/contract.ts';
@@ -201,17 +207,20 @@ async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boole
 const sharedWords =
   'This vehicle has its certificate already, so nothing was applied for and nothing was paid to the authority again. What stays with us is for checking this city.';
 
-const sparedWords =
-  'This vehicle had its certificate already, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.';
+const sparedWords = {
+  certificate: 'This vehicle had its certificate already',
+  trip: 'Nothing has to be applied for on this trip',
+} as const;
 
 /**
  * An earlier certificate of the vehicle serves the order: what was paid for an application goes back unasked, once, and the
- * order stays done; all of it where the vehicle had one of its own. Whatever was given back before counts; what the bank has refused waits for a person.
+ * order stays done; all of it where the vehicle had one of its own, or needs none. Whatever was given back before counts; what the bank has refused waits for a person.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  if (facts && isSpared(facts)) return refundSpared(ctx, facts.order);
+  const nothing = facts && whyNothingIsNeeded(facts);
+  if (facts && nothing) return refundSpared(ctx, facts.order, nothing);
   const order = facts?.order;
   const isOfThis = and(eq(refunds.orderId, orderId), isNull(refunds.actorId), eq(refunds.reason, sharedWords));
   if (!order || order.withdrawnAt || (await ctx.db.$count(refunds, isOfThis)) > 0) return;
@@ -225,15 +234,17 @@ export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-async function refundSpared(ctx: Ctx, order: OrderFacts['order']): Promise<void> {
+async function refundSpared(ctx: Ctx, order: OrderFacts['order'], nothing: keyof typeof sparedWords): Promise<void> {
   const { id: orderId, totalCents, refundedCents: refunded_cents } = order;
   const amount_cents = totalCents - refunded_cents;
   if (amount_cents === 0 || order.withdrawnAt || (await isGivenBack(ctx, orderId, 'spared'))) return;
-  const request = { order_id: orderId, amount_cents, refunded_cents, reason: sparedWords };
-  await refundOrder(ctx, request, { promise: 'spared' }).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'spared'))) throw error;
-    ctx.log.info({ order_id: orderId, code: error.code }, 'what a vehicle with a certificate paid waits for a person');
-  });
+  const reason = `${sparedWords[nothing]}, so nothing was applied for and nothing was sold to you: all of your money goes back. The dated rule check is yours all the same.`;
+  await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'spared' }).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'spared'))) throw error;
+      ctx.log.info({ order_id: orderId, code: error.code }, 'what was paid where nothing is needed waits for a person');
+    },
+  );
 }
 
 /** Whether it was tried, whatever came of it. */

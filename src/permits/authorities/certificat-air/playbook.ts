@@ -8,11 +8,7 @@ export const certificatAirPlaybook: Playbook = {
     'Pay with the company card; the bank may ask for a code. Note the request number and save the page as the proof.',
     'The provisional certificate (facture.pdf) comes by e-mail within 48 hours. That mail, not the page, confirms the permit.',
   ],
-  // What decides by its class whether the vehicle may enter; nothing is told to the portal.
-  spared: {
-    by: 'vehicle.certificate_class',
-    asks: ['vehicle.plate_number', 'vehicle.country_of_registration', 'vehicle.vehicle_category'],
-  },
+  sparedBy: 'vehicle.certificate_class',
   leadTime: {
     hours: days(3),
     words: 'Provisional certificate by e-mail within 3 days; the sticker follows by post in 2-6 weeks',
