@@ -92,6 +92,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
   applications: [
     'desk/answer-link.ts',
     'desk/contract.ts',
+    'desk/kind-words.ts',
     'desk/read-responsibility.ts',
     'desk/tables.ts',
     'desk/task-kind.ts',

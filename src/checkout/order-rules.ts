@@ -10,7 +10,7 @@ import {
 import { CONSENT_MISSING } from '#permits/order-words.ts';
 import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
 import type { OrderErrors, OrderForm, OrderStep } from './order-form.ts';
-import { acceptedIn, detailsOf, hasConsent, tripOf } from './order-subject.ts';
+import { acceptedIn, detailsOf, hasConsent, isStickerEnough, tripOf } from './order-subject.ts';
 
 // Apart from the form: the contract and what reads it are heavier than the whole first view, which has nothing to check yet.
 
@@ -19,6 +19,12 @@ export function stepErrors(step: OrderStep, form: OrderForm, today: string): Ord
   if (step === 1) return { ...pastEntryDate(form, today), ...tripErrors(form) };
   if (step === 2) return detailErrors(form, today);
   return hasConsent(form) ? {} : { consent: CONSENT_MISSING };
+}
+
+/** Why this is not sold, in a sentence; undefined where it is. */
+export function notSoldBecause(form: OrderForm, verdict: Verdict | undefined): string | undefined {
+  if (verdict?.need === 'may_not_enter') return 'A permit would not let this vehicle in, so we do not sell you one.';
+  return isStickerEnough(form, verdict) ? 'You need no other sticker, so we do not sell you one.' : undefined;
 }
 
 /** What has to be ticked before this is paid and is not. */

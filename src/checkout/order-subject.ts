@@ -3,7 +3,7 @@ import { factOfField } from '#permits/facts.ts';
 import { type OrderConfiguration, orderConfiguration } from '#permits/order-configuration.ts';
 import type { CheckoutInput } from '#permits/order-contract.ts';
 import type { Price } from '#permits/pricing.ts';
-import type { Caveat } from '#permits/verdict.ts';
+import type { Caveat, Verdict } from '#permits/verdict.ts';
 import { daysOf, emptyOrderForm, type OrderForm, type OrderFormField } from './order-form.ts';
 
 // Apart from the form: the first view needs no catalogue.
@@ -46,6 +46,12 @@ export const tellsVehicle = (form: OrderForm) => form.express !== 'on' || form.t
 /** Whether authorities of the chosen country are told this at all: a sticker in France, the keeper where registrations are. */
 export const isTold = (form: OrderForm, field: 'vehicle.certificate_class' | 'owner.keeper_kind') =>
   factOfField(field).onlyFor?.some((country) => country === form['trip.country']) ?? false;
+
+/** Whether the sticker that the vehicle has is enough: then nothing is sold. */
+export const isStickerEnough = (form: OrderForm, verdict: Verdict | undefined): boolean =>
+  verdict?.need === 'not_needed' &&
+  isTold(form, 'vehicle.certificate_class') &&
+  form['vehicle.certificate_class'] !== '';
 
 function askedFields(form: OrderForm): readonly OrderFormField[] {
   const hasSticker = isTold(form, 'vehicle.certificate_class') && form['vehicle.certificate_class'] !== '';

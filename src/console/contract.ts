@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kindsToDo } from '#applications/desk/kind-words.ts';
 import { mailStates } from '#applications/inbox/contract.ts';
 import { orderStatuses, stopCauses, submissionStatuses } from '#applications/order/lifecycle.ts';
 import { triesAgainSchema } from '#applications/order/owners.ts';
@@ -154,10 +155,7 @@ export const overviewSchema = z.object({
   submissions: z.int(),
   emails_today: z.int(),
   confirmed: z.int(),
-  waiting: z.record(
-    z.enum(['failed', 'outcome_open', 'late', 'by_hand', 'refunds_due', 'stopped_walks', 'unmatched_mails']),
-    z.int(),
-  ),
+  waiting: z.record(z.enum([...kindsToDo, 'refunds_due', 'stopped_walks', 'unmatched_mails']), z.int()),
   /** The last 30 days, oldest first, each an ISO day. */
   orders_by_day: z.array(z.object({ day: z.string(), orders: z.int() })),
   /** Submissions of the last 30 days; `portal` null where people apply. */

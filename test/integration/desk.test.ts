@@ -520,7 +520,7 @@ test('details that are never given put the order on the desk, until a person wai
     `update orders set updated_at = updated_at - interval '73 hours' where id = '${id}'`,
   );
   const before = (await readQueue(ann)).counts.open;
-  const countLate = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.late;
+  const countLate = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.details_late;
   const late = await countLate();
   expect(await rowOf(ann, id)).toMatchObject({ kind: 'details_late', owner: 'desk' });
   expect((await readQueue(ann, '?kind=details_late')).tasks.map((task) => task.id)).toEqual([id]);

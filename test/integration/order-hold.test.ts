@@ -6,7 +6,7 @@ import { submissions } from '../../src/applications/runs/tables.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, applyFor, reaches, startApplication, submissionOf } from '../applications.ts';
-import { rowOf } from '../desk.ts';
+import { readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
@@ -214,6 +214,25 @@ test('a check is held too, and its customer sees when it is written', async () =
   );
   await until(async () => (await needed(shop, order)).hold, 'the check is held');
   await shop.call('send-order-now', { access: order.pair });
+  await until(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
+});
+
+test('a check in doubt that its customer let go on is written once a person has settled the doubt', async () => {
+  const shop = installation.visitor();
+  const far = new Date(installation.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const trip = { country: 'Italy' as const, city_zone: 'Naples LEZ', entry_date: far, number_of_days: 1 };
+  const doubtful = { fuel_type: 'petrol', euro_standard: 'Euro 1', vehicle_category: 'M1' };
+  const order = await applyFor(shop, trip, { ...doubtful, date_first_registration: '1995-05-01' });
+  await until(async () => (await needed(shop, order)).hold, 'the check is held');
+  await shop.call('send-order-now', { access: order.pair });
+  const { id } = await submissionOf(installation, order);
+  await until(async () => (await rowOf(admin, id)) !== undefined, 'a person has it');
+  await admin.call('claim-task', { submission_id: id });
+  const { doubt } = await readTask(admin, id);
+  const found = 'Ordinance 12 of 1 November 2026 of the city, article 3, lets it in.';
+  expect((await admin.call('settle-doubt', { submission_id: id, doubt, settled: 'may_enter', found })).status).toBe(
+    200,
+  );
   await until(async () => (await needed(shop, order)).status === 'completed', 'the certificate is there');
 });
 

@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { requireCan } from '../order/acts.ts';
 import { beforeTripKey } from '../order/before-trip.ts';
-import { type Ending, hasFailed, isInLine } from '../order/lifecycle.ts';
+import { type Ending, hasFailed, isHoldOpen, isInLine } from '../order/lifecycle.ts';
 import { endingMoves } from '../order/moves.ts';
 import { selectOptionalOrderFacts, workOf } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
@@ -19,6 +19,7 @@ import { requeue } from '../runs/retry.ts';
 import { submissions } from '../runs/tables.ts';
 import { tellCustomer } from '../runs/tell-customer.ts';
 import { moveSubmission } from '../runs/transitions.ts';
+import { turnOf } from '../runs/turn.ts';
 import type { endInput, settleDoubtInput } from './contract.ts';
 import { holdingTask, letGo, record } from './lease.ts';
 import { deskTasks } from './tables.ts';
@@ -113,5 +114,6 @@ async function giveToRobot(
   if (!isInLine(status)) return;
   await tx.update(submissions).set({ applicationMethod: 'automated', updatedAt: now }).where(eq(submissions.id, id));
   await letGo(tx, id);
-  await ctx.queue.enqueue(tx, 'run-submission', { submissionId: id });
+  // The job that waits for the end of its hold takes it up then.
+  if (!isHoldOpen(submission.holdState)) await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission));
 }

@@ -79,6 +79,9 @@ export const portalNeedsInput = z.object({
   country_of_registration: z.string().min(1).max(60),
   /** Empty or left out where it is not known. */
   entry_date: z.iso.date().or(z.literal('')).default(''),
+  number_of_days: z.int().min(1).max(366).optional(),
+  /** Of the sticker that the vehicle has. */
+  certificate_class: z.string().max(20).default(''),
 });
 
 export const detailTopics = ['plate', 'keeper', 'vehicle', 'journey', 'stay', 'document'] as const;

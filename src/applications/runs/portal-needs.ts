@@ -9,20 +9,29 @@ import { missingDetails, optionalDetails, selectPermitEntity } from './choose-me
 import type { DetailTopic, PortalNeeds, portalNeedsInput } from './contract.ts';
 
 /**
- * What the application of a zone needs, asked with an order that knows nothing but where its vehicle is registered and when
- * it enters: so that people read before they pay what they will be asked for afterwards.
+ * What the application of a zone needs, asked with an order that knows nothing but where its vehicle is registered, whether it
+ * has the sticker and when it enters: so that people read before they pay what they will be asked for afterwards.
  * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
  */
 export async function readPortalNeeds(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { country, city_zone, country_of_registration, entry_date }: z.infer<typeof portalNeedsInput>,
+  {
+    country,
+    city_zone,
+    country_of_registration,
+    entry_date,
+    number_of_days,
+    certificate_class,
+  }: z.infer<typeof portalNeedsInput>,
 ): Promise<PortalNeeds> {
   const entity = await selectPermitEntity(db, country, city_zone);
   if (!entity) throw notFound('Zone');
   const zone = findZone(country, city_zone);
-  const known = new Map([
+  const known = new Map<string, string | number | undefined>([
     ['vehicle.country_of_registration', country_of_registration],
+    ['vehicle.certificate_class', certificate_class],
     ['travel.entry_date', entry_date],
+    ['travel.number_of_days', number_of_days],
   ]);
   const payload = toPortalPayload({ order_ref: '', country, city: city_zone }, ({ path }) => known.get(path));
   return {

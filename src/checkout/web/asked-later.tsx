@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import type { OrderForm } from '../order-form.ts';
-import { answeredPaths } from '../order-subject.ts';
+import { answeredPaths, isTold, tripOf } from '../order-subject.ts';
 
 const reasons: Record<DetailTopic, string> = {
   plate: 'the permit is for one plate, which you add when you have the car',
@@ -23,6 +23,8 @@ export function AskedLater({ form }: { form: OrderForm }) {
     city_zone: form['trip.city_zone'],
     country_of_registration: form['vehicle.country_of_registration'],
     entry_date: form['trip.entry_date'],
+    number_of_days: tripOf(form).number_of_days,
+    certificate_class: isTold(form, 'vehicle.certificate_class') ? form['vehicle.certificate_class'] : '',
   };
   const { data, error, refetch } = useQuery({
     queryKey: ['portal-needs', body],

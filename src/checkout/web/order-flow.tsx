@@ -50,7 +50,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
   /** The form was sent before there was anything to check it by. */
   const [awaitsRules, setAwaitsRules] = useState(false);
   const [verdict, setVerdict] = useState<Verdict>();
-  const isRefused = verdict?.need === 'may_not_enter';
+  const notSold = rules?.notSoldBecause(values, verdict);
   const form = useRef<HTMLFormElement>(null);
   const [asksToContinue, setAsking] = useState(isEarlierVisit);
   const isWaiting = step === 3 && payment.isWaiting && !paymentStopped;
@@ -112,7 +112,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
       if (fields.isComplete()) move(next(rules.reachableStep(3, values, today())));
       return;
     }
-    if (payment.isStarting || isRefused) return;
+    if (payment.isStarting || notSold) return;
     if (hasConsent && verdict && rules.unticked(values, verdict).length > 0) {
       fields.refuse({ accepted: 'Tick this box to order all the same' });
       return;
@@ -180,7 +180,7 @@ export function OrderFlow({ initial, link, isEarlierVisit, isLive }: OrderFlowPr
                   isChanging={changing !== null}
                   isStarting={payment.isStarting}
                   hasConsent={hasConsent}
-                  isRefused={isRefused}
+                  notSold={notSold}
                   total={price.total_cents}
                   onBack={() => move(step === 3 ? 2 : 1)}
                 />

@@ -5,7 +5,7 @@ import { factOfField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
 import { type Caveat, caveatsOf, needsTick, type Verdict } from '#permits/verdict.ts';
-import { applyingIn, byYourselfWords, consentWords } from '#permits/way-words.ts';
+import { type Applying, applyingIn, byYourselfWords, consentWords } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import type { OrderForm, OrderFormField, OrderStep } from '../order-form.ts';
+import { notSoldBecause } from '../order-rules.ts';
 import {
   acceptedIn,
   configurationOf,
@@ -25,6 +26,9 @@ import {
 import type { OrderFields } from './order-fields.ts';
 import { PriceLines } from './price-panel.tsx';
 import { TripVerdict } from './trip-verdict.tsx';
+
+const backForNothing =
+  'Nothing has to be applied for on this trip. Whoever orders all the same gets our dated rule check, and all of the money back.';
 
 interface ReviewStepProps {
   fields: OrderFields;
@@ -40,6 +44,9 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
   const form = fields.values;
   const zone = findZone(form['trip.country'], form['trip.city_zone']);
   const caveats = verdict ? caveatsOf(verdict) : [];
+  const notSold = notSoldBecause(form, verdict);
+  const isForNothing = verdict?.need === 'not_needed' && zone?.work !== 'check';
+  const applying = zone && { ...applyingIn(zone), ...(isForNothing && { work: 'check' as const, reader: null }) };
   return (
     <>
       {knownFrom && (
@@ -67,15 +74,17 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
         <div className="lg:hidden">
           <PriceLines price={price} />
         </div>
-        {zone && <p className="text-ink-soft text-sm">{priceParts(zone)}</p>}
+        {zone && !notSold && (
+          <p className="text-ink-soft text-sm">{isForNothing ? backForNothing : priceParts(zone)}</p>
+        )}
       </section>
-      {verdict?.need !== 'may_not_enter' && (
+      {!notSold && (
         <>
           <Caveats fields={fields} all={caveats} />
-          {zone && <Consent fields={fields} zone={zone} caveats={caveats} isTold={verdict !== undefined} />}
+          {applying && <Consent fields={fields} applying={applying} caveats={caveats} isTold={verdict !== undefined} />}
         </>
       )}
-      {zone && <IndependentNotice zone={zone} />}
+      {zone && applying && <IndependentNotice zone={zone} applying={applying} />}
     </>
   );
 }
@@ -114,15 +123,15 @@ function Caveats({ fields, all }: { fields: OrderFields; all: readonly Caveat[] 
 
 interface ConsentProps {
   fields: OrderFields;
-  zone: Zone;
+  applying: Applying;
   caveats: readonly Caveat[];
   /** Whether the verdict has come that says what speaks against ordering. */
   isTold: boolean;
 }
 
-function Consent({ fields, zone, caveats, isTold }: ConsentProps) {
+function Consent({ fields, applying, caveats, isTold }: ConsentProps) {
   const form = fields.values;
-  const { to, means } = consentWords(applyingIn(zone));
+  const { to, means } = consentWords(applying);
   // What is not certain when it is given.
   const doubt = caveats.find((caveat) => !needsTick(caveat));
   return (
@@ -190,9 +199,9 @@ function ChangeButton({ of, onClick }: { of: string; onClick: () => void }) {
 }
 
 /** Stands beside every button that starts an application. */
-function IndependentNotice({ zone }: { zone: Zone }) {
+function IndependentNotice({ zone, applying }: { zone: Zone; applying: Applying }) {
   const { official } = zone;
-  const { before, after } = byYourselfWords(applyingIn(zone));
+  const { before, after } = byYourselfWords(applying);
   return (
     <Notice title="We are an independent service, not the authority.">
       <p>

@@ -8,21 +8,19 @@ interface StepButtonsProps {
   isChanging: boolean;
   isStarting: boolean;
   hasConsent: boolean;
-  /** The rules keep this vehicle out: there is nothing to pay for. */
-  isRefused: boolean;
+  /** Why there is nothing to pay for. */
+  notSold: string | undefined;
   /** Pence. */
   total: number;
   onBack: () => void;
 }
 
-export function StepButtons({ step, isChanging, isStarting, hasConsent, isRefused, total, onBack }: StepButtonsProps) {
+export function StepButtons({ step, isChanging, isStarting, hasConsent, notSold, total, onBack }: StepButtonsProps) {
   return (
     <>
       {step === 3 && (
         <p className="font-semibold">
-          {isRefused
-            ? 'A permit would not let this vehicle in, so we do not sell you one.'
-            : `You pay ${formatPounds(total)} by card on the secure page of our payment provider.`}
+          {notSold ?? `You pay ${formatPounds(total)} by card on the secure page of our payment provider.`}
         </p>
       )}
       <div className="flex flex-wrap-reverse items-center gap-4">
@@ -35,7 +33,7 @@ export function StepButtons({ step, isChanging, isStarting, hasConsent, isRefuse
           <Button type="submit" className="min-w-40">
             {isChanging ? 'Save and return to review' : 'Next'}
           </Button>
-        ) : isRefused ? null : (
+        ) : notSold ? null : (
           <Button type="submit" busy={isStarting} disabled={!hasConsent} className="min-w-56 flex-1 sm:flex-none">
             Continue Order
           </Button>

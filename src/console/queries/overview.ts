@@ -2,6 +2,7 @@ import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
 import type { TaskKind } from '#applications/desk/contract.ts';
+import { kindsToDo } from '#applications/desk/kind-words.ts';
 import { readLateOrders, readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { deskTasks } from '#applications/desk/tables.ts';
 import { isRefundDue, mayBeOnDesk, taskKind } from '#applications/desk/task-kind.ts';
@@ -36,7 +37,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
   };
   const now = ctx.clock.now();
   const [today] = lastDays(timeZone, now, 1);
-  const onDesk = await countTasks(db, now);
+  const tasks = await countTasks(db, now);
   const lateOrders = await readLateOrders(db, now);
   return overviewSchema.parse({
     users: await counted(profiles),
@@ -45,10 +46,8 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
     emails_today: await counted(inboundEmails, gte(inboundEmails.receivedAt, today?.start ?? now)),
     confirmed: await counted(submissions, hasState(submissions.status, isGranted)),
     waiting: {
-      failed: onDesk('handed_over', 'answered', 'authority_asks'),
-      outcome_open: onDesk('outcome_unknown'),
-      late: onDesk('authority_late', 'customer_late', 'robot_late') + lateOrders.length,
-      by_hand: onDesk('by_hand'),
+      ...Object.fromEntries(kindsToDo.map((kind) => [kind, tasks.get(kind) ?? 0])),
+      details_late: lateOrders.length,
       refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
       unmatched_mails: await counted(inboundEmails, isInState('waiting')),
       stopped_walks: [...(await readWalks(db)).values()].filter(({ isStopped }) => isStopped).length,
@@ -70,7 +69,7 @@ async function countRefundsDue(db: Context['db']): Promise<number> {
 }
 
 /** How many submissions wait for our people, by cause; the desk's own rule says which. */
-async function countTasks(db: Context['db'], now: Date): Promise<(...kinds: TaskKind[]) => number> {
+async function countTasks(db: Context['db'], now: Date): Promise<Map<TaskKind | null, number>> {
   const rows = await db
     .select({ kind: taskKind(now), tasks: count() })
     .from(submissions)
@@ -78,7 +77,7 @@ async function countTasks(db: Context['db'], now: Date): Promise<(...kinds: Task
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .where(mayBeOnDesk(now))
     .groupBy(sql`1`);
-  return (...kinds) => rows.reduce((sum, { kind, tasks }) => (kind && kinds.includes(kind) ? sum + tasks : sum), 0);
+  return new Map(rows.map(({ kind, tasks }) => [kind, tasks]));
 }
 
 const days = 30;

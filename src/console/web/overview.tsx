@@ -1,5 +1,6 @@
 import { CircleCheck, Hand, Mail, Send, ShoppingCart, Users } from 'lucide-react';
 import { Link } from 'react-router';
+import { kindsToDo, kindWords } from '#applications/desk/kind-words.ts';
 import { api, pages } from '#paths.ts';
 import { ListBody } from '#ui/list/list-body.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';
@@ -41,34 +42,39 @@ export default function OverviewPage() {
   );
 }
 
-const queues = [
-  { key: 'outcome_open', title: 'Outcome unknown', path: pages.desk },
-  { key: 'failed', title: 'Failed', path: pages.desk },
-  { key: 'late', title: 'Waited too long', path: pages.desk },
-  { key: 'by_hand', title: 'To apply by hand', path: pages.desk },
+/** Each opens the very list that it counts. */
+const queues: readonly { key: keyof Overview['waiting']; title: string; path: string }[] = [
+  ...kindsToDo.map((kind) => ({ key: kind, title: kindWords[kind], path: `${pages.desk}?kind=${kind}` })),
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },
   { key: 'stopped_walks', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
   { key: 'unmatched_mails', title: 'E-mails to read or match', path: `${pages.adminEmails}?state=waiting` },
-] as const;
+];
+
+const waitingId = 'waiting';
+const ordersId = 'orders';
 
 function WaitingForPeople({ waiting }: { waiting: Overview['waiting'] }) {
-  const total = queues.reduce((sum, { key }) => sum + waiting[key], 0);
+  const open = queues.filter(({ key }) => waiting[key] > 0);
   return (
-    <Section title="What waits for people">
-      <StackedBars
-        bars={queues.map(({ key, title, path }) => ({
-          key,
-          label: (
-            <Link to={path} className="text-link underline-offset-2 hover:underline">
-              {title}
-            </Link>
-          ),
-          words: String(waiting[key]),
-          parts: [{ value: waiting[key], fill: key === 'outcome_open' ? 'fill-act' : 'fill-signal-strong', title }],
-        }))}
-      />
-      {total === 0 && <p className="mt-2 text-ink-soft text-sm">Nothing waits.</p>}
-    </Section>
+    <div id={waitingId}>
+      <Section title="What waits for people">
+        <StackedBars
+          bars={open.map(({ key, title, path }) => ({
+            key,
+            label: (
+              <Link to={path} className="text-link underline-offset-2 hover:underline">
+                {title}
+              </Link>
+            ),
+            words: String(waiting[key]),
+            parts: [
+              { value: waiting[key], fill: key === 'outcome_unknown' ? 'fill-act' : 'fill-signal-strong', title },
+            ],
+          }))}
+        />
+        {open.length === 0 && <p className="mt-2 text-ink-soft text-sm">Nothing waits.</p>}
+      </Section>
+    </div>
   );
 }
 
@@ -78,7 +84,7 @@ function MetricCards({ overview }: { overview: Overview }) {
   const waiting = Object.values(overview.waiting).reduce((sum, count) => sum + count, 0);
   const cards = [
     { title: 'Total Users', value: overview.users, icon: Users, path: pages.adminUsers },
-    { title: 'Total Orders', value: overview.orders, icon: ShoppingCart, path: pages.adminActivity },
+    { title: 'Total Orders', value: overview.orders, icon: ShoppingCart, path: `#${ordersId}` },
     { title: 'Submissions', value: overview.submissions, icon: Send, path: pages.adminSubmissions },
     { title: 'Emails Today', value: overview.emails_today, icon: Mail, path: pages.adminEmails },
     {
@@ -91,7 +97,7 @@ function MetricCards({ overview }: { overview: Overview }) {
       title: 'Waiting for People',
       value: waiting,
       icon: Hand,
-      path: `${pages.adminSubmissions}?status=FAILED`,
+      path: `#${waitingId}`,
     },
   ];
   return (
@@ -117,14 +123,16 @@ function MetricCards({ overview }: { overview: Overview }) {
 function OrdersADay({ days }: { days: Overview['orders_by_day'] }) {
   const total = days.reduce((sum, { orders }) => sum + orders, 0);
   return (
-    <Section title="Orders a day" aside={<Aside>{total} in 30 days</Aside>}>
-      <ColumnChart
-        label={`Orders a day in the last 30 days: ${total} in all, ${days.at(-1)?.orders ?? 0} today.`}
-        columns={days.map(({ day, orders }) => ({ key: day, value: orders, title: `${formatDay(day)}: ${orders}` }))}
-        from={formatDay(days[0]?.day ?? null)}
-        to="Today"
-      />
-    </Section>
+    <div id={ordersId}>
+      <Section title="Orders a day" aside={<Aside>{total} in 30 days</Aside>}>
+        <ColumnChart
+          label={`Orders a day in the last 30 days: ${total} in all, ${days.at(-1)?.orders ?? 0} today.`}
+          columns={days.map(({ day, orders }) => ({ key: day, value: orders, title: `${formatDay(day)}: ${orders}` }))}
+          from={formatDay(days[0]?.day ?? null)}
+          to="Today"
+        />
+      </Section>
+    </div>
   );
 }
 
