@@ -6,6 +6,7 @@ import { authorityMails } from './mails/corpus/authorities.ts';
 import { contraryBodies } from './mails/corpus/contrary.ts';
 import { hotelMails, rewordedMails } from './mails/corpus/reworded.ts';
 import { asked } from './mails/corpus/row.ts';
+import { grantsInNewWords, takenBackBelow } from './mails/corpus/second-look.ts';
 
 const granting = authorityMails.filter(([, wanted]) => wanted === 'granted');
 
@@ -108,4 +109,24 @@ test('a plain yes of a hotel needs nobody, and one with a no behind it is none',
   });
   expect(reads.filter(({ wanted, got }) => wanted === 'person' && got === 'granted')).toEqual([]);
   expect(reads.filter(({ wanted, got }) => wanted === 'granted' && got !== 'granted')).toEqual([]);
+});
+
+test('an office’s own granting subject over a body that takes it back, sets a condition or quotes it grants nothing', () => {
+  const reads = takenBackBelow.map(([authority, , subject, text, file]) => ({
+    mail: `${authority}: ${subject}: ${text}`,
+    ...readOf(authority, subject, text, file),
+  }));
+  expect(reads.filter(({ meaning }) => ['granted', 'paid'].includes(meaning?.meaning ?? ''))).toEqual([]);
+  // None of them is put by: what is merely received needs nobody.
+  expect(reads.filter(({ meaning }) => meaning?.meaning === 'received')).toEqual([]);
+  expect(reads.filter(({ summary }) => looks.granted.test(summary))).toEqual([]);
+});
+
+test('a grant in new words is for a person: it decides nothing and is not put by', () => {
+  const reads = grantsInNewWords.map(([authority, , subject, text, file]) => ({
+    mail: `${authority}: ${subject}: ${text}`,
+    ...readOf(authority, subject, text, file),
+  }));
+  expect(reads.filter(({ meaning }) => meaning)).toEqual([]);
+  expect(reads.filter(({ summary }) => !/^[A-Z].*\S$/.test(summary))).toEqual([]);
 });
