@@ -220,3 +220,27 @@ export const grantsInNewWords: readonly AuthorityRow[] = [
     'resolucio.pdf',
   ],
 ];
+
+/** Written when the reader's lists of words had been read: each avoided all of them, and none of it grants. */
+export const unheardOf: readonly string[] = [
+  'Come richiesto, abbiamo rinunciato alla Sua pratica.',
+  'Il permesso avrà valore dal momento in cui la Polizia Locale lo convalida.',
+  'La targa indicata appartiene a un mezzo diverso da quello del libretto.',
+  'Dopo il controllo la pratica torna in esame.',
+  'Nous reprenons l’instruction de votre dossier à la suite d’un contrôle.',
+  'Votre certificat a perdu sa validité ce matin.',
+  'Ce courriel concerne le véhicule d’un tiers.',
+  'L’accès vous sera ouvert après vérification par nos agents.',
+  'Wir nehmen die Freischaltung Ihrer Vignette zurück.',
+  'Die Vignette wird nach Zahlungseingang freigeschaltet.',
+  'Ihr Kauf wurde als Betrugsverdacht eingestuft und angehalten.',
+  'Na controle trekken wij de goedkeuring in.',
+  'Uw registratie loopt morgen af.',
+  'De toegang wordt u verleend na controle door onze dienst.',
+  'Hemos retirado el alta de su vehículo.',
+  'El alta se hará efectiva tras la revisión del expediente.',
+  'We have taken your vehicle off the list.',
+  'The approval we sent belongs to somebody else.',
+  'Your approval comes into force after our officers have checked it.',
+  'Retirem l’autorització que us vam enviar ahir.',
+];
