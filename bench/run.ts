@@ -15,6 +15,7 @@ import { measureRobot } from './robot.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureStaticServing } from './static-serving.ts';
 import { measureUnderAttack } from './under-attack.ts';
+import { measureWebhookMemory } from './webhook-memory.ts';
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2));
 const said: string[] = [];
@@ -47,6 +48,7 @@ const measures = {
   robot: measureRobot,
   portal: measureFirstPage,
   attack: measureUnderAttack,
+  webhook: measureWebhookMemory,
 };
 const only = process.argv[2];
 for (const [name, measure] of Object.entries(measures)) {

@@ -6,7 +6,7 @@ import { sendHintCookie } from './accounts/hint-cookie.ts';
 import { accountEndpoints } from './accounts/http.ts';
 import { mayReadAs } from './accounts/link-epoch.ts';
 import { mountAuth } from './accounts/mount-auth.ts';
-import { admitTry } from './accounts/sign-in-tries.ts';
+import { admitTry } from './accounts/tries.ts';
 import { admit } from './accounts/viewer.ts';
 import { deskEndpoints, mountProofs } from './applications/desk/http.ts';
 import { mountUploads } from './applications/documents/http.ts';

@@ -1,4 +1,13 @@
 import { expect, test } from 'vitest';
+import { WORDS as barcelona } from '../sandbox/portals/amb-barcelona/words.ts';
+import { WORDS as milan } from '../sandbox/portals/area-c/words.ts';
+import { WORDS as vienna } from '../sandbox/portals/asfinag/words.ts';
+import { WORDS as bologna } from '../sandbox/portals/bologna-tper/words.ts';
+import { WORDS as antwerp } from '../sandbox/portals/lez-antwerpen/words.ts';
+import { WORDS as brussels } from '../sandbox/portals/lez-brussels/words.ts';
+import { WORDS as palermo } from '../sandbox/portals/palermo-ztl/words.ts';
+import { WORDS as verona } from '../sandbox/portals/verona-citypass/words.ts';
+import { isAllKnown, objectionIn } from '../src/permits/answers/likely-meaning.ts';
 import { readAnswer } from '../src/permits/answers/read-answer.ts';
 import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
@@ -6,6 +15,19 @@ import { authorityMails } from './mails/corpus/authorities.ts';
 import { contraryBodies } from './mails/corpus/contrary.ts';
 import { hotelMails, rewordedMails } from './mails/corpus/reworded.ts';
 import { asked } from './mails/corpus/row.ts';
+import { grantsInNewWords, takenBackBelow, unheardOf } from './mails/corpus/second-look.ts';
+
+/** As the replicas have them; the French portal's own three languages are read where it is driven. */
+const officesWords: Record<string, readonly Record<string, string>[]> = {
+  Milan: [milan.activated],
+  Vienna: [vienna.thanks],
+  Bologna: [bologna.activatedText],
+  Antwerp: [antwerp.grantedText],
+  Brussels: [brussels.grantedText],
+  Palermo: [palermo.doneText],
+  Verona: [verona.thanks],
+  Barcelona: [barcelona.accepted, barcelona.givenText],
+};
 
 const granting = authorityMails.filter(([, wanted]) => wanted === 'granted');
 
@@ -108,4 +130,44 @@ test('a plain yes of a hotel needs nobody, and one with a no behind it is none',
   });
   expect(reads.filter(({ wanted, got }) => wanted === 'person' && got === 'granted')).toEqual([]);
   expect(reads.filter(({ wanted, got }) => wanted === 'granted' && got !== 'granted')).toEqual([]);
+});
+
+test('an office’s own granting subject over a body that takes it back, sets a condition or quotes it grants nothing', () => {
+  const reads = takenBackBelow.map(([authority, , subject, text, file]) => ({
+    mail: `${authority}: ${subject}: ${text}`,
+    ...readOf(authority, subject, text, file),
+  }));
+  expect(reads.filter(({ meaning }) => ['granted', 'paid'].includes(meaning?.meaning ?? ''))).toEqual([]);
+  // None of them is put by: what is merely received needs nobody.
+  expect(reads.filter(({ meaning }) => meaning?.meaning === 'received')).toEqual([]);
+  expect(reads.filter(({ summary }) => looks.granted.test(summary))).toEqual([]);
+});
+
+test('below a subject that grants, what no list of words knows grants nothing', () => {
+  const believed = granting.flatMap(([authority, , subject, text, file]) =>
+    unheardOf
+      .flatMap((body) => [body, `${body}\n\n${text}`, `${text}\n\n${body}`])
+      .filter((body) => ['granted', 'paid'].includes(readOf(authority, subject, body, file).meaning?.meaning ?? ''))
+      .map((body) => `${authority}: ${body}`),
+  );
+  expect(believed).toEqual([]);
+});
+
+test.each(Object.entries(officesWords))(
+  'what %s writes below a grant is known in each of its languages',
+  (_name, said) => {
+    for (const text of said.flatMap((words) => Object.values(words))) {
+      expect(objectionIn(text), text).toBeUndefined();
+      expect(isAllKnown(text), text).toBe(true);
+    }
+  },
+);
+
+test('a grant in new words is for a person: it decides nothing and is not put by', () => {
+  const reads = grantsInNewWords.map(([authority, , subject, text, file]) => ({
+    mail: `${authority}: ${subject}: ${text}`,
+    ...readOf(authority, subject, text, file),
+  }));
+  expect(reads.filter(({ meaning }) => meaning)).toEqual([]);
+  expect(reads.filter(({ summary }) => !/^[A-Z].*\S$/.test(summary))).toEqual([]);
 });

@@ -21,6 +21,7 @@ import * as palermo from '../sandbox/portals/palermo-ztl/testing/buy.ts';
 import { PortalServer } from '../sandbox/portals/testing/portal-server.ts';
 import * as verona from '../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../sandbox/portals/verona-citypass/verona-citypass.tsx';
+import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { type DriverName, driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import type { MailMeaning } from '../src/robot/driver.ts';
 
@@ -151,7 +152,10 @@ test.each(driverNames)('%s: each mail says what it means, with the number and th
     expect(
       said?.meaning === 'go_on' || said?.meaning === 'paid' ? number : (said as { reference?: string })?.reference,
     ).toBe(number);
-    if (!said) return { subject };
+    if (!said || !rules) return { subject };
+    // As the product reads it: what stands beside a yes may take it back.
+    const mail = { from: from.address, subject, text, attachments };
+    expect(readAuthorityMail(mail, rules, today()).meaning, text).toEqual(said);
     const days = 'days' in said ? said.days : 'day' in said && said.day ? [said.day] : undefined;
     return {
       subject,

@@ -10,9 +10,8 @@ import { endLinks } from './end-links.ts';
 import { deviceCookie, readDevice } from './known-device.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { isTooOld } from './session-life.ts';
-import { admitSignIn, admitTry, forgetSignIn, type SignInTry } from './sign-in-tries.ts';
 import { users } from './tables.ts';
-import { forgetTries } from './tries.ts';
+import { admitSignIn, admitTry, forgetSignIn, forgetTries, type SignInTry } from './tries.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'ids' | 'settings' | 'log'>;
 

@@ -7,9 +7,8 @@ import type { Auth } from './auth.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions } from './end-links.ts';
 import { logSecurityEvent } from './security-log.ts';
-import { admitTry } from './sign-in-tries.ts';
 import { emailChanges, profiles, sessions, users } from './tables.ts';
-import { forgetTries } from './tries.ts';
+import { admitTry, forgetTries } from './tries.ts';
 import type { Viewer } from './viewer.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings' | 'log'> & { auth: Auth };

@@ -67,7 +67,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** Attempts counted by better-auth, shared by every web process. */
+/** Attempts counted by better-auth, shared by every web process; the key names a network, so a row goes in the night after. */
 export const signInAttempts = pgTable('sign_in_attempts', {
   id: primaryId(),
   key: text('key').notNull().unique(),
@@ -75,7 +75,10 @@ export const signInAttempts = pgTable('sign_in_attempts', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
 
-/** Tries counted by ourselves, for one account and for one network; the key is a hash, so the table names nobody. */
+/**
+ * What is counted by ourselves within a while, of whatever account, order, network or payment page; the key is a hash, so the
+ * table names nobody. Rows whose while is over go every night.
+ */
 export const signInFailures = pgTable('sign_in_failures', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),

@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
+import { Refusal } from '#platform/errors.ts';
+import { readDevice } from './known-device.ts';
 import { signInFailures } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock'>;
 
-const windowMs = 10 * 60_000;
+const tenMinutes = 10 * 60_000;
 
 /**
  * Counts one try before it is made, so that a hundred at the same moment are a hundred. Shared by every web process.
- * @returns minutes to wait when there were more than `most` in ten minutes, else undefined
+ * @returns minutes to wait when there were more than `most` within the window, else undefined
  */
-export async function countTry({ db, clock }: Ctx, subject: string, most: number): Promise<number | undefined> {
+export async function countTry(
+  { db, clock }: Ctx,
+  subject: string,
+  most: number,
+  windowMs = tenMinutes,
+): Promise<number | undefined> {
   const now = clock.now();
   const fresh = { failures: 1, windowEnds: new Date(now.getTime() + windowMs) };
   const isOver = sql`${signInFailures.windowEnds} <= ${now.toISOString()}::timestamptz`;
@@ -30,19 +37,69 @@ export async function countTry({ db, clock }: Ctx, subject: string, most: number
   return Math.max(1, Math.ceil((row.windowEnds.getTime() - now.getTime()) / 60_000));
 }
 
+/** @throws Refusal TOO_MANY_REQUESTS when there were more than `most` in ten minutes */
+export async function admitTry(ctx: Ctx, subject: string, most: number, way = 'and try again'): Promise<void> {
+  const minutes = await countTry(ctx, subject, most);
+  if (minutes === undefined) return;
+  const words = `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  throw new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${words} ${way}.`);
+}
+
 /** A try that succeeded was none. */
 export async function forgetTries({ db }: Ctx, subject: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, keyOf(subject)));
 }
 
 /** A network's one try that succeeded; its other ones still count. */
-export async function takeBackTry({ db, clock }: Ctx, subject: string): Promise<void> {
+async function takeBackTry({ db }: Pick<Ctx, 'db'>, subject: string): Promise<void> {
   await db
     .update(signInFailures)
     .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
     .where(eq(signInFailures.key, keyOf(subject)));
-  await db.delete(signInFailures).where(lt(signInFailures.windowEnds, clock.now()));
 }
 
 /** Hashed: a list of addresses people tried is nobody's to read. */
 const keyOf = (subject: string) => createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
+
+type SignInCtx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/** Who tries to sign in to which account, and from where. */
+export interface SignInTry {
+  email: string;
+  network: string;
+  headers: Headers | undefined;
+}
+
+/**
+ * Wrong tries an account may meet from all networks together, and a network may make at all accounts together, as
+ * multiples of what one network has at one account. Wide, for they keep others out: only guessing by many machines, or
+ * one machine trying everybody, comes to them.
+ */
+const perAccount = 20;
+const perNetwork = 10;
+
+/** A browser that signed in before is counted by itself: no stranger's tries keep it out. */
+function countersOf(ctx: SignInCtx, { email, network, headers }: SignInTry): { subject: string; most: number }[] {
+  const most = ctx.settings.signInTries;
+  const device = readDevice(ctx, email, headers);
+  if (device) return [{ subject: `device:${device}`, most }];
+  return [
+    { subject: `account-network:${email.trim()} ${network}`, most },
+    { subject: `account:${email}`, most: most * perAccount },
+    { subject: `network:${network}`, most: most * perNetwork },
+  ];
+}
+
+/** Counts a try before it is made. @throws Refusal TOO_MANY_REQUESTS */
+export async function admitSignIn(ctx: SignInCtx, attempt: SignInTry): Promise<void> {
+  // In this order: what the first counter stops does not reach those that others share.
+  for (const { subject, most } of countersOf(ctx, attempt))
+    await admitTry(ctx, subject, most, 'or set a new password with “Forgot password?”');
+}
+
+/** The password was right: that was no try. */
+export async function forgetSignIn(ctx: SignInCtx, attempt: SignInTry): Promise<void> {
+  const [own, ...shared] = countersOf(ctx, attempt);
+  if (own) await forgetTries(ctx, own.subject);
+  for (const { subject } of shared) await takeBackTry(ctx, subject);
+}

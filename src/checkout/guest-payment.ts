@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Auth } from '#accounts/auth.ts';
 import { createRecoveryLink, discardRecoveryLink, hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
+import { countTry } from '#accounts/tries.ts';
 import type { Viewer } from '#accounts/viewer.ts';
 import { findOwnOrder, isBehindPassword, type Order, readOrdersOfSession } from '#applications/order/access.ts';
 import { requireCan } from '#applications/order/acts.ts';
@@ -109,7 +109,7 @@ export async function resendPasswordEmail(ctx: Ctx, pair: Pair, viewer: Viewer |
 
 /** What became of a payment page, as the provider tells it now: the order page follows it, and says why one came back. */
 export async function readCheckoutState(
-  ctx: Pick<Context, 'db' | 'payments' | 'log'>,
+  ctx: Pick<Context, 'db' | 'payments' | 'log' | 'clock'>,
   pair: Pair,
 ): Promise<CheckoutState> {
   const order = await findByPair(ctx, pair);
@@ -118,37 +118,43 @@ export async function readCheckoutState(
 }
 
 type Looked = CheckoutState['state'];
-type Looker = Pick<Context, 'db' | 'payments' | 'log'>;
+type Looker = Pick<Context, 'db' | 'payments' | 'log' | 'clock'>;
 
-/** In seconds: for so long a look is remembered. */
-const spanSeconds = 10;
+/** For so long a look is remembered. */
+const spanMs = 10_000;
 /** The page looks every two seconds, and a customer may have it open twice. */
 const looksInSpan = 10;
 
-const counted = new RateLimiterMemory({ points: looksInSpan, duration: spanSeconds });
 const underWay = new Map<string, Promise<Looked>>();
 const latest = new Map<string, Promise<Looked>>();
 
 /**
  * How a payment page stands, as its provider tells it. Who asks while a look is on its way shares it, and who asks too often
- * hears what was seen last: the provider is asked so many times for one page, whoever asks us.
+ * hears what was seen last: the provider is asked so many times for one page, whoever asks us, of whichever web process. One
+ * that has seen nothing yet looks once.
  */
 async function lookAtPayment(ctx: Looker, sessionId: string): Promise<Looked> {
   const shared = underWay.get(sessionId);
   if (shared) return shared;
   // Nothing is awaited between here and the look: two that come at once must not both look.
-  const mayLook = counted.consume(sessionId).then(
-    () => true,
-    () => false,
-  );
-  const looking = mayLook.then((may) => (may ? look(ctx, sessionId) : (latest.get(sessionId) ?? look(ctx, sessionId))));
+  const looking = lookOrRecall(ctx, sessionId);
   underWay.set(sessionId, looking);
   try {
     return await looking;
   } finally {
     underWay.delete(sessionId);
-    if (await mayLook) remember(sessionId, looking);
   }
+}
+
+async function lookOrRecall(ctx: Looker, sessionId: string): Promise<Looked> {
+  const isTooOften = await countTry(ctx, `looks at payment:${sessionId}`, looksInSpan, spanMs);
+  const seen = isTooOften ? latest.get(sessionId) : undefined;
+  if (seen) return seen;
+  const looking = look(ctx, sessionId);
+  // A look that failed too, or a provider in trouble would be asked without end.
+  latest.set(sessionId, looking);
+  setTimeout(() => latest.get(sessionId) === looking && latest.delete(sessionId), spanMs).unref();
+  return looking;
 }
 
 async function look(ctx: Looker, sessionId: string): Promise<Looked> {
@@ -156,9 +162,4 @@ async function look(ctx: Looker, sessionId: string): Promise<Looked> {
   if (session.paid) return 'paid';
   if (session.status === 'expired') return 'expired';
   return session.declined ? 'declined' : 'open';
-}
-
-function remember(sessionId: string, looking: Promise<Looked>): void {
-  latest.set(sessionId, looking);
-  setTimeout(() => latest.get(sessionId) === looking && latest.delete(sessionId), spanSeconds * 1000).unref();
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
-import { customerViews, emailChanges, sessions } from '#accounts/tables.ts';
+import { customerViews, emailChanges, sessions, signInAttempts, signInFailures } from '#accounts/tables.ts';
 import { deskQuestions } from '#applications/desk/tables.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { orders } from '#applications/order/tables.ts';
@@ -32,6 +32,9 @@ export async function applyRetention(ctx: Ctx): Promise<void> {
   // Of no use from then on: the one names a network and a browser, the other an address that may be a stranger's.
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
   await ctx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+  // Limits are counted within ten minutes or less, and the one of these names a network.
+  await ctx.db.delete(signInFailures).where(lt(signInFailures.windowEnds, now));
+  await ctx.db.delete(signInAttempts).where(lt(signInAttempts.lastRequest, now.getTime() - dayMs));
   await eraseOldTests(ctx, yearsBefore(now, testYears));
 }
 
@@ -42,6 +45,7 @@ function yearsBefore(date: Date, years: number): Date {
 }
 
 const job = 'apply-retention';
+const dayMs = 24 * 3600_000;
 
 /** Each by itself: a long transaction would keep others waiting, and one that cannot go keeps no other here. */
 async function eraseOldOrders(ctx: Ctx, before: Date): Promise<void> {

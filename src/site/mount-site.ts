@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { pages, serverFolders } from '#paths.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { spend } from '#platform/http/mount-endpoints.ts';
 import type { Asked, StaticAnswer, StaticSite } from '#platform/http/static-files.ts';
 import { checkFields, type TypedQuery } from './checker/check-query.ts';
 import { findCitySlug } from './cities.ts';
@@ -59,7 +58,10 @@ export function answerPages(site: StaticSite, options: SiteOptions) {
   };
 }
 
-/** Answers one client address may have in ten minutes. */
+/**
+ * Answers one client address may have of this process in ten minutes: what they cost is this process's time and nothing else,
+ * and they are given while the database is away.
+ */
 const checksEach = 300;
 /** In characters, without those that cannot be printed: what is longer is no fact, and is not written back either. */
 const longestFact = 100;
@@ -84,7 +86,7 @@ function checkAnswers(site: StaticSite, { development, clock = systemClock }: Si
     const html = written.body.toString();
     // With its first question: a server that only hands out pages and files need not know how to make them.
     const { renderAnswer, renderRefusal } = await import('./checker/answers.tsx');
-    const refusal = await spend(limiter, clientAddress(c, !development)).catch(asRefusal);
+    const refusal = await limiter.consume(clientAddress(c, !development)).then(() => undefined, asRefusal);
     const [, home = ''] = /<link rel="canonical" href="([^"]+)"/.exec(html) ?? [];
     const { status, title, main } = refusal
       ? renderRefusal(typed, refusal)
@@ -100,9 +102,11 @@ function checkAnswers(site: StaticSite, { development, clock = systemClock }: Si
   };
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
+function asRefusal(spent: unknown): Refusal {
+  if (!(spent instanceof RateLimiterRes)) throw spent;
+  const minutes = Math.max(1, Math.ceil(spent.msBeforeNext / 60_000));
+  const words = `${minutes} minute${minutes === 1 ? '' : 's'}`;
+  return new Refusal('TOO_MANY_REQUESTS', `Too many tries. Please wait ${words} and try again.`);
 }
 
 const isCheck = (path: string) => path === pages.check || path === `${pages.check}/`;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '../../src/accounts/tables.ts';
+import { signInAttempts, signInFailures, users } from '../../src/accounts/tables.ts';
+import { countTry } from '../../src/accounts/tries.ts';
 import { deskQuestions, deskTasks } from '../../src/applications/desk/tables.ts';
 import { uploads } from '../../src/applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '../../src/applications/inbox/tables.ts';
@@ -737,6 +738,27 @@ test('every night sessions that ran out go, with their network addresses, and ne
   expect(changes.filter((line) => line.includes(unconfirmed))).toEqual([]);
   expect(changes.filter((line) => line.includes(pending))).toHaveLength(1);
   expect((await present.shop.get<Account>('/api/data/account')).body.email).toBe(present.email);
+});
+
+test('every night what was counted for a limit goes once it counts no more', async () => {
+  const { ctx } = installation;
+  const clock = { now: () => new Date(Date.now() - 3_600_000) };
+  const [over, lasting] = [nextEmail(), nextEmail()];
+  expect(await countTry({ ...ctx, clock }, over, 1)).toBeUndefined();
+  expect(await countTry(ctx, lasting, 1)).toBeUndefined();
+  const [network, neighbour] = ['203.0.113.81|/sign-up/email', '203.0.113.82|/sign-up/email'];
+  const lastRequest = Date.now() - 25 * 3_600_000;
+  await ctx.db.insert(signInAttempts).values([
+    { id: ctx.ids.uuid(), key: network, count: 1, lastRequest },
+    { id: ctx.ids.uuid(), key: neighbour, count: 1, lastRequest: Date.now() },
+  ]);
+  await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'apply-retention', {}));
+  await ctx.queue.drain();
+  const isOver = lt(signInFailures.windowEnds, ctx.clock.now());
+  expect(await ctx.db.$count(signInFailures, isOver)).toBe(0);
+  expect(await countTry(ctx, lasting, 1), 'it goes on').toBe(10);
+  const keys = (await ctx.db.select().from(signInAttempts)).map(({ key }) => key);
+  expect([keys.includes(network), keys.includes(neighbour)]).toEqual([false, true]);
 });
 
 test('staff’s trials at portals go after a year with their pictures, what was noted of looks at a customer after three', async () => {

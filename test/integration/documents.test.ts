@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { routes } from '../../src/app-routes.ts';
 import { uploads } from '../../src/applications/documents/tables.ts';
 import { api } from '../../src/paths.ts';
+import { answerErrors } from '../../src/platform/http/guards.ts';
 import { signUp } from '../accounts.ts';
 import { hostileDocuments } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -123,6 +126,25 @@ test('who may send a document, and how many, is settled before a byte of it is r
   expect(answers.filter((status) => status === 415)).toHaveLength(19);
   expect(answers.slice(19)).toEqual([429, 429]);
   expect(await ctx.db.$count(uploads)).toBe(before);
+});
+
+test('the files of one order are counted for all web processes together', async () => {
+  const { ctx, config } = installation;
+  const access = JSON.stringify(await place());
+  /** Another process on the same database, as far as a call goes. */
+  const web = () => {
+    const http = new Hono();
+    http.onError(answerErrors(ctx.log));
+    routes(http, ctx, config, { answer: () => undefined, has: () => false });
+    return http;
+  };
+  const processes = [web(), web()];
+  const answers: number[] = [];
+  for (let number = 0; number < 22; number++) {
+    const init = { method: 'POST', headers: { 'x-order-access': access, 'x-file-name': 'v5c.jpg' }, body: 'MZ' };
+    answers.push((await processes[number % 2]?.request(api.uploadV5c, init))?.status ?? 0);
+  }
+  expect([new Set(answers.slice(0, 20)), answers.slice(20)]).toEqual([new Set([415]), [429, 429]]);
 });
 
 test('an order that has fifty documents takes no more, and says so', async () => {

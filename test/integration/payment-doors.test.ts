@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { countTry } from '../../src/accounts/tries.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { openAccount, openAccountByMail } from '../accounts.ts';
@@ -180,6 +181,18 @@ test('however often the state of a payment page is asked, the provider is not', 
   await shop.pay(checkout.url);
   expect((await processPayment(checkout)).status).toBe(200);
   expect((await shop.call('checkout-state', checkout.pair)).body).toEqual({ state: 'paid' });
+});
+
+test('what other web processes have asked the provider about a payment page counts', async () => {
+  const checkout = await checkOut();
+  for (let looked = 0; looked < 10; looked += 1)
+    await countTry(installation.ctx, `looks at payment:${checkout.session_id}`, 10, 60_000);
+  const looks = vi.spyOn(installation.ctx.payments.current, 'readSession');
+  for (let asked = 0; asked < 10; asked += 1)
+    expect((await shop.call('checkout-state', checkout.pair)).body).toEqual({ state: 'open' });
+  // It has seen nothing of it yet, so it looks, and again once that is ten seconds old.
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(3);
+  looks.mockRestore();
 });
 
 test('with the provider down nothing is charged, the customer is told, and a repeat works', async () => {

@@ -172,7 +172,7 @@ export const deskEndpoints = [
 
 /** The file as the body; `submission_id`, and what it is for in `use`, in the address. */
 export function mountProofs(http: Hono, app: AppContext): void {
-  const limits = { uploads: countUploads(), trustProxy: app.settings.production };
+  const limits = { uploads: countUploads(app), trustProxy: app.settings.production };
   http.post(api.uploadProof, async (c) => {
     const stored = await receiveFile(c, limits, async () => {
       const viewer = await readViewer(app, c.req.raw.headers);

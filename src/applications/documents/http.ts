@@ -12,7 +12,7 @@ import { requireRoom, uploadV5c } from './upload-v5c.ts';
 
 /** The file as the body; `X-Order-Access` says as JSON whose order it is for. */
 export function mountUploads(http: Hono, app: AppContext): void {
-  const limits = { uploads: countUploads(), trustProxy: app.settings.production };
+  const limits = { uploads: countUploads(app), trustProxy: app.settings.production };
   http.post(api.uploadV5c, async (c) => {
     const stored = await receiveFile(c, limits, async () => {
       const access = check(orderAccessSchema, parse(c.req.header('x-order-access')));

@@ -1,23 +1,23 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { spend } from '#platform/http/mount-endpoints.ts';
+import { admitTry } from '#accounts/tries.ts';
+import type { Context } from '#platform/context.ts';
 import { countPlaces } from '#platform/http/places.ts';
 
-const windowSeconds = 600;
-/** A customer tries a few photos of one paper; twenty in ten minutes is somebody's program. */
+/** In ten minutes. A customer tries a few photos of one paper; twenty are somebody's program. */
 const forOrder = 20;
-/** A household, a hotel or a mobile network has one address. */
+/** In ten minutes. A household, a hotel or a mobile network has one address. */
 const forAddress = 300;
 const text = 'Many files are being sent just now. Please try again in a minute.';
 const retryAfter = 60;
-/** Being received at once, each held whole until it is checked: at most 160 MB, and no one address has all of it. */
+/**
+ * Being received at once, each held whole until it is checked: at most 160 MB of this process's memory, and no one address
+ * has all of it.
+ */
 const atOnce = { inAll: 16, ofSource: 8, text, retryAfter };
 /** One person sends one paper, and another try of it: no account holds the places of its whole address. */
 const atOnceForSender = { inAll: 16, ofSource: 2, text, retryAfter };
 
-/** Counts what is uploaded, before any of it is read. */
-export function countUploads() {
-  const ofOrder = new RateLimiterMemory({ points: forOrder, duration: windowSeconds });
-  const ofAddress = new RateLimiterMemory({ points: forAddress, duration: windowSeconds });
+/** Counts what is uploaded, before any of it is read: how much in a while in the database, how much at once by itself. */
+export function countUploads(ctx: Pick<Context, 'db' | 'clock'>) {
   const byAddress = countPlaces(atOnce);
   const bySender = countPlaces(atOnceForSender);
   return {
@@ -31,8 +31,8 @@ export function countUploads() {
       using admitting = new DisposableStack();
       admitting.use(bySender.take(sender));
       admitting.use(byAddress.take(address));
-      await spend(ofAddress, address);
-      await spend(ofOrder, order);
+      await admitTry(ctx, `uploads of address:${address}`, forAddress);
+      await admitTry(ctx, `uploads of order:${order}`, forOrder);
       return admitting.move();
     },
   };

@@ -54,9 +54,13 @@ export async function updateVehicle(
       throw new Refusal('INVALID_INPUT', 'Plate number is required', {
         fields: { plate_number: 'Plate number is required' },
       });
-    const problem =
-      updates.plate_number && plateProblem(updates.plate_number, updates.country_of_registration ?? vehicle?.country);
-    if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { plate_number: problem } });
+    const { plate_number: plate, country_of_registration: country } = updates;
+    const told = plate ?? (country && vehicle?.plate);
+    const problem = told && plateProblem(told, country ?? vehicle?.country);
+    if (problem)
+      throw new Refusal('INVALID_INPUT', `${problem}.`, {
+        fields: { [plate ? 'plate_number' : 'country_of_registration']: problem },
+      });
     await tx.update(vehicles).set(asColumns('vehicles', updates)).where(eq(vehicles.id, order.vehicleId));
     const changed = Object.entries(updates).flatMap(([name, value]) => (value === undefined ? [] : [name]));
     await recordAudit(tx, {

@@ -65,16 +65,18 @@ function isBesides({ country, cityZone }: Order, given: Record<string, string>):
   return Object.keys(given).every((path) => besides.includes(path));
 }
 
-/** A plate with letters that its country's plates do not have. @throws Refusal INVALID_INPUT */
+/** A plate with letters that its country's plates do not have, whichever of the two is told now. @throws Refusal INVALID_INPUT */
 async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, string>): Promise<void> {
-  const plate = given['vehicle.plate_number'];
-  if (plate === undefined) return;
+  const { 'vehicle.plate_number': plate, 'vehicle.country_of_registration': country } = given;
+  if (plate === undefined && country === undefined) return;
   const [vehicle] = await tx
-    .select({ country: vehicles.countryOfRegistration })
+    .select({ plate: vehicles.plateNumber, country: vehicles.countryOfRegistration })
     .from(vehicles)
     .where(eq(vehicles.id, order.vehicleId));
-  const problem = plateProblem(normalisePlate(plate), given['vehicle.country_of_registration'] ?? vehicle?.country);
-  if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { 'vehicle.plate_number': problem } });
+  const told = plate === undefined ? vehicle?.plate : normalisePlate(plate);
+  const problem = told && plateProblem(told, country ?? vehicle?.country);
+  const field = plate === undefined ? 'vehicle.country_of_registration' : 'vehicle.plate_number';
+  if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };

@@ -1,8 +1,16 @@
-import { plainWords, says } from './own-words.ts';
+import { ownWords, plainWords, says } from './own-words.ts';
 import { languages } from './phrases.ts';
 
 /** What the words of a mail look like to a cautious reader. Nothing is ever granted by it. */
-export type Likely = 'refusal' | 'revoked' | 'condition' | 'question' | 'undecided' | 'received' | 'granted';
+export type Likely =
+  | 'refusal'
+  | 'revoked'
+  | 'condition'
+  | 'question'
+  | 'undecided'
+  | 'unknown'
+  | 'received'
+  | 'granted';
 
 /** For the desk, after what the mail says. */
 export const likelyWords: Readonly<Record<Likely, string>> = {
@@ -11,6 +19,7 @@ export const likelyWords: Readonly<Record<Likely, string>> = {
   condition: 'It looks as if there is a condition, such as a payment.',
   question: 'It looks like a question, or a request for a paper.',
   undecided: 'It looks as if nothing is decided yet.',
+  unknown: 'Its text says something beside what our program knows of such mails.',
   received: 'It looks as if our request has come in.',
   granted: 'It looks granted: please confirm.',
 };
@@ -21,7 +30,7 @@ const list = (text: string): readonly string[] => text.split('|').map((phrase) =
 const courtesies = [
   ...Object.values(languages).flatMap(({ courtesies: all }) => all),
   ...list(
-    'please do not reply|do not reply|does not accept replies|no reply|no further action is needed|no further action is required|no action is required|you do not need to do anything|nothing else to do|if you have any questions|should you have any questions|if you have questions|if you need help|merci de ne pas y repondre|merci de ne pas repondre|ne pas repondre|ne repondez pas|n hesitez pas|aucune autre demarche|si vous avez des questions|pour toute question|non rispondere|si prega di non rispondere|la preghiamo di non rispondere|se ha domande|se avete domande|per qualsiasi domanda|non sono necessarie altre azioni|non e necessario stampare|no responda|no conteste|si tiene dudas|no es necesario imprimir|no respongueu|no contesteu|si teniu dubtes|si us plau no respongueu|niet antwoorden|niet beantwoorden|niet te beantwoorden|als u vragen hebt|als u vragen heeft|u hoeft niets te doen|antworten sie nicht|bitte antworten sie nicht darauf|bitte nicht antworten|nicht auf diese|falls sie fragen haben|bei fragen|so schnell wie moglich|as soon as possible|des que possible|zo snel mogelijk',
+    'as long as the details do not change|tant que les donnees ne changent pas|zolang de gegevens niet veranderen|solange sich die angaben nicht andern|please do not reply|do not reply|does not accept replies|no reply|no further action is needed|no further action is required|no action is required|you do not need to do anything|nothing else to do|if you have any questions|should you have any questions|if you have questions|if you need help|merci de ne pas y repondre|merci de ne pas repondre|ne pas repondre|ne repondez pas|n hesitez pas|aucune autre demarche|si vous avez des questions|pour toute question|non rispondere|si prega di non rispondere|la preghiamo di non rispondere|se ha domande|se avete domande|per qualsiasi domanda|non sono necessarie altre azioni|non e necessario stampare|no responda|no conteste|si tiene dudas|no es necesario imprimir|no respongueu|no el respongueu|no contesteu|si teniu dubtes|si us plau no respongueu|niet antwoorden|niet te antwoorden|niet beantwoorden|niet te beantwoorden|als u vragen hebt|als u vragen heeft|u hoeft niets te doen|antworten sie nicht|bitte antworten sie nicht darauf|bitte nicht antworten|nicht auf diese|falls sie fragen haben|bei fragen|so schnell wie moglich|as soon as possible|des que possible|zo snel mogelijk',
   ),
 ].sort((one, other) => other.length - one.length);
 
@@ -33,22 +42,29 @@ const objections: readonly (readonly [Likely, readonly string[]])[] = [
       'disregard|ignore our|ignore the previous|is void|void|withdrawn|revoked|by mistake|in error|sent ... error|contained an error|correction|has been deleted|was deleted|expired|cancelled|canceled|nul et non avenu|nulle et non avenue|ne pas tenir compte|precedent message|par erreur|annule|annulee|retire|retiree|revoque|revoquee|expire|perime|da considerarsi nulla|considerarsi null*|revocat*|annullat*|per errore|non tenere conto|messaggio precedente|precedente comunicazione|precedente messaggio|scadut*|eliminat*|sin efecto|revocad*|anulad*|ignore el|ignoren|por error|caducad*|cancelad*|mensaje anterior|correo anterior|sense efecte|anul lad*|per error|caducat|missatge anterior|vorige bericht|vorige e mail|vorige mail|ingetrokken|ongeldig|vervalt|vervallen|geannuleerd|vergissing|per vergissing|gegenstandslos|storniert|widerrufen|irrtumlich*|vorherige nachricht|aufgehoben|ungultig|zuruckgenommen|versehentlich|hinfallig|abgelaufen',
     ),
   ],
+  // Ended, given back, or meant for somebody else.
+  [
+    'revoked',
+    list(
+      'loopt ... af|suspended|terminated|deactivated|blocked|has ended|ceased|refund*|reversed|chargeback|another vehicle|different vehicle|wrong vehicle|another applicant|another person|error|suspendu*|mis fin|met fin|resilie*|radie*|supprime*|bloque*|desactive*|rembours*|retracte*|retractation|autre vehicule|autre demandeur|autre personne|autre plaque|erreur|sospes*|cessat*|interrott*|bloccat*|disattivat*|decadut*|rimbors*|stornat*|disdett*|recesso|veicolo diverso|altro veicolo|altra targa|altra persona|altro richiedente|errore|suspendid*|baja|bloquead*|desactivad*|reembols*|otro vehiculo|otra matricula|otro solicitante|otra persona|suspes*|baixa|bloquejad*|bloquejat|desactivat|desactivada|reembors*|altre vehicle|altra matricula|opgeschort|geschorst|opgeheven|stopgezet|beeindigd|geblokkeerd|geschrapt|verwijderd|verwijderen|terugbetaal*|terugbetaling*|teruggestort|herroepen|ander voertuig|ander kenteken|andere aanvrager|andere persoon|fout|ausgesetzt|gesperrt|geloscht|beendet|deaktiviert|erstatt*|ruckerstatt*|ruckabgewickelt|ruckgangig|widerruf|anderes fahrzeug|anderes kennzeichen|andere person|anderen antragsteller|fehler',
+    ),
+  ],
   [
     'undecided',
     list(
-      'still being|still under|still pending|is pending|under review|not yet been decided|encore en cours|en cours d examen|en cours de traitement|ancora in lavorazione|in corso di verifica|in fase di verifica|sigue en tramite|en tramite|en tramitacion|aun no|todavia no|encara esta|en tramit|wordt nog|nog onderzocht|nog in behandeling|noch in bearbeitung|noch in prufung|noch gepruft|wird noch',
+      'still being|still under|still pending|is pending|under review|not yet been decided|encore en cours|en cours d examen|en cours de traitement|ancora in lavorazione|in corso di verifica|in fase di verifica|sigue en tramite|en tramite|en tramitacion|aun no|todavia no|encara esta|en tramit|wordt nog|nog onderzocht|nog in behandeling|noch in bearbeitung|noch in prufung|noch gepruft|wird noch|wird nach|until then|pending|awaiting|en attente|jusque la|d ici la|in attesa|fino ad allora|in sospeso|a la espera|hasta entonces|pendiente|a l espera|fins aleshores|pendent|in afwachting|tot dan|bis dahin|steht aus|steht noch aus|ausstehend',
     ),
   ],
   [
     'condition',
     list(
-      'only once|only after|only if|provided that|provided you|subject to|conditional|as soon as|on condition|unless|once you have|once the|after payment|until you|until payment|outstanding amount|outstanding fee|please pay|must pay|have to pay|to be paid|unpaid|sous reserve|a condition|qu apres|des que|une fois que|apres paiement|reste a payer|a moins que|uniquement|seulement apres|veuillez payer|veuillez regler|a condizione|solo dopo|soltanto|solo se|purche|previo|previa|subordinat*|una volta|non appena|resta da versare|da pagare|da versare|salvo|solo|unicamente|siempre que|supeditad*|condicionad*|sujet*|una vez|previo pago|cuando haya|solamente|pendiente de pago|debe abonar|salvo que|nomes|sempre que|condicionat|condicionada|previ pagament|un cop|pendent de pagament|pas nadat|pas als|alleen|enkel|zodra|op voorwaarde|mits|onder voorbehoud|nadat u|tenzij|te betalen|gelieve te betalen|nur|erst|sobald|vorbehaltlich|sofern|vorausgesetzt|unter der bedingung|offenen betrag|zu bezahlen|zu zahlen|only|dagpas|day pass|tagespass',
+      'only once|only after|only if|provided that|provided you|subject to|conditional|as soon as|on condition|unless|once you have|once the|after payment|until you|until payment|outstanding amount|outstanding fee|please pay|must pay|have to pay|to be paid|unpaid|sous reserve|a condition|qu apres|des que|une fois que|apres paiement|reste a payer|a moins que|uniquement|seulement apres|veuillez payer|veuillez regler|a condizione|solo dopo|soltanto|solo se|purche|previo|previa|subordinat*|una volta|non appena|resta da versare|da pagare|da versare|salvo|solo|unicamente|siempre que|supeditad*|condicionad*|sujet*|una vez|previo pago|cuando haya|solamente|pendiente de pago|debe abonar|salvo que|nomes|sempre que|condicionat|condicionada|previ pagament|un cop|pendent de pagament|pas nadat|pas als|alleen|enkel|zodra|op voorwaarde|mits|onder voorbehoud|nadat u|tenzij|te betalen|gelieve te betalen|nur|erst|sobald|vorbehaltlich|sofern|vorausgesetzt|unter der bedingung|offenen betrag|zu bezahlen|zu zahlen|only|dagpas|day pass|tagespass|however|nevertheless|although|but|toutefois|cependant|neanmoins|mais|tuttavia|sin embargo|no obstante|aunque|pero|tanmateix|encara que|echter|evenwel|maar|jedoch|allerdings|aber|dennoch',
     ),
   ],
   [
     'refusal',
     list(
-      'rejected|refused|denied|declined|turned down|regret|unfortunately|unable to|cannot|not ... registered|not ... authori*|not ... admitted|not ... eligible|not ... accepted|not ... approved|does not meet|did not match|rejete*|refuse|refusee|regret|malheureusement|impossible|n est pas|ne peut|ne pouvons|n a pu|n a pas ete|non conforme|respint*|rifiutat*|rigettat*|spiacenti|purtroppo|non risulta|non puo|non e possibile|negat*|non ammess*|non autorizzat*|rechazad*|denegad*|lamentamos|lamentablemente|desestima*|no esta|no ha sido|carece|no puede|no podemos|rebutjad*|rebutjat|denegat|denegada|lamentem|no consta|no es pot|no ha estat|afgekeurd|geweigerd|weigeren|afgewezen|verworpen|helaas|niet geregistreerd|niet in aanmerking|niet ... toegelaten|kan niet|kunnen niet|niet ... ingewilligd|is niet|abgelehnt|leider|untersagt|verweigert|zuruckgewiesen|nicht ... registriert|nicht ... entsprechen|nicht ... stattgegeben|nicht zugelassen|nicht ... genehmigt|ist nicht|kein*',
+      'rejected|refused|denied|declined|turned down|regret|unfortunately|unable to|cannot|not ... registered|not ... authori*|not ... admitted|not ... eligible|not ... accepted|not ... approved|does not meet|did not match|rejete*|refuse|refusee|regret|malheureusement|impossible|n est pas|ne peut|ne pouvons|n a pu|n a pas ete|non conforme|respint*|rifiutat*|rigettat*|spiacenti|purtroppo|non risulta|non puo|non e possibile|negat*|non ammess*|non autorizzat*|rechazad*|denegad*|lamentamos|lamentablemente|desestima*|no esta|no ha sido|carece|no puede|no podemos|rebutjad*|rebutjat|denegat|denegada|lamentem|no consta|no es pot|no ha estat|afgekeurd|geweigerd|weigeren|afgewezen|verworpen|helaas|niet geregistreerd|niet in aanmerking|niet ... toegelaten|kan niet|kunnen niet|niet ... ingewilligd|is niet|abgelehnt|leider|untersagt|verweigert|zuruckgewiesen|nicht ... registriert|nicht ... entsprechen|nicht ... stattgegeben|nicht zugelassen|nicht ... genehmigt|ist nicht|kein*|forbidden|prohibited|interdit*|vietat*|prohibid*|prohibit|prohibida|verboden|verboten',
     ),
   ],
   [
@@ -93,6 +109,45 @@ export function objectionIn(text: string): Likely | undefined {
   return words.split(' ').some((word) => negations.has(word)) ? 'refusal' : undefined;
 }
 
+/** What offices say beside a yes, and takes nothing of it back. */
+const besides = list(
+  'we confirm the payment|confirmons le paiement|bestatigen die zahlung|it holds|holds for|is enabled|gilt funf jahre|permitted with|toegelaten met|attivat*|vaut justificatif|angenommen|thank you for|thanks for|you will find|please find|find attached|is attached|are attached|enclosed|keep this|temporary proof|is posted|you may drive|may drive|is valid|have a good|safe journey|merci de votre|merci pour|nous vous remercions|vous trouverez|ci joint|piece jointe|conservez|envoye par courrier|pouvez circuler|peut circuler|est valable|bonne route|bon voyage|grazie per|in allegato|conservi|conservare|puo accedere|puo circolare|e valido|buon viaggio|gracias por|adjunto|adjunta|conserve|puede circular|es valid*|buen viaje|gracies per|us adjuntem|conserveu|pot circular|bon viatge|bedankt voor|in bijlage|bijgevoegd|bewaar|mag de zone|mag u de zone|geldig|goede reis|vielen dank|anbei|im anhang|bewahren sie|gilt als|per post|ist gultig|gute fahrt|automatic message|automatically generated|message automatique|messaggio automatico|mensaje automatico|missatge automatic|automatisch bericht|automatische nachricht|delivery service|service de delivrance|ausstellungsdienst',
+);
+const closings = Object.values(languages).flatMap(({ closings: all }) => all);
+/** In characters; no office's notice is longer. */
+const longestRead = 20_000;
+/** In words: 'Codice prenotazione: CP-1', 'AB12 CDE per il giorno 3/5/2026'. */
+const mostBesideFacts = 6;
+/** 'Registre ZBE', 'Air Quality'. */
+const mostOfNames = 2;
+/** Mail programs break a line behind so many characters. */
+const shortestBroken = 60;
+
+/** Whether each sentence below a subject that grants is a yes, a courtesy, or names facts: any other might take it back. */
+export function isAllKnown(text: string): boolean {
+  if (text.length > longestRead) return false;
+  const own = ownWords(text.replace(links, ' '), closings);
+  const sentences = wholeLines(withoutNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
+  return sentences.every((sentence) => {
+    const words = withoutCourtesies(plainWords(sentence));
+    const isSaid = (phrase: string) => says(words, phrase);
+    const count = words.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length;
+    const namesFacts = /\d|:/.test(sentence) && count <= mostBesideFacts;
+    return namesFacts || count <= mostOfNames || [yeses, receipts, besides].some((phrases) => phrases.some(isSaid));
+  });
+}
+
+function wholeLines(text: string): string[] {
+  const whole: string[] = [];
+  let isBroken = false;
+  for (const line of text.split('\n')) {
+    const before = isBroken && line !== '' ? whole.pop() : undefined;
+    whole.push(before === undefined ? line : `${before} ${line}`);
+    isBroken = line.length >= shortestBroken;
+  }
+  return whole;
+}
+
 /** What takes back or refuses, however else the mail reads: even that a request has come in is not believed beside it. */
 export function isTakenBack(text: string): boolean {
   const words = wordsOf(text);
@@ -109,11 +164,10 @@ export function likelyMeaning(subject: string, text: string): Likely | undefined
   return yeses.some((phrase) => says(words, phrase)) ? 'granted' : undefined;
 }
 
-function wordsOf(text: string): string {
-  // 'no. E26-12', 'n° 12' number something.
-  const numbered = text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');
-  return withoutCourtesies(plainWords(numbered));
-}
+const wordsOf = (text: string) => withoutCourtesies(plainWords(withoutNumberMarks(text)));
+
+/** 'no. E26-12', 'n° 12' number something. */
+const withoutNumberMarks = (text: string) => text.replace(/\b(?:no|n|nr|num)[.°º]{1,2}\s?(?=[\p{L}-]{0,20}\d)/giu, ' ');
 
 /** Whole sentences in plain words that say yes to what was asked, and name neither plate nor list. */
 const shortSentences = [
@@ -131,7 +185,7 @@ const shortYeses = new Set(shortSentences.flatMap((all) => all.split('|')));
 const openings = list(
   'si|yes|oui|ja|ok|hello|hi|hola|ciao|buongiorno|buenos dias|bonjour|guten tag|hallo|goedemorgen|gracias|grazie|thanks|thank you|merci|danke|bedankt',
 );
-const closings = list('gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already');
+const thanks = list('gracias|grazie|thanks|thank you|merci|danke|bedankt|gracies|now|already');
 /** Whoever writes more than this says more than yes. */
 const longestYes = 200;
 
@@ -142,7 +196,7 @@ export function isShortYes(words: string): boolean {
   for (let before = ''; before !== said; ) {
     before = said;
     const opening = openings.find((word) => said.startsWith(`${word} `));
-    const closing = closings.find((word) => said.endsWith(` ${word}`));
+    const closing = thanks.find((word) => said.endsWith(` ${word}`));
     said = said.slice(opening ? opening.length + 1 : 0).replace(/^dear \w+ /, '');
     if (closing && said.length > closing.length) said = said.slice(0, -closing.length - 1);
   }

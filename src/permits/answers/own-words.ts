@@ -55,6 +55,18 @@ export function withoutQuotes(text: string): string {
   return own.join('\n').trim();
 }
 
+/** Whether something older is quoted or forwarded in it. */
+export function hasQuotes(text: string): boolean {
+  const all = text.replaceAll('\r', '').split('\n');
+  return (
+    withoutQuotes(text).length <
+    all
+      .map((line) => line.trim())
+      .join('\n')
+      .trim().length
+  );
+}
+
 /** Whom it is written to. */
 const greets =
   /^\s*(?:dear|hello|hi|good (?:morning|afternoon|evening)|madame|monsieur|bonjour|bonsoir|sehr geehrte[rs]?|guten (?:tag|morgen|abend)|hallo|liebe[rs]?|gentile|buongiorno|buonasera|salve|egregi[oa]|spettabile|geachte|beste|goedemorgen|goedemiddag|estimad[oa]s?|buenos d[ií]as|buenas tardes|hola)\b[^\n,:!.]{0,60}[,:!.\n]/i;

@@ -1,9 +1,9 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { longDate } from '../long-date.ts';
-import { isTakenBack, type Likely, likelyMeaning, likelyWords, objectionIn } from './likely-meaning.ts';
+import { isAllKnown, isTakenBack, type Likely, likelyMeaning, likelyWords, objectionIn } from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
 import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
-import { plainWords, says, withoutQuotes } from './own-words.ts';
+import { hasQuotes, plainWords, says, withoutQuotes } from './own-words.ts';
 import { languages } from './phrases.ts';
 
 /** What no person has written: a machine's word that a mail could not be brought, or that somebody is not there. */
@@ -101,7 +101,9 @@ export function readAuthorityMail(
   const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
   const objection = contraryTo(meaning, mail.subject, text);
   const isPassedOn = passedOn.test(mail.subject);
-  const said = objection || (decides && isPassedOn) ? undefined : meaning;
+  // An office's own notice quotes nothing: somebody has written this one, about an older mail.
+  const isAboutOlder = isPassedOn || hasQuotes(mail.text);
+  const said = objection || (decides && isAboutOlder) ? undefined : meaning;
   const likely = objection ?? (said || isPassedOn ? undefined : likelyMeaning(mail.subject, text));
   const words = [meaningWords(said), likely && likelyWords[likely]].filter(Boolean).join(' ');
   const against = plan ? againstPlan(said, `${mail.subject}.\n${text}`, near, plan) : [];
@@ -112,7 +114,8 @@ export function readAuthorityMail(
 
 /** The subject proposes and the body decides: what in it is against what the rules made of the whole. */
 function contraryTo(meaning: MailMeaning | undefined, subject: string, text: string): Likely | undefined {
-  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid') return objectionIn(`${subject}.\n${text}`);
+  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid')
+    return objectionIn(`${subject}.\n${text}`) ?? (isAllKnown(text) ? undefined : 'unknown');
   const isTaken = meaning?.meaning === 'received' || meaning?.meaning === 'go_on';
   return isTaken && isTakenBack(text) ? 'revoked' : undefined;
 }

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import type { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { z } from 'zod';
 import { Refusal } from '../errors.ts';
 import { type FileReader, signingFor } from '../files/signed-urls.ts';
@@ -61,17 +60,6 @@ export function mountEndpoints<App, Viewer>(http: Hono, options: MountOptions<Ap
 async function readText(c: Context, places: Places, address: string): Promise<string> {
   using _place = await beforeTheBody(c, () => places.take(address));
   return new TextDecoder().decode(await readBody(c, maxBodyBytes, 'This request is too large.'));
-}
-
-/** Counts one more try of `key`. @throws Refusal TOO_MANY_REQUESTS */
-export async function spend(limiter: RateLimiterMemory, key: string): Promise<void> {
-  await limiter.consume(key).catch((result: RateLimiterRes) => {
-    const minutes = Math.max(1, Math.ceil(result.msBeforeNext / 60_000));
-    throw new Refusal(
-      'TOO_MANY_REQUESTS',
-      `Too many tries. Please wait ${minutes} minute${minutes === 1 ? '' : 's'} and try again.`,
-    );
-  });
 }
 
 /** @throws Refusal INVALID_INPUT */

@@ -1,0 +1,270 @@
+// What each authority a robot applies at writes, from its own server, about another day or another plate: in whatever state
+// the order is, a person has it to read at once, and nothing else follows. Runs are written down as they would end.
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmSubmission } from '../../src/applications/runs/confirm-submission.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { failSubmission } from '../../src/applications/runs/fail-submission.ts';
+import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
+import { type DriverName, driverNames, findDriver } from '../../src/permits/authorities/registry.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { longDate } from '../../src/permits/long-date.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import {
+  aliasOf,
+  applyFor,
+  type Drive,
+  mailsOf,
+  orderStatus,
+  submissionOf,
+  type Trip,
+  withRobot,
+} from '../applications.ts';
+import { sendMail } from '../authority-mail.ts';
+import { confirmationPdf, readTask, rowOf } from '../desk.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { liveOnLast } from '../live-on.ts';
+import { authorityMails } from '../mails/corpus/authorities.ts';
+import { grantsInNewWords } from '../mails/corpus/second-look.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let admin: Shop;
+
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  admin = await signedInBoss(installation);
+  await installation.ctx.db
+    .update(permitEntities)
+    .set({ automationEnabled: true })
+    .where(inArray(permitEntities.portal, driverNames));
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+// Some of these apply on working days only.
+liveOnLast(isItalianWorkingDay);
+
+const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+const printed = (day: string) => day.split('-').toReversed().join('/');
+const soon = [3, 4, 5, 6, 7, 8, 9].map(inDays);
+const workday = soon.find(isItalianWorkingDay) ?? '';
+const inBarcelona = soon.find((day) => ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day)) ?? '';
+/** Of no order here. */
+const [otherDay, otherPlate] = [inDays(40), 'XY34 ZZZ'];
+
+const italy = (city_zone: string): Trip => ({ country: 'Italy', city_zone, entry_date: workday, number_of_days: 1 });
+const trips: Record<DriverName, Trip> = {
+  'certificat-air': { country: 'France', city_zone: 'Paris', entry_date: workday },
+  asfinag: {
+    country: 'Austria',
+    city_zone: 'Highway vignette',
+    entry_date: workday,
+    number_of_days: 7,
+    vignette_type: '10-day',
+  },
+  'area-c': italy('Milan Area C'),
+  'lez-antwerpen': { country: 'Belgium', city_zone: 'Antwerp LEZ', entry_date: workday },
+  'lez-brussels': { country: 'Belgium', city_zone: 'Brussels LEZ', entry_date: workday },
+  'verona-citypass': italy('Verona ZTL'),
+  'palermo-ztl': italy('Palermo ZTL'),
+  'bologna-tper': italy('Bologna LEZ'),
+  'amb-barcelona': { country: 'Spain', city_zone: 'Barcelona ZBE', entry_date: inBarcelona },
+};
+const car = {
+  vehicle_category: 'M1',
+  fuel_type: 'petrol',
+  euro_standard: 'Euro 6',
+  date_first_registration: '2018-05-14',
+};
+
+/** In the language of the office. */
+const about: Record<DriverName, { day: string; plate: string }> = {
+  'certificat-air': { day: 'Valable le', plate: 'Plaque d’immatriculation :' },
+  asfinag: { day: 'Gültig am', plate: 'Kennzeichen:' },
+  'area-c': { day: 'Valido il', plate: 'Targa:' },
+  'lez-antwerpen': { day: 'Geldig op', plate: 'Kenteken:' },
+  'lez-brussels': { day: 'Valable le', plate: 'Plaque d’immatriculation :' },
+  'verona-citypass': { day: 'Valido il', plate: 'Targa:' },
+  'palermo-ztl': { day: 'Valido il', plate: 'Targa:' },
+  'bologna-tper': { day: 'Valido il', plate: 'Targa:' },
+  'amb-barcelona': { day: 'Vàlid el', plate: 'Matrícula:' },
+};
+
+/** How the offices write of the account that comes before the application. */
+const ofAccount: Partial<Record<DriverName, string>> = {
+  'verona-citypass': 'CityPass: conferma la registrazione',
+  'palermo-ztl': 'Credenziali di accesso',
+  'bologna-tper': 'TPER online: conferma la registrazione',
+  'amb-barcelona': 'Confirmeu el registre',
+};
+
+let orders = 0;
+
+/** The office's mail that grants, and the number printed in it. */
+function grantOf(portal: DriverName) {
+  const [, , subject, text, file] =
+    authorityMails.find(([authority, wanted]) => authority === portal && wanted === 'granted') ?? expect.fail(portal);
+  const [printedNumber = ''] = /\b(?:[A-Z]+-|[A-Z]{3})?[A-Z0-9-]*\d{2,}\b/.exec(text) ?? [];
+  return { subject, text, file, printedNumber };
+}
+
+/** An application on its way, to which its authority gives this number. */
+async function applyAt(portal: DriverName, reference: string) {
+  const { subject, text, file, printedNumber } = grantOf(portal);
+  const application = await applyFor(installation.shop, trips[portal], car);
+  const from = `office${findDriver(portal)?.mail.replicaSenders[0]}`;
+  const attachments = file ? [{ filename: file, contentType: 'application/pdf', content: confirmationPdf }] : undefined;
+  const { entry_date = '' } = trips[portal];
+  const words = (day: string) => text.replace(printedNumber, reference).replaceAll('24/11/2026', printed(day));
+  const { day, plate } = about[portal];
+  return {
+    application,
+    from,
+    subject,
+    attachments,
+    mails: {
+      day: { text: `${words(otherDay)}\n${day} ${printed(otherDay)}`, shows: [otherDay, entry_date].map(longDate) },
+      plate: {
+        text: `${words(entry_date)}\n${plate} ${otherPlate}`,
+        shows: [otherPlate.replace(' ', ''), application.plate.replace(' ', '')],
+      },
+    },
+  };
+}
+
+/** What the authority gives a number for, by the names of the sittings. */
+const withoutNumber = ['account', 'confirm', 'address'];
+
+/**
+ * Until its authority has it. Where an account comes first, its mail is waited for on the way.
+ * @param waiting done while it is
+ */
+async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Promise<void>): Promise<Subject> {
+  orders += 1;
+  const reference = grantOf(portal).printedNumber.slice(0, -3) + String(100 + orders);
+  const isFirst = ofAccount[portal] !== undefined;
+  const drive: Drive = async (input, { journal }) => {
+    await journal.aboutToSend();
+    const isNumbered = !isFirst || !withoutNumber.includes(input.phase ?? 'account');
+    return { result: 'submitted', reference: isNumbered ? reference : undefined, url: input.siteUrl };
+  };
+  return withRobot(installation, drive, async () => {
+    const one = await applyAt(portal, reference);
+    const { application } = one;
+    const state = async () => (await submissionOf(installation, application)).status;
+    if (isFirst) {
+      const isWaiting = async () => {
+        const { status, phase } = await submissionOf(installation, application);
+        return status === 'QUEUED' && phase !== null;
+      };
+      await until(isWaiting, `${portal} has sent the mail of its account`);
+      await installation.ctx.queue.drain();
+      await waiting?.(one);
+      const text = `${installation.ctx.settings.portalsOrigin}/${portal}/it/confirm/${'a'.repeat(40)}`;
+      const to = await aliasOf(installation, application);
+      await sendMail(installation, to, { from: one.from, subject: ofAccount[portal] ?? '', text });
+    }
+    await until(async () => (await state()) === 'SUBMITTED', `${portal} has it`);
+    return one;
+  });
+}
+
+type Subject = Awaited<ReturnType<typeof applyAt>>;
+
+/** What its customer is told: mails, how it stands, and the authority's words that they see. */
+async function toldTo({ application }: Subject): Promise<object> {
+  const { shop } = installation;
+  await installation.ctx.queue.drain();
+  const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
+  const { body: view } = await admin.get<{ authority_mails: object[] }>(`/api/data/orders/${application.orderId}`);
+  const mails = (await shop.mails(application.email)).map(({ subject }) => subject);
+  return { mails, standing: body.standing, status: body.status, words: view.authority_mails };
+}
+
+/** Both mails, one after the other; what a person has read is no task any more. */
+async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
+  const { application, from, subject, attachments, mails } = one;
+  for (const [what, { text, shows }] of Object.entries(mails)) {
+    const where = `${state}, another ${what}: ${text}`;
+    const before = { told: await toldTo(one), submission: await submissionOf(installation, application) };
+    const known = new Set((await mailsOf(installation, application)).map(({ id }) => id));
+    await sendMail(installation, await aliasOf(installation, application), { from, subject, text, attachments });
+    const [mail] = (await mailsOf(installation, application)).filter(({ id }) => !known.has(id));
+    expect(mail, where).toMatchObject({ waitsBecause: 'contradicts', reading: null });
+    const { id } = before.submission;
+    // What is with a person already because the office has refused it stays what it is.
+    expect(['authority_wrote', 'authority_asks'], where).toContain((await rowOf(admin, id))?.kind);
+    const { mails_in } = await readTask(admin, id);
+    const shown = mails_in.find(({ waits_because }) => waits_because === 'contradicts')?.summary ?? '';
+    for (const fact of shows) expect(shown, where).toContain(fact);
+    expect({ told: await toldTo(one), submission: await submissionOf(installation, application) }, where).toEqual(
+      before,
+    );
+    expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
+  }
+}
+
+const act = async (name: string, input: object) => {
+  const { status, body } = await admin.call(name, input);
+  expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200);
+};
+
+test.each(driverNames)(
+  '%s: a grant of another day or plate is a task at once that shows both, while it decides and after it refused, and when it was ended',
+  async (portal) => {
+    const { ctx } = installation;
+    const one = await withAuthority(portal, (waiting) => isLeftToAPerson(waiting, 'waiting for its account'));
+    const { id } = await submissionOf(installation, one.application);
+    await isLeftToAPerson(one, 'submitted');
+    const refused = { cause: 'refused', lastError: 'The office has refused it.', outcomeUnknown: false } as const;
+    await ctx.db.transaction((tx) => failSubmission(ctx, tx, { id }, refused));
+    expect(await orderStatus(installation.shop, one.application)).toBe('failed');
+    await isLeftToAPerson(one, 'refused');
+    await act('claim-task', { submission_id: id });
+    // What is only bought, and not used yet, nobody has refused.
+    const how = (await submissionOf(installation, one.application)).sendingSince ? 'refused' : 'not_possible';
+    await act('end-application', { submission_id: id, how, reason: 'The office has refused it.' });
+    await isLeftToAPerson(one, 'ended at the desk');
+  },
+);
+
+test.each(driverNames)('%s: so it is after the permit was granted', async (portal) => {
+  const { ctx } = installation;
+  const one = await withAuthority(portal);
+  const { id, reference } = await submissionOf(installation, one.application);
+  await ctx.db.transaction((tx) => confirmSubmission(ctx, tx, id, { reference, pdfPath: null }));
+  expect(await orderStatus(installation.shop, one.application)).toBe('completed');
+  await isLeftToAPerson(one, 'confirmed');
+});
+
+test.each(driverNames)(
+  '%s: a grant in words that nobody has seen confirms nothing and waits for a person',
+  async (portal) => {
+    const one = await withAuthority(portal);
+    const { application, from, attachments } = one;
+    const { plate } = application;
+    const rows = grantsInNewWords.filter(([authority]) => authority === portal);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const [, , subject, text] of rows) {
+      const before = await toldTo(one);
+      // Of this vehicle and this day, with no number: nothing in it is against the order.
+      const said = text
+        .replace('AB12 CDE', plate)
+        .replace('24/11/2026', printed(trips[portal].entry_date ?? ''))
+        .replace('24.11.2026', printed(trips[portal].entry_date ?? ''))
+        .replace(/[^.:\n]*\b(?:[A-Z]{2,4}-|E26|[A-Z]{8})?[A-Z0-9-]*\d{4,}\b\.?$/, '');
+      await sendMail(installation, await aliasOf(installation, application), {
+        from,
+        subject,
+        text: said,
+        attachments,
+      });
+      expect(await toldTo(one), said).toEqual(before);
+      const { id } = await submissionOf(installation, application);
+      expect((await rowOf(admin, id))?.kind, said).toBe('authority_wrote');
+    }
+  },
+);
