@@ -618,12 +618,12 @@ test('the customer is told when the authority could not read a paper, until a ne
   const { id, ...application } = await sentByRobot();
   const view = async () => (await admin.get<OrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect((await replacePaper(application)).status).toBe(409);
-  expect(await view()).toMatchObject({ may_upload: false, authority_wants_paper: false });
+  expect(await view()).toMatchObject({ may_upload: false, standing: { yours: null } });
   await deliverMail(installation, await aliasOf(installation, application), ministry.question);
   await until(async () => (await rowOf(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
-  expect(await view()).toMatchObject({ may_upload: true, authority_wants_paper: true });
+  expect(await view()).toMatchObject({ may_upload: true, standing: { yours: 'paper' } });
   expect((await replacePaper(application)).status).toBe(200);
-  expect(await view()).toMatchObject({ authority_wants_paper: false });
+  expect(await view()).toMatchObject({ standing: { yours: null } });
 });
 
 test('whoever follows an order hears of every act of the desk at once, and a status only when it moves', async () => {
