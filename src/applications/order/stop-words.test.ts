@@ -173,7 +173,12 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
     /^Your application was refused: we need a new document from you$/,
     /has refused your application: a new copy of your registration document is needed\.$/,
   ],
-  ['a paper that is asked for', { cause: 'asks', paperWanted: true }, /^We need a new document from you$/, /needs a new copy/],
+  [
+    'a paper that is asked for',
+    { cause: 'asks', paperWanted: true },
+    /^We need a new document from you$/,
+    /needs a new copy/,
+  ],
   [
     'a refusal, and the new paper is here',
     { cause: 'refused', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },

@@ -39,8 +39,7 @@ export function stoppedTitle(name: StandingName, facts: StandingFacts): string |
   const isRefused = causeOf(facts) === 'refused';
   if (name === 'outcome_unknown')
     return `We are finding out whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived`;
-  if (name === 'paper')
-    return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
+  if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
   if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
     return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;

@@ -75,6 +75,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   urgent_processing: z.boolean(),
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),
+  /** What went back by the rules, and why. */
+  unasked_refunds: z.array(z.object({ amount_cents: z.int(), why: z.string() })),
   authority: z.string(),
   /** Who decides: whoever gets our letter, else the authority. */
   decides: z.string(),

@@ -22,8 +22,11 @@ test('the customer reads “You” for their own acts', () => {
   expect(actorsIn(view)).toEqual(['The French ministry', 'European Driving Permits', 'You']);
 });
 
-test.each(['Ann Driver', null])('staff read “Customer”, and never “You”, whatever the customer is called (%s)', (name) => {
-  const ofStaff = { ...view, full_name: name } as unknown as OperatorOrderView;
-  expect(actorsIn(ofStaff)).toEqual(['The French ministry', 'European Driving Permits', 'Customer']);
-  expect(renderToStaticMarkup(<TimelineCard order={ofStaff} />)).not.toMatch(/\byou/i);
-});
+test.each(['Ann Driver', null])(
+  'staff read “Customer”, and never “You”, whatever the customer is called (%s)',
+  (name) => {
+    const ofStaff = { ...view, full_name: name } as unknown as OperatorOrderView;
+    expect(actorsIn(ofStaff)).toEqual(['The French ministry', 'European Driving Permits', 'Customer']);
+    expect(renderToStaticMarkup(<TimelineCard order={ofStaff} />)).not.toMatch(/\byou/i);
+  },
+);
