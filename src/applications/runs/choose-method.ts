@@ -67,7 +67,15 @@ export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Met
  */
 export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): AskedPath[] {
   const needed = neededToBeSpared(payload) ?? neededFor(chooseMethod(entity, payload), payload, now);
-  return needed.filter(isAskedLater).filter((path) => readPayload(payload, path) === undefined);
+  return withCompany(needed, payload)
+    .filter(isAskedLater)
+    .filter((path) => readPayload(payload, path) === undefined);
+}
+
+/** Wherever it is asked whose name stands on the registration document, a company is asked for its name. */
+function withCompany(needed: readonly PayloadPath[], { owner }: PortalPayload): readonly PayloadPath[] {
+  if (owner.keeper_kind !== 'company') return needed;
+  return needed.flatMap((path) => (path === 'owner.keeper_kind' ? [path, 'owner.company_name'] : [path]));
 }
 
 /** Of a vehicle that by what its customer says has the permit already; undefined for any other. */

@@ -26,8 +26,9 @@ export function NewPaperCard({ access, standing, isAskedByUs = false, onUploaded
   );
 }
 
-function reason({ yours, headline, next }: Standing, isAskedByUs: boolean): string {
+/** Who refused, or asks, stands above it, with the rest of what is known of the order. */
+function reason({ yours, next }: Standing, isAskedByUs: boolean): string {
   if (isAskedByUs) return 'Our team could not read your registration document: upload a new one.';
-  if (yours === 'paper') return [headline, ...next].join(' ');
+  if (yours === 'paper') return next.at(-1) ?? '';
   return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
 }
