@@ -111,7 +111,7 @@ export function paperHeadline(facts: StandingFacts): string {
 
 export const paperNext = (facts: StandingFacts): string[] =>
   causeOf(facts) === 'refused'
-    ? [facts.why ?? '', 'Upload it, and a person of our team applies again with it.']
+    ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
     : ['Upload it. Our people send it on as soon as it is there.'];
 
 /** Nobody knows whether it arrived, and who finds out. */
