@@ -9,9 +9,9 @@ import type { ProofGuide } from '#permits/proof-guide.ts';
 import { keepOutWords, notYetWords, permitWord } from '#permits/way-words.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { Guide } from './confirmed.tsx';
-import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
+import { Layout, Notice, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
+import { type MailedOrder, OrderButton, OrderSummary, readMailedOrder, readSubmission } from './mailed-order.tsx';
 import { type LackingDetails, MissingDetails, readDetails } from './missing-details.tsx';
 
 interface BeforeTrip extends Site {
@@ -71,7 +71,7 @@ export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
         )}
         <OrderSummary order={order} />
         {guide && !excluded && <Guide guide={guide} />}
-        <MailButton href={order.url}>See your order</MailButton>
+        <OrderButton order={order} />
       </Layout>
     ),
   };

@@ -20,7 +20,9 @@ import { formatPlate } from '#permits/plates.ts';
 import { type Applying, isToll } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { plateLook } from '#ui/plate-looks.ts';
+import { MailButton, Paragraph } from './layout.tsx';
 import type { MailContext, Notification } from './mail.ts';
+import { detailsUrl } from './missing-details.tsx';
 import { styles } from './styles.ts';
 
 /** An order in a mail's words. */
@@ -39,20 +41,25 @@ export interface MailedOrder extends Applying {
   physicalFollows: boolean;
   /** The order's page in the dashboard. */
   url: string;
+  /** Where a new registration document is given, without a password; null while none is asked for. */
+  paperUrl: string | null;
 }
 
 /** What the order is at this moment, not when the mail was promised: a mail tells the truth of the day it leaves. */
 export async function readMailedOrder(
-  { db, clock, settings: { publicUrl } }: MailContext,
+  ctx: MailContext,
   { orderId, type }: Notification,
 ): Promise<{ publicUrl: string; order: MailedOrder; facts: OrderFacts; standing: Standing }> {
+  const { db, clock } = ctx;
+  const { publicUrl } = ctx.settings;
   const facts = orderId ? await selectOptionalOrderFacts(db, orderId) : undefined;
   if (!facts) throw new Error(`A mail of type ${type} tells of an order, and there is none.`);
   const standing = await readStanding({ db, clock }, facts, await readMissing({ db, clock }, facts));
-  return { publicUrl, order: describeOrder(facts, publicUrl), facts, standing };
+  const paperUrl = standing.yours === 'paper' ? await detailsUrl(ctx, facts.order.id) : null;
+  return { publicUrl, order: { ...describeOrder(facts, publicUrl), paperUrl }, facts, standing };
 }
 
-function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): MailedOrder {
+function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<MailedOrder, 'paperUrl'> {
   const zone = findZone(order.country, order.cityZone);
   if (!zone) throw new Error(`The catalogue has no zone ${order.cityZone} in ${order.country}.`);
   return {
@@ -94,6 +101,16 @@ export async function readPlace({ db }: MailContext, submissionId: string): Prom
     .orderBy(desc(letters.createdAt))
     .limit(1);
   return letter?.name;
+}
+
+/** To what is asked for, where that is a paper, and else to the order. */
+export function OrderButton({ order: { url, paperUrl } }: { order: MailedOrder }) {
+  return (
+    <>
+      <MailButton href={paperUrl ?? url}>{paperUrl ? 'Upload the document' : 'See your order'}</MailButton>
+      {paperUrl && <Paragraph>The link works for 30 days and needs no password.</Paragraph>}
+    </>
+  );
 }
 
 /** What the order is, and what this mail adds to it. */

@@ -1,9 +1,8 @@
 import type { Standing } from '#applications/order/contract.ts';
-import { newPaperId } from '#paths.ts';
 import { decider } from '#permits/way-words.ts';
-import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
+import { Layout, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
+import { type MailedOrder, OrderButton, OrderSummary, readMailedOrder } from './mailed-order.tsx';
 
 interface ManualProcessing extends Site {
   order: MailedOrder;
@@ -21,25 +20,21 @@ export async function composeManualProcessing(ctx: MailContext, row: Notificatio
 
 /** Why a person has it now, what they do, and by when; or what only the customer can give. */
 export function writeManualProcessing({ publicUrl, order, standing }: ManualProcessing): WrittenMail {
-  const isAsked = standing.yours === 'paper';
-  const title = isAsked ? 'We need a new document from you' : 'Our team has taken over';
   return {
-    subject: `${title}: order ${order.orderRef}`,
+    subject: `${standing.title}: order ${order.orderRef}`,
     body: (
       <Layout
         publicUrl={publicUrl}
-        title={title}
+        title={standing.title}
         happened={standing.headline}
-        todo={isAsked ? 'Please upload a new copy of your registration document with your order.' : nothingToDo}
+        todo={standing.yours === 'paper' ? 'Please upload a new copy of your registration document.' : nothingToDo}
       >
         <Paragraph>
           {standing.next.join(' ')}
           {order.work === 'check' ? '' : ` We e-mail you as soon as there is news from ${decider(order)}.`}
         </Paragraph>
         <OrderSummary order={order} />
-        <MailButton href={isAsked ? `${order.url}#${newPaperId}` : order.url}>
-          {isAsked ? 'Upload the document' : 'See your order'}
-        </MailButton>
+        <OrderButton order={order} />
       </Layout>
     ),
   };

@@ -131,6 +131,8 @@ export interface AdmissionRule {
   otherNeeds?: readonly OtherNeed[];
   /** What a car that is hired in the zone's own country usually has already, and how its driver sees that. */
   hiredThere?: string;
+  /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
+  onOneDay?: (day: string) => string | undefined;
   /** When the zone is in force. */
   active: string;
   /** Where it is not in force on every day: whether it is on this one (ISO). */

@@ -50,6 +50,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...hiredThere(zone, vehicle, trip),
           ...hiredPapers(zone, vehicle, trip, now),
           ...(restsAtFirst ? [] : partlyFree(free, trip)),
+          ...partOfDay(zone, trip),
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
@@ -137,6 +138,11 @@ const partlyFree = (free: readonly string[], { number_of_days }: CheckedTrip) =>
   free.length === 0
     ? []
     : warn('free_days', `On ${free.length} of your ${number_of_days} days it is not in force, and nothing is needed.`);
+
+function partOfDay({ authority, slug }: Zone, { entry_date, number_of_days }: CheckedTrip): Warning[] {
+  const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
+  return words ? warn('free_days', words) : [];
+}
 
 function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
   const words = authorities[authority].rules[slug]?.hiredThere;

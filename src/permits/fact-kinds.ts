@@ -77,6 +77,17 @@ export const keeperKind = {
   onlyFor: ['France', 'Belgium', 'Spain'],
 } as const;
 
+/** Asked where the keeper is a company: a person of ours declares it by this name. */
+export const companyName = {
+  label: 'Name of the company on the registration certificate',
+  ...text(shortText(120)),
+  autocomplete: 'organization',
+  box: 'C.1',
+  boxIn: { Italy: 'C.2 or C.1' },
+  hint: ({ box, document }: Place) =>
+    `Box ${box} of the ${document}, in full. Of a hired or leased car it is the company that keeps it`,
+} as const;
+
 export const firstName = {
   label: "Keeper's first name",
   formLabel: 'First name',

@@ -4,6 +4,7 @@ import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
 import type { Destination } from './catalogue.ts';
 import {
   beforeSix,
+  companyName,
   daysOfStay,
   firstName,
   keeperKind,
@@ -174,6 +175,7 @@ export const facts: readonly Fact[] = [
   }),
   vehicle('certificate_class', { label: "Crit'Air class of the certificate it has", ...ownCertificate }),
   keeper('keeper_kind', keeperKind),
+  keeper('company_name', companyName),
   keeper('first_name', firstName),
   keeper('last_name', {
     label: "Keeper's last name",

@@ -86,6 +86,20 @@ export function byYourselfWords({ work, reader }: Pick<Applying, 'work' | 'reade
   return { before: 'You can apply yourself at', after: 'What you pay us is for doing it for you.' };
 }
 
+/** Whose time it is, as a term before how long it takes. */
+export function timeTerm({ work, reader }: Pick<Applying, 'work' | 'reader'>): string {
+  if (work === 'check') return 'Our check takes';
+  if (work !== 'mail') return 'The authority takes';
+  return { hotel: 'The hotel or garage takes', garage: 'The car park takes', office: 'The city office takes' }[
+    reader === 'garage' || reader === 'office' ? reader : 'hotel'
+  ];
+}
+
+/** The official site as a heading: where one applies, or asks, or only reads. */
+export function officialTerm(all: readonly Pick<Applying, 'work'>[]): string {
+  return all.every(({ work }) => work === 'buy' || work === 'register') ? 'Apply yourself' : 'Official site';
+}
+
 /** 'CityPass Verona still needs one detail' */
 export function stillNeedsWords(applying: Omit<Applying, 'isMotorway'>, count: number): string {
   const details = count === 1 ? 'one detail' : `${count} details`;

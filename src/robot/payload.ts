@@ -24,6 +24,8 @@ export interface PortalPayload {
   owner: {
     /** 'person' or 'company', as the registration document names the keeper. */
     keeper_kind?: string;
+    /** Of a company: its name there. */
+    company_name?: string;
     first_name?: string;
     last_name?: string;
     date_of_birth?: string;

@@ -180,8 +180,9 @@ export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
     car electric                    => needed
   `,
   'https://www.comune.palermo.it/polizia-municipale-info.php: the night of Saturday lasts until Sunday, 6:00': `
-    car petrol E6 on:2026-12-06 days:1 => needed
-    car petrol E6 on:2026-12-05 days:1 => needed
+    car petrol E6 on:2026-12-06 days:1 => needed +free_days
+    car petrol E6 on:2026-12-05 days:1 => needed -free_days
+    car petrol E6 on:2026-12-06 days:2 => needed -free_days
   `,
   [euroDates]: `
     car petrol reg:2003-06-01       => needed

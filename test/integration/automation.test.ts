@@ -35,7 +35,9 @@ import {
   withoutDriving,
   withRobot,
 } from '../applications.ts';
+import { readQueue } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import type { Shop } from '../shop.ts';
 import { permitEntityId, runTest, testData } from '../test-runs.ts';
@@ -225,6 +227,17 @@ describe('what is offered', () => {
     const listed = (await queue()).submissions.filter(({ id }) => nameOf(id) !== id);
     expect(listed.map(({ id }) => nameOf(id)).toSorted()).toEqual(['free', 'held']);
     expect((await queue()).total).toBe((await queue()).submissions.length);
+    // Why each waits is told in the words of the desk, and the number beside the link is the length of the list behind it.
+    expect(listed.map(({ cause, why }) => [cause, why])).toEqual(
+      listed.map(() => ['Handed over by the robot', expect.stringContaining('A person must go on.')]),
+    );
+    // An order that has waited long for its details is on the desk too, and has no application yet.
+    const { payment } = await placeAndPay(visitor());
+    const longAgo = new Date(ctx.clock.now().getTime() - 80 * 3_600_000);
+    await ctx.db.update(orders).set({ updatedAt: longAgo }).where(eq(orders.id, payment.order_id));
+    const desk = await readQueue(operator);
+    expect(desk.tasks.some(({ kind, id }) => kind === 'details_late' && id === payment.order_id)).toBe(true);
+    expect((await admin.get<{ at_desk: number }>('/api/data/admin/automation/queue')).body.at_desk).toBe(desk.total);
 
     for (const row of await list()) {
       if (nameOf(row.id) === row.id || row.status !== 'FAILED' || row.retry_problem === null) continue;

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
 import { claimTask, renewTask } from '../../src/applications/desk/lease.ts';
 import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
+import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { OrderStory } from '../../src/console/story-contract.ts';
+import { selectOrderData } from '../../src/privacy/own-data.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import {
   aliasOf,
   handedOverApplication,
+  meetingCaptcha,
   orderStatus,
   reaches,
   startApplication,
@@ -22,7 +26,7 @@ import { confirmationPdf, doubtedTask, manualTask, readQueue, readTask, rowOf, u
 import { readEvents } from '../event-stream.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { insertManyOrders } from '../many-orders.ts';
-import { expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { completeDetails, expressOrder, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { refundsAtProvider } from '../refunds.ts';
 import type { Shop } from '../shop.ts';
@@ -596,6 +600,30 @@ test('a paper is replaced while a person has the application, and the desk sees 
   expect((await replacePaper(task)).status).toBe(409);
 });
 
+const taskOf = async (orderId: string) => (await readQueue(ann)).tasks.find(({ order_id }) => order_id === orderId);
+
+test('a company that keeps the car is asked for its name, which the desk copies and its customer takes home', async () => {
+  const { shop, ctx } = installation;
+  const { payment, pair } = await placeAndPay(shop);
+  const asked = await completeDetails(shop, pair, { 'owner.keeper_kind': 'company' });
+  expect(asked.missing.map(({ path }) => path)).toEqual(['owner.company_name']);
+  expect(asked.missing[0]?.hint).toContain('C.1');
+  const orderId = payment.order_id;
+  await meetingCaptcha(installation, async () => {
+    const details = { 'owner.company_name': 'Hire & Drive Ltd' };
+    const { body } = await shop.call<NeededDetails>('provide-details', { access: pair, details });
+    expect(body.missing).toEqual([]);
+    await until(() => taskOf(orderId), 'a person has it');
+  });
+  const id = (await taskOf(orderId))?.id ?? '';
+  expect((await readTask(ann, id)).values).toContainEqual({
+    label: 'Name of the company on the registration certificate',
+    value: 'Hire & Drive Ltd',
+  });
+  const { owners } = await selectOrderData(ctx.db, eq(orders.id, orderId));
+  expect(owners).toMatchObject([{ keeperKind: 'company', companyName: 'Hire & Drive Ltd' }]);
+});
+
 test('a new paper answers the question that asked for it, from the link alone', async () => {
   const task = await manualTask(installation);
   await claim(ann, task.id);
@@ -618,12 +646,12 @@ test('the customer is told when the authority could not read a paper, until a ne
   const { id, ...application } = await sentByRobot();
   const view = async () => (await admin.get<OrderView>(`/api/data/orders/${application.orderId}`)).body;
   expect((await replacePaper(application)).status).toBe(409);
-  expect(await view()).toMatchObject({ may_upload: false, authority_wants_paper: false });
+  expect(await view()).toMatchObject({ may_upload: false, standing: { yours: null } });
   await deliverMail(installation, await aliasOf(installation, application), ministry.question);
   await until(async () => (await rowOf(ann, id))?.kind === 'authority_asks', 'the question is on the desk');
-  expect(await view()).toMatchObject({ may_upload: true, authority_wants_paper: true });
+  expect(await view()).toMatchObject({ may_upload: true, standing: { yours: 'paper' } });
   expect((await replacePaper(application)).status).toBe(200);
-  expect(await view()).toMatchObject({ authority_wants_paper: false });
+  expect(await view()).toMatchObject({ standing: { yours: null } });
 });
 
 test('whoever follows an order hears of every act of the desk at once, and a status only when it moves', async () => {

@@ -28,7 +28,7 @@ import {
 import { deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { confirmationPdf, readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { v5cPhoto } from '../orders.ts';
+import { uploadV5c, v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { callWithHeadOnly } from '../raw-call.ts';
 import type { Shop } from '../shop.ts';
@@ -417,8 +417,25 @@ test('what the authority refuses, its customer is told as a refusal, on the page
     "has refused your application. A person of our team goes on. The ministry says that this vehicle gets no Crit'Air",
   );
   expect(said).not.toMatch(/failed|automatic/i);
-  const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /taken over/.test(subject));
+  const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /was refused/.test(subject));
   expect((await until(mailed, 'it is mailed')).text).toContain('has refused your application');
+});
+
+test('who paid as a guest gives the paper that is asked for by the link in the mail', async () => {
+  const application = await submitted();
+  await receive(await aliasOf(installation, application), ministry.question);
+  const mailed = async () => (await shop.mails(application.email)).find(({ subject }) => /new document/.test(subject));
+  const { subject, text: words } = await until(mailed, 'it is mailed');
+  expect(subject).toContain('We need a new document from you');
+  const [, details_token = ''] = /\/details#token=(\S+?)[\])\s]/.exec(`${words} `) ?? [];
+  const nobody = installation.visitor();
+  const access = { details_token };
+  const needed = async () => (await nobody.call<NeededDetails>('needed-details', { access })).body;
+  expect(await needed()).toMatchObject({ may_replace_paper: true, standing: { yours: 'paper' } });
+  expect((await uploadV5c(nobody, access)).status).toBe(200);
+  expect((await needed()).standing).toMatchObject({ yours: null, title: 'Your new document is here' });
+  const { id } = await submissionOf(installation, application);
+  expect(await rowOf(admin, id)).toMatchObject({ stopped_because: 'asks', new_paper_at: expect.any(String) });
 });
 
 test.each(['refused', 'question'] as const)(

@@ -215,8 +215,10 @@ test('what a silent place has asked is dealt with once one of us has answered it
   await until(async () => (await receivedAt(address)).length === 2, 'the answer has come');
   await installation.ctx.queue.drain();
   expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
-  const takenOver = (await installation.shop.mails(guest.email)).filter(({ subject }) => /taken over/.test(subject));
-  expect(takenOver).toHaveLength(1);
+  const told = (await installation.shop.mails(guest.email)).filter(({ subject }) =>
+    /A question has come/.test(subject),
+  );
+  expect(told).toHaveLength(1);
   await asks('Grazie. E di che colore è la macchina?');
 });
 

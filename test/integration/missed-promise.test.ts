@@ -17,6 +17,7 @@ import { CardProvider } from '../card-provider.ts';
 import { readQueue, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
+import { readPaper } from '../pdf-text.ts';
 import { askRefund, refundsAtProvider, somebodyWaits, storyOf } from '../refunds.ts';
 import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
@@ -459,7 +460,21 @@ describe('urgent processing that gains nothing', () => {
     await until(async () => (await orderOf(order))?.refundedCents === 999, 'what it cost is back');
     const mailed = async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of £9\.99/.test(subject));
     const { text } = await until(mailed, 'it is told');
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(words);
+    const plain = (said: string) => said.replaceAll(/\s+/g, ' ');
+    expect(plain(text)).toMatch(words);
+    // Page, receipt and mail: the fee, what is back, why, and what is left.
+    const { body: view } = await admin.get<OrderView>(`/api/data/orders/${order.orderId}`);
+    const [unasked] = view.unasked_refunds;
+    expect(view.unasked_refunds).toMatchObject([{ amount_cents: 999, why: expect.stringMatching(words) }]);
+    expect(view.price_items).toContainEqual({ label: 'Urgent processing', amount_cents: 999 });
+    const [paid, left] = [formatPounds(view.total_cents), formatPounds(view.total_cents - 999)];
+    expect(view.standing.money).toContain(`We paid back £9.99 of your ${paid}`);
+    expect(plain(text)).toContain(plain(unasked?.why ?? '-'));
+    expect(plain(text)).toContain(paid);
+    const receipt = await admin.fetch(`/api/data/orders/${order.orderId}/receipt`);
+    const { text: printed } = await readPaper(new Uint8Array(await receipt.arrayBuffer()));
+    for (const part of ['Urgent processing', '£9.99', paid, left, `Refunded £9.99: ${unasked?.why}`])
+      expect(plain(printed)).toContain(part);
     await Promise.all([
       refundIdleHaste(installation.ctx, order.orderId),
       refundIdleHaste(installation.ctx, order.orderId),

@@ -191,11 +191,17 @@ export const endMails = {
       'refused for a paper that could not be read',
       writeManualProcessing({
         publicUrl,
-        order,
-        standing: standing({ status: 'failed', cause: 'refused', paperWanted: true }),
+        order: { ...order, paperUrl: detailsUrl },
+        standing: standing({ status: 'failed', cause: 'refused', why: 'It could not be read.', paperWanted: true }),
       }),
-      ['refused your application', 'could not read your registration document', 'Please upload a new copy'],
-      [`${order.url}#new-paper`],
+      [
+        'Your application was refused: we need a new document from you',
+        'has refused your application: a new copy of your registration document is needed.',
+        'It could not be read.',
+        'Please upload a new copy',
+        'needs no password',
+      ],
+      [detailsUrl],
     ],
   ],
   refunded: [

@@ -15,6 +15,7 @@ export const order: MailedOrder = {
   leadTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
   url: `${publicUrl}/dashboard/order/1`,
+  paperUrl: null,
 };
 /** Where details are given without a password. */
 export const detailsUrl = `${publicUrl}/details#token=abc`;

@@ -15,8 +15,6 @@ import { readWorkKind } from './task-kind.ts';
 interface DeskState {
   question: { text: string; answer_url: string; wants_paper: boolean } | null;
   ended: { how: Ending; reason: string } | null;
-  /** Whether the authority could not read a paper and none has come since. */
-  authority_wants_paper: boolean;
 }
 
 /** What an order's customer must know of the desk: our open question, or that no permit will come of it. */
@@ -24,7 +22,7 @@ export async function readDeskState(
   { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
   submissionId: string | undefined,
 ): Promise<DeskState> {
-  if (!submissionId) return { question: null, ended: null, authority_wants_paper: false };
+  if (!submissionId) return { question: null, ended: null };
   const [asked] = await db
     .select({
       id: deskQuestions.id,
@@ -57,12 +55,7 @@ export async function readDeskState(
         }
       : null,
     ended: task?.how && task.reason ? { how: task.how, reason: task.reason } : null,
-    authority_wants_paper: kind === 'authority_asks' && (await wantsNewPaper(db, submissionId)),
   };
-}
-
-async function wantsNewPaper(db: Queryable, submissionId: string): Promise<boolean> {
-  return (await selectPaperWanted(db, [submissionId])).has(submissionId);
 }
 
 /** Of these submissions those whose authority has asked for another copy of the registration document, and the customer has not given one since. */

@@ -78,6 +78,13 @@ async function readCounts(
   };
 }
 
+/** How many the list of what is to do has. */
+export async function countToDo({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
+  const now = clock.now();
+  const late = (await readLateOrders(db, now)).length;
+  return (await readCounts(db, { userId, now, late, refused: 0 })).open;
+}
+
 /** The most urgent first, with the number of all that match. */
 export async function readQueue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -75,7 +75,7 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
       if (answer.meaning === 'granted' && !isAboutOurs) return waits;
       if (entry) return noteEntryAnswer(ctx, tx, entry, mail, { answer, summary });
       await noteAnswer(ctx, tx, letter, mail, answer, summary);
-      return { meaning: readingOf(answer), needsNobody: answer.meaning === 'out_of_office', summary };
+      return { meaning: readingOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };
     },
   };
 }
@@ -150,10 +150,15 @@ async function bringBack(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Pro
 const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
   barePlate(`${subject}\n${text}`).includes(barePlate(plate));
 
-/** Who waits on goes on waiting; what such a reply settles is only that the letter is there. */
-function readingOf(answer: Exclude<Answer, { meaning: 'bounced' }>): MailMeaning {
+/**
+ * Who waits on goes on waiting; what such a reply settles is only that the letter is there. Another copy of a paper is asked for
+ * where one went with the letter.
+ */
+function readingOf(answer: Exclude<Answer, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
   if (answer.meaning === 'out_of_office') return { meaning: 'received' };
-  return answer;
+  if (!('paper' in answer) || enclosures.length > 0) return answer;
+  const { paper: _, ...rest } = answer;
+  return rest;
 }
 
 /** What a machine does not say, and where a place's answers are counted. */

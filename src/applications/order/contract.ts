@@ -44,6 +44,8 @@ export const standingSchema = z.object({
   /** One or two words on a badge. */
   label: z.string(),
   tone: z.enum(tones),
+  /** What stands above a mail about it. */
+  title: z.string(),
   headline: z.string(),
   /** What happens next, by whom and when; a sentence or two each. */
   next: z.array(z.string()),

@@ -9,6 +9,7 @@ import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
 import { announceEntry } from '../letters/entries.ts';
 import { announceEntryInput } from '../letters/entry-contract.ts';
+import { readUnaskedRefunds } from '../refunds/unasked-refunds.ts';
 import { submissions } from '../runs/tables.ts';
 import { findOwnOrder, isOthersStaff } from './access.ts';
 import { orderSummarySchema, waitingOrderSchema } from './contract.ts';
@@ -101,7 +102,8 @@ export function mountReceipt(http: Hono, app: AppContext): void {
     const parts = facts && pricePartsOf(facts, submission);
     // Loaded with the first receipt: the PDF library would delay every start of the product.
     const { writeReceipt } = await import('./receipt.ts');
-    const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts });
+    const unasked = await readUnaskedRefunds(app.db, order_id);
+    const receipt = await writeReceipt({ ...order, paidAt }, { issuer: app.settings.publicUrl, parts, unasked });
     return c.body(receipt as Uint8Array<ArrayBuffer>, 200, {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="receipt-${order.orderRef}.pdf"`,

@@ -9,6 +9,7 @@ import { readDeskState } from '../desk/desk-state.ts';
 import { readMailsForCustomer } from '../inbox/inbound-emails.ts';
 import { readEntries } from '../letters/entries.ts';
 import { readLetters, readReminder } from '../letters/read-letters.ts';
+import { readUnaskedRefunds } from '../refunds/unasked-refunds.ts';
 import { applicationFacts, orderFacts } from '../runs/act-facts.ts';
 import { optionalDetails, selectPermitEntity } from '../runs/choose-method.ts';
 import { mayTakeBack } from '../runs/needed-details.ts';
@@ -154,6 +155,10 @@ async function collect(ctx: Ctx, orderId: string) {
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,
+    unasked_refunds: (await readUnaskedRefunds(db, orderId)).map(({ amountCents, why }) => ({
+      amount_cents: amountCents,
+      why,
+    })),
     authority,
     ...(told && { decides: whoDecides(told.stands), way: wayOf(told.stands) }),
     portal_url: zone?.official.url ?? '',

@@ -1,18 +1,22 @@
 import { formatPounds } from '#permits/pricing.ts';
 import { independent } from '#permits/statement.ts';
 import { type Block, writePaper } from '#platform/tagged-pdf.ts';
+import type { readUnaskedRefunds } from '../refunds/unasked-refunds.ts';
 import type { Order } from './access.ts';
+
+type UnaskedRefund = Awaited<ReturnType<typeof readUnaskedRefunds>>[number];
 
 const dateOf = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
 
 /**
  * The receipt of a paid order as a PDF: the very lines of the payment page, in the currency that was charged.
- * @param parts for whom the price is
+ * @param details.parts for whom the price is
+ * @param details.unasked what went back by the rules, and why
  */
 export function writeReceipt(
   order: Order & { paidAt: Date },
-  { issuer, parts }: { issuer: string; parts: string | undefined },
+  { issuer, parts, unasked }: { issuer: string; parts: string | undefined; unasked: readonly UnaskedRefund[] },
 ): Promise<Uint8Array> {
   const { orderRef, paidAt, cityZone, country, fullName, customerEmail, totalCents, refundedCents } = order;
   const total: Block = {
@@ -45,6 +49,7 @@ export function writeReceipt(
       rows: order.priceItems.map(({ label, amount_cents }) => ({ name: label, value: formatPounds(amount_cents) })),
     },
     total,
+    ...unasked.map(({ amountCents, why }): Block => ({ text: `Refunded ${formatPounds(amountCents)}: ${why}` })),
     ...(parts ? [{ text: parts, look: 'small' as const }] : []),
   ]);
 }

@@ -7,9 +7,11 @@ import { moneyOf } from './standing-money.ts';
 import {
   heldNext,
   paperHeadline,
+  paperNext,
   refusedBefore,
   stoppedHeadline,
   stoppedNext,
+  stoppedTitle,
   unknownHeadline,
   unknownNext,
 } from './stop-words.ts';
@@ -38,6 +40,7 @@ export function standingOf(facts: StandingFacts): Standing {
     name,
     label,
     tone,
+    title: stoppedTitle(name, facts) ?? label,
     headline: ownHeadline(name, facts) ?? look.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
     money: moneyOf(name, facts, ends.has(name)),
@@ -201,7 +204,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'question':
       return [refusedBefore(facts), 'We go on once we have your answer.'];
     case 'paper':
-      return ['Upload it with your order. Our people send it on as soon as it is there.'];
+      return paperNext(facts);
     case 'submitted':
       if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
       if (isByLetter(facts))

@@ -156,6 +156,55 @@ test('an authority that gets nothing is not named as who has, decides or is aske
   ).toBeUndefined();
 });
 
+test.each<[string, Some, title: RegExp, headline: RegExp]>([
+  ['the robot', { cause: 'robot' }, /^Our team has taken over$/, /^Automatic submission failed/],
+  ['no robot', { cause: 'no_robot' }, /^A person of our team applies for you$/, /^A person of our team applies/],
+  ['a later step', { cause: 'step', sent: true }, /^The next step is still to be done$/, /^The next step could not/],
+  ['a letter', { cause: 'letter', work: 'mail', reader: 'hotel' }, /^Our letter did not get/, /did not get through/],
+  ['a check', { cause: 'check', work: 'check' }, /^Our people are checking your vehicle$/, /^Our people are checking/],
+  ['a refusal', { cause: 'refused', sent: true }, /^Your application was refused$/, /has refused your application/],
+  ['a question', { cause: 'asks', sent: true }, /^A question has come about your/, /has a question about your/],
+  ['a wrong paper', { cause: 'paper', sent: true }, /^The paper that came is being checked$/, /checks the paper/],
+  ['a refund', { cause: 'refund' }, /^We send nothing more$/, /^We send nothing more/],
+  ['an open outcome', { cause: 'robot', outcomeUnknown: true }, /^We are finding out whether/, /^We do not know yet/],
+  [
+    'a refusal for a paper',
+    { cause: 'refused', sent: true, paperWanted: true, why: 'It could not be read.' },
+    /^Your application was refused: we need a new document from you$/,
+    /has refused your application: a new copy of your registration document is needed\.$/,
+  ],
+  [
+    'a paper that is asked for',
+    { cause: 'asks', paperWanted: true },
+    /^We need a new document from you$/,
+    /needs a new copy/,
+  ],
+  [
+    'a refusal, and the new paper is here',
+    { cause: 'refused', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },
+    /^Your application was refused, and your new document is here$/,
+    /has refused your application/,
+  ],
+  [
+    'a paper that was asked for, and is here',
+    { cause: 'asks', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },
+    /^Your new document is here$/,
+    /has a question about your/,
+  ],
+])('%s: subject, title, first sentence and page name the same cause', async (_cause, some, title, headline) => {
+  const standing = standingOf({ ...exampleFacts, status: 'failed', sent: false, ...some });
+  expect(standing.title).toMatch(title);
+  expect(standing.headline).toMatch(headline);
+  const paperUrl = standing.yours === 'paper' ? `${publicUrl}/details#token=1` : null;
+  const mail = writeManualProcessing({ publicUrl, order: { ...mailed, paperUrl }, standing });
+  expect(mail.subject).toBe(`${standing.title}: order ${mailed.orderRef}`);
+  const { text } = await renderMail(mail);
+  expect(text.toUpperCase()).toContain(standing.title.toUpperCase());
+  expect(text).toContain(standing.headline);
+  for (const sentence of standing.next) expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  expect(text.includes('/details#token=1')).toBe(paperUrl !== null);
+});
+
 test('the mails say the same', async () => {
   const seen = new Set<string>();
   for (const { facts, standing, text } of told) {

@@ -1,5 +1,6 @@
 import { atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
 import type { StopReason } from '#robot/stop.ts';
+import type { StandingName } from './contract.ts';
 import type { StopCause } from './lifecycle.ts';
 import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
@@ -32,6 +33,30 @@ export function stoppedHeadline(facts: StandingFacts): string {
   };
   return headlines[causeOf(facts)];
 }
+
+/** What stands above a mail of it, and in its subject: the cause. */
+export function stoppedTitle(name: StandingName, facts: StandingFacts): string | undefined {
+  const isRefused = causeOf(facts) === 'refused';
+  if (name === 'outcome_unknown')
+    return `We are finding out whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived`;
+  if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
+  if (name !== 'with_team') return undefined;
+  if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
+    return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;
+  return stoppedTitles[causeOf(facts)];
+}
+
+const stoppedTitles: Record<StopCause, string> = {
+  robot: 'Our team has taken over',
+  no_robot: 'A person of our team applies for you',
+  step: 'The next step is still to be done',
+  letter: 'Our letter did not get through',
+  check: 'Our people are checking your vehicle',
+  refused: 'Your application was refused',
+  asks: 'A question has come about your application',
+  paper: 'The paper that came is being checked',
+  refund: 'We send nothing more',
+};
 
 /** What happens next with it, by whom; `until` is what we have promised, as a sentence. */
 export function stoppedNext(facts: StandingFacts, until: (what: string) => string): string[] {
@@ -76,13 +101,18 @@ export const refusedBefore = (facts: StandingFacts): string =>
     ? `${whoDecides(facts)} has refused the application as it was. ${facts.why ?? ''}`.trim()
     : '';
 
-/** The first line where the authority wants another copy of the registration document. */
+/** The first line where the authority wants another copy of the registration document, or refused for the one it has. */
 export function paperHeadline(facts: StandingFacts): string {
   const who = facts.work === 'check' ? 'Our check' : whoDecides(facts);
   return causeOf(facts) === 'refused'
-    ? `${who} refused your application: it could not read your registration document.`
+    ? `${who} has refused your application: a new copy of your registration document is needed.`
     : `${who} needs a new copy of your registration document.`;
 }
+
+export const paperNext = (facts: StandingFacts): string[] =>
+  causeOf(facts) === 'refused'
+    ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
+    : ['Upload it. Our people send it on as soon as it is there.'];
 
 /** Nobody knows whether it arrived, and who finds out. */
 export const unknownHeadline = (facts: StandingFacts): string =>

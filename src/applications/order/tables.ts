@@ -151,6 +151,8 @@ export const owners = pgTable('owners', {
     .references(() => orders.id, { onDelete: 'cascade' }),
   /** Whose name stands on the registration document: a person or a company. Null while nobody has said. */
   keeperKind: text('keeper_kind'),
+  /** Where it is a company: its name, as it stands there. */
+  companyName: text('company_name'),
   firstName: text('first_name'),
   lastName: text('last_name'),
   dateOfBirth: date('date_of_birth'),

@@ -75,6 +75,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   urgent_processing: z.boolean(),
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),
+  /** What went back by the rules, and why. */
+  unasked_refunds: z.array(z.object({ amount_cents: z.int(), why: z.string() })),
   authority: z.string(),
   /** Who decides: whoever gets our letter, else the authority. */
   decides: z.string(),
@@ -88,8 +90,6 @@ export const orderViewSchema = orderSummarySchema.extend({
   question: z.object({ text: z.string(), answer_url: z.string(), wants_paper: z.boolean() }).nullable(),
   /** Whether there is something that would help and was not said; nothing waits for it. */
   may_add: z.boolean(),
-  /** The authority could not read the registration document, and no other has come since. */
-  authority_wants_paper: z.boolean(),
   /** All of the money can be had back by the customer's own click, for what they were not asked about before they paid. */
   may_take_back: z.boolean(),
   /** Whether a registration document may be given or replaced now; most letters take none along. */

@@ -79,7 +79,15 @@ export function chooseMethodOf(entity: PermitEntity, facts: OrderFacts, need: Ve
  */
 export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): AskedPath[] {
   const needed = neededToBeSpared(payload, now) ?? neededFor(chooseMethod(entity, payload), payload, now);
-  return needed.filter(isAskedLater).filter((path) => readPayload(payload, path) === undefined);
+  return withCompany(needed, payload)
+    .filter(isAskedLater)
+    .filter((path) => readPayload(payload, path) === undefined);
+}
+
+/** Wherever it is asked whose name stands on the registration document, a company is asked for its name. */
+function withCompany(needed: readonly PayloadPath[], { owner }: PortalPayload): readonly PayloadPath[] {
+  if (owner.keeper_kind !== 'company') return needed;
+  return needed.flatMap((path) => (path === 'owner.keeper_kind' ? [path, 'owner.company_name'] : [path]));
 }
 
 /** Whose car it is and what it is: for the paper that says that nothing is needed. */

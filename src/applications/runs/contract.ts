@@ -63,6 +63,8 @@ export const neededDetailsSchema = z.object({
   entries: entriesSchema.nullable(),
   /** For these the whole order can be taken back: work on it has not begun. */
   may_take_back: z.boolean(),
+  /** A person has the application, and a new registration document takes the place of the one it was sent with. */
+  may_replace_paper: z.boolean(),
   /** While it waits for its customer's second thoughts: until when, null once they have stopped it, and what can be corrected. */
   hold: z
     .object({

@@ -10,7 +10,7 @@ import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payloa
 import { readEntries } from '../letters/entries.ts';
 import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
-import { isHeld, isHoldStopped, isInLine } from '../order/lifecycle.ts';
+import { isHeld, isHoldStopped, isInLine, isWithPeople } from '../order/lifecycle.ts';
 import {
   isSpared,
   letterFor,
@@ -47,6 +47,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const zone = findZone(order.country, order.cityZone);
   const spared = zone && sparedIn(zone);
   const isAsked = spared && missing.length > 0 && !isSpared(facts);
+  const standing = await readStanding(ctx, facts, missing);
   const described = (path: AskedPath) => describe(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
@@ -70,11 +71,12 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     because: becauseOf(facts, { isAsked: missing.length > 0, mayAdd: optional.length > 0 }),
     spared_by: isAsked && isAskedLater(spared) ? described(spared) : null,
     submission_id: submission?.id ?? null,
-    standing: await readStanding(ctx, facts, missing),
+    standing,
     tries_again: submission ? triesAgain(submission) : null,
     caveats,
     entries: await readEntries(ctx, facts, submission),
     may_take_back: mayTakeBack(order, submission),
+    may_replace_paper: mayReplacePaper(facts, submission, standing.over),
     hold: holdOf(facts, payload, submission),
   };
 }
@@ -96,6 +98,19 @@ function holdOf(
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
   return { until, correctable };
+}
+
+/** While a person has it; of a letter only where a paper goes along. */
+function mayReplacePaper(
+  facts: OrderFacts,
+  submission: typeof submissions.$inferSelect | undefined,
+  ended: boolean,
+): boolean {
+  const { order } = facts;
+  if (!submission || !isWithPeople(order.status)) return false;
+  if (workOf(facts) === 'mail' && letterFor(facts)?.encloses === undefined) return false;
+  const acts = { order: orderFacts(order), application: { ...applicationFacts(submission), ended } };
+  return can(acts, 'upload_document').yes;
 }
 
 function becauseOf(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {

@@ -23,9 +23,10 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
     retry: false,
   });
   const health = isError ? healthFallback : data;
-  if (!health) return <span className="font-normal text-ink-soft">Asking the portal …</span>;
   // Nobody else's portal is asked.
   const hasPortal = findZone(country, zoneName)?.automation === 'automated';
+  if (!health)
+    return <span className="font-normal text-ink-soft">{hasPortal ? 'Asking the portal …' : 'Looking it up …'}</span>;
   const isReady = health.automation_available && health.portal_reachable;
   return (
     <span role="status">

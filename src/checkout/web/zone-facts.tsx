@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Zone } from '#permits/catalogue.ts';
+import { applyingIn, timeTerm } from '#permits/way-words.ts';
 import { feePart } from '#permits/zone.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { HealthLine } from './health-line.tsx';
@@ -20,7 +21,7 @@ export function ZoneFacts({ zone, isUrgent }: { zone: Zone; isUrgent: boolean })
           </span>
           <span className="block font-normal">{feePart(zone)}</span>
         </Fact>
-        <Fact term="The authority takes">{zone.leadTime}</Fact>
+        <Fact term={timeTerm(applyingIn(zone))}>{zone.leadTime}</Fact>
         <Fact term="Right now">
           <HealthLine country={zone.country} zoneName={zone.name} isUrgent={isUrgent} />
         </Fact>

@@ -9,6 +9,7 @@ test.each([
     { error: 'The portal asks for a captcha.', automation_run_id: '12345678-aaaa' },
     'The portal asks for a captcha. · Run 12345678',
   ],
+  [{ cause: 'refused', error: 'The paper could not be read.' }, 'Refused · The paper could not be read.'],
   [{ manual_submission_id: 'abcdefgh-bbbb' }, 'Manual task abcdefgh'],
   [{}, ''],
   [{ portal_has_it: false }, '{"portal_has_it":false}'],

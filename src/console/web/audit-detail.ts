@@ -1,3 +1,4 @@
+import { causeLabels, type StopCause } from '#applications/order/lifecycle.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { shorten } from '#ui/parts/shorten.ts';
 import type { ActivityRow } from '../contract.ts';
@@ -6,6 +7,7 @@ import type { ActivityRow } from '../contract.ts';
 const FALLBACK_LENGTH = 100;
 
 const named: readonly [key: string, words: (value: string) => string][] = [
+  ['cause', (value) => causeLabels[value as StopCause] ?? ''],
   ['error', (value) => value],
   ['changes', (value) => value],
   ['fields', (value) => value],

@@ -27,7 +27,8 @@ export interface Asked {
 export type Answer =
   | { meaning: 'granted'; reference?: string }
   | { meaning: 'received' }
-  | { meaning: 'question' | 'refused'; reason: string }
+  /** `paper` where it is about the registration document that went with the letter, and another copy helps. */
+  | { meaning: 'question' | 'refused'; reason: string; paper?: 'v5c' }
   | { meaning: 'out_of_office'; until?: string }
   | { meaning: 'bounced'; reason: string };
 
@@ -90,7 +91,7 @@ function understood(own: string, days: readonly NamedDay[], asked: Asked): Answe
   const isAsking = sentences.some(
     ({ asks, question, negated, refused }) => question || (asks && (!negated || refused)),
   );
-  if (isAsking) return { meaning: 'question', reason: askedFor(text) };
+  if (isAsking) return { meaning: 'question', ...askedFor(text) };
   if (others) return undefined;
   if (any('refused')) {
     const isMixed =
@@ -99,7 +100,7 @@ function understood(own: string, days: readonly NamedDay[], asked: Asked): Answe
       any('promise') ||
       granting.some(({ negated }) => !negated) ||
       any('received');
-    return isMixed ? undefined : { meaning: 'refused', reason: refusedFor(text) };
+    return isMixed ? undefined : { meaning: 'refused', ...refusedFor(text) };
   }
   const isHeard = any('received') || any('promise');
   const isOpen = any('negated') || any('condition') || any('contrast');
@@ -244,11 +245,13 @@ function hasOtherPlate(text: string): boolean {
   );
 }
 
+const registrationDocument =
+  / (?:v5c|logbook|registration (?:document|certificate)|carte grise|certificat d immatriculation|fahrzeugschein|zulassung\w{0,20}|libretto|carta di circolazione|kentekenbewijs|permiso de circulacion|ficha tecnica) /;
+const cannotBeRead =
+  / (?:illegible|unreadable|not (?:legible|readable)|cannot (?:be )?read|illisible|pas lisible|unleserlich|nicht lesbar|illeggibile|non (?:e )?leggibile|non si legge|onleesbaar|niet leesbaar|ilegible|no (?:es )?legible) /;
+
 const topics: readonly [words: RegExp, topic: string][] = [
-  [
-    / (?:v5c|logbook|registration (?:document|certificate)|carte grise|certificat d immatriculation|fahrzeugschein|zulassung\w{0,20}|libretto|carta di circolazione|kentekenbewijs|permiso de circulacion|ficha tecnica) /,
-    'the registration document',
-  ],
+  [registrationDocument, 'the registration document'],
   [
     / (?:passport|identity|id card|passeport|piece d identite|carte d identite|ausweis|reisepass|documento d identita|passaporto|paspoort|identiteitskaart|pasaporte|dni) /,
     'an identity document',
@@ -271,12 +274,12 @@ const topics: readonly [words: RegExp, topic: string][] = [
   ],
 ];
 
-function askedFor(text: string): string {
+function askedFor(text: string): { reason: string; paper?: 'v5c' } {
   const words = plainWords(text);
   const found = topics.flatMap(([pattern, topic]) => (pattern.test(words) ? [topic] : []));
-  return found.length > 0
-    ? `The answer asks something, about ${found.join(' and ')}.`
-    : 'The answer asks something before anything is done.';
+  if (found.length === 0) return { reason: 'The answer asks something before anything is done.' };
+  const reason = `The answer asks something, about ${found.join(' and ')}.`;
+  return registrationDocument.test(words) ? { reason, paper: 'v5c' } : { reason };
 }
 
 const refusals: readonly [words: RegExp, reason: string][] = [
@@ -288,7 +291,9 @@ const refusals: readonly [words: RegExp, reason: string][] = [
   [/ (?:full|fully|complets|ausgebucht|al completo|volgeboekt|completos) /, 'The answer says no: there is no room.'],
 ];
 
-function refusedFor(text: string): string {
+function refusedFor(text: string): { reason: string; paper?: 'v5c' } {
   const words = plainWords(text);
-  return refusals.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.';
+  if (registrationDocument.test(words) && cannotBeRead.test(words))
+    return { reason: 'The answer says no: it could not read the registration document.', paper: 'v5c' };
+  return { reason: refusals.find(([pattern]) => pattern.test(words))?.[1] ?? 'The answer says no to our request.' };
 }

@@ -5,7 +5,6 @@ import { checkTrip } from '#permits/check.ts';
 import { dayOfReader, dayThere } from '#permits/days.ts';
 import { factOfField } from '#permits/facts.ts';
 import { proofGuide } from '#permits/proof-guide.ts';
-import { applyingIn } from '#permits/way-words.ts';
 import { seenOnHired } from '#permits/zone.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
@@ -226,8 +225,7 @@ function WayToOrder({ zone, verdict, asked: { query } }: { zone: Zone; verdict: 
         <StartApplication
           country={zone.country}
           zone={zone.name}
-          official={zone.official}
-          by={applyingIn(zone)}
+          of={zone}
           tone={need === 'needed' && !isHiredThere ? 'main' : 'quiet'}
           facts={orderFacts(query)}
         />

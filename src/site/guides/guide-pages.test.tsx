@@ -3,9 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { pages } from '#paths.ts';
 import { allZones } from '#permits/catalogue.ts';
+import { wayIn } from '#permits/way-words.ts';
 import { feePart } from '#permits/zone.ts';
 import { formatDay } from '#ui/page/format-time.ts';
 import { publicPages } from '../public-pages.ts';
+import { StartApplication } from '../shell/start-application.tsx';
+import { OfficialPortals } from '../web/home/official-portals.tsx';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage, { meta as cityMeta } from './cities/city-guide-page.tsx';
 import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
@@ -204,4 +207,32 @@ test('a list with the national fine beside those of cities says why they differ,
   const shown = textOf(main(of(pages.permitFaq)));
   expect(shown).toContain("Why the figures differ: National Crit'Air certificate has the fines of the national rule");
   expect(shown.match(/Why the figures differ/g)).toHaveLength(1);
+});
+
+const nobodyApplies = (zone: (typeof allZones)[number]) => ['letter', 'check'].includes(wayIn(zone));
+const appliesAt = /apply yourself|apply at|the authority takes/i;
+
+test.each(allZones.map((zone) => [zone.slug, zone] as const))(
+  '%s: nobody is sent to apply where nobody applies, beside the button that starts an order',
+  (_slug, zone) => {
+    const words = textOf(render(() => <StartApplication country={zone.country} zone={zone.name} of={zone} />));
+    expect(appliesAt.test(words)).toBe(!nobodyApplies(zone));
+    expect(words).toContain(zone.official.name);
+  },
+);
+
+test('neither is anybody by a guide to one city, or where official sites are compared', () => {
+  for (const { slug, catalogueZones } of cityPages) {
+    const words = textOf(main(of(pages.cityGuide(slug))));
+    expect(/apply yourself at/i.test(words)).toBe(catalogueZones.slice(0, 1).some((zone) => !nobodyApplies(zone)));
+  }
+  expect(textOf(of(pages.cityGuide('florence')))).toMatch(
+    /write to the place where you stay.*ask your hotel or garage yourself/i,
+  );
+  const cards = render(OfficialPortals).split('<h3').slice(1);
+  expect(cards.length).toBeGreaterThan(10);
+  for (const zone of allZones.filter(nobodyApplies)) {
+    const card = cards.find((text) => text.includes(`compare-${zone.slug}"`));
+    if (card) expect(textOf(card)).not.toMatch(/the authority takes/i);
+  }
 });

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
-import type { Destination } from '#permits/catalogue.ts';
-import { type Applying, byYourselfWords } from '#permits/way-words.ts';
-import type { OfficialSite } from '#permits/zone.ts';
+import type { Destination, Zone } from '#permits/catalogue.ts';
+import { applyingIn, byYourselfWords } from '#permits/way-words.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
@@ -14,10 +13,8 @@ interface StartApplicationProps {
   zone?: string;
   /** What is known of vehicle and trip, by the names the order page reads (checkout/link-choice.ts). */
   facts?: Readonly<Record<string, string>>;
-  /** Named beside the button with its price; without one the list of all official portals is linked. */
-  official?: OfficialSite | undefined;
-  /** How one applies there; with `official`. */
-  by?: Pick<Applying, 'work' | 'reader'> | undefined;
+  /** Whose official site is named beside the button, with its price; without one the list of all of them is linked. */
+  of?: Zone | undefined;
   /** On a ground where the button must not be yellow on yellow. */
   tone?: 'main' | 'quiet';
   /** More buttons beside it. */
@@ -30,8 +27,7 @@ export function StartApplication({
   country,
   zone,
   facts,
-  official,
-  by,
+  of,
   tone,
   children,
 }: StartApplicationProps) {
@@ -45,10 +41,10 @@ export function StartApplication({
       </div>
       <p className="mt-3 max-w-xl text-sm [&_a]:text-inherit!">
         Independent service, not the authority.{' '}
-        {official ? (
+        {of ? (
           <>
-            {by ? byYourselfWords(by).before : 'Apply yourself at'}{' '}
-            <ExternalLink href={official.url}>{official.name}</ExternalLink>: {official.price}.
+            {byYourselfWords(applyingIn(of)).before}{' '}
+            <ExternalLink href={of.official.url}>{of.official.name}</ExternalLink>: {of.official.price}.
           </>
         ) : (
           <>

@@ -37,7 +37,8 @@ export default function PrivacyPage() {
             </li>
             <li>
               <b>You:</b> name, e-mail, postal address and, if you give it, your phone number; where the form of an
-              authority asks for them, your date of birth and the number of your passport or identity card.
+              authority asks for them, your date of birth, the number of your passport or identity card, and the company
+              that keeps the vehicle.
             </li>
             <li>
               <b>Your vehicle:</b> number plate, country and date of registration, fuel, Euro standard, category, make

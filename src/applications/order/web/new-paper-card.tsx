@@ -1,32 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { newPaperId } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
+import type { OrderAccess } from '../../runs/contract.ts';
 import { LaterReplacePaper } from '../../runs/web/cards/later-cards.ts';
-import { type LiveOrder, orderKey } from './cards/use-live-order.ts';
+import type { Standing } from '../contract.ts';
+
+interface NewPaperCardProps {
+  access: OrderAccess;
+  standing: Standing;
+  /** Our own people have asked for it. */
+  isAskedByUs?: boolean;
+  onUploaded: () => unknown;
+}
 
 /** While a person has the application, its registration document may be replaced; here who asked for it says so. */
-export function NewPaperCard({ order }: { order: LiveOrder }) {
-  const client = useQueryClient();
+export function NewPaperCard({ access, standing, isAskedByUs = false, onUploaded }: NewPaperCardProps) {
+  const isWanted = isAskedByUs || standing.yours === 'paper';
   return (
     <Card aria-labelledby={newPaperId}>
       <h2 id={newPaperId} className="text-lg">
-        {isWanted(order) ? 'Upload a new registration document' : 'Your registration document'}
+        {isWanted ? 'Upload a new registration document' : 'Your registration document'}
       </h2>
-      <p className="mt-1 mb-4">{reason(order)}</p>
-      <LaterReplacePaper
-        access={{ order_id: order.id }}
-        onUploaded={() => client.invalidateQueries({ queryKey: orderKey(order.id) })}
-      />
+      <p className="mt-1 mb-4">{reason(standing, isAskedByUs)}</p>
+      <LaterReplacePaper access={access} onUploaded={onUploaded} />
     </Card>
   );
 }
 
-const isWanted = ({ question, authority_wants_paper }: LiveOrder) => question?.wants_paper || authority_wants_paper;
-
-function reason(order: LiveOrder): string {
-  if (order.question?.wants_paper) return 'Our team could not read your registration document: upload a new one.';
-  if (order.authority_wants_paper) {
-    return `${order.standing.headline} Upload a new one, and our team sends it on.`;
-  }
+/** Who refused, or asks, stands above it, with the rest of what is known of the order. */
+function reason({ yours, next }: Standing, isAskedByUs: boolean): string {
+  if (isAskedByUs) return 'Our team could not read your registration document: upload a new one.';
+  if (yours === 'paper') return next.at(-1) ?? '';
   return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
 }

@@ -105,7 +105,14 @@ function Order({ id }: { id: string }) {
               </Card>
             )}
             {isNotBegun(order.status) && !order.standing.over && <BetterCopy order={order} />}
-            {!isNotBegun(order.status) && order.may_upload && <NewPaperCard order={order} />}
+            {!isNotBegun(order.status) && order.may_upload && (
+              <NewPaperCard
+                access={{ order_id: id }}
+                standing={order.standing}
+                isAskedByUs={order.question?.wants_paper ?? false}
+                onUploaded={refetch}
+              />
+            )}
             <AuthorityMailsCard order={order} />
             {'runs' in order && <RunFilm order={order} />}
           </Suspense>

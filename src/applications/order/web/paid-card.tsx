@@ -27,6 +27,11 @@ export function PaidCard({ order }: { order: OrderView }) {
       {order.refunded_cents > 0 && (
         <p className="mt-1 font-semibold text-sm">Refunded: {formatPounds(order.refunded_cents)}</p>
       )}
+      {order.unasked_refunds.map(({ amount_cents, why }) => (
+        <p key={why} className="mt-1 text-sm">
+          {formatPounds(amount_cents)}: {why}
+        </p>
+      ))}
     </Card>
   );
 }

@@ -4,9 +4,8 @@ import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import type { OperatorOrderView, OrderView, PlanEntry } from '../view-contract.ts';
 
-/** Staff read whose act it was; their view of an order alone has the customer's name. */
-const customerWords = (order: OrderView | OperatorOrderView) =>
-  'full_name' in order ? (order.full_name ?? 'The customer') : 'You';
+/** Staff read whose act it was; their view of an order alone says who its customer is. */
+const customerWords = (order: OrderView | OperatorOrderView) => ('full_name' in order ? 'Customer' : 'You');
 
 export function TimelineCard({ order }: { order: OrderView | OperatorOrderView }) {
   const items = order.timeline.map((entry, index) => ({

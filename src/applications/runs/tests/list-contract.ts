@@ -31,6 +31,9 @@ export const queueRowSchema = z.object({
   id: z.uuid(),
   status: z.enum(submissionStatuses),
   last_error: z.string().nullable(),
+  /** Why a person is needed, where one is, and why it waits or has stopped: as the desk says it. */
+  cause: z.string().nullable(),
+  why: z.string(),
   /** Why a robot cannot be sent for whoever asks at this moment; null when it can. */
   problem: z.string().nullable(),
   tries_again: triesAgainSchema,
@@ -41,7 +44,7 @@ export type QueueRow = z.infer<typeof queueRowSchema>;
 export const queueSchema = z.object({
   submissions: z.array(queueRowSchema),
   total: z.int(),
-  /** What only a person can go on with. */
+  /** What the desk has to do: as many as its list shows. */
   at_desk: z.int(),
 });
 

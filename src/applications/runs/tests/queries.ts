@@ -4,13 +4,13 @@ import { letterOf } from '#permits/authorities.ts';
 import { allZones } from '#permits/catalogue.ts';
 import { permitEntities, permitEntitiesPublic } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable } from '#platform/db/database.ts';
-import { kindsToDo } from '../../desk/kind-words.ts';
+import { taskWords } from '../../desk/kind-words.ts';
+import { countToDo } from '../../desk/read-queue.ts';
+import { type OwnedApplication, readApplicationOwners } from '../../desk/read-responsibility.ts';
 import { deskTasks } from '../../desk/tables.ts';
-import { mayBeOnDesk, taskKind } from '../../desk/task-kind.ts';
 import { can, problemOf } from '../../order/acts.ts';
 import { hasState } from '../../order/has-state.ts';
-import { isToProcess } from '../../order/lifecycle.ts';
+import { isToProcess, type StopCause } from '../../order/lifecycle.ts';
 import { orders } from '../../order/tables.ts';
 import { readActFacts } from '../act-facts.ts';
 import { automationRuns, isApplicationRun, submissions } from '../tables.ts';
@@ -80,6 +80,7 @@ export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, us
       id: submissions.id,
       status: submissions.status,
       last_error: submissions.lastError,
+      stopped_because: submissions.stoppedBecause,
       tryingSince: submissions.tryingSince,
       nextTryAt: submissions.nextTryAt,
       // One submission an order, and runs are found by their order.
@@ -96,26 +97,24 @@ export async function readQueue({ db, clock }: Pick<Context, 'db' | 'clock'>, us
     .limit(listLimit);
   const ids = rows.map(({ id }) => id);
   const factsOf = await readActFacts(db, ids, { userId, now: clock.now() });
+  const owners = new Map(
+    (await readApplicationOwners(db, clock.now(), inArray(submissions.id, ids))).map((one) => [one.id, one]),
+  );
   return queueSchema.parse({
-    submissions: rows.map((row) => ({
+    submissions: rows.map(({ stopped_because, ...row }) => ({
       ...withTexts(row),
+      ...causeOf(owners.get(row.id), stopped_because),
       tries_again: triesAgain(row),
       problem: problemOf(can(factsOf(row.id), 'run_now'))?.reason ?? null,
     })),
     total: rows[0]?.total ?? 0,
-    at_desk: await countAtDesk(db, clock.now()),
+    at_desk: await countToDo({ db, clock }, userId),
   });
 }
 
-/** Applications that wait for a person, as the desk counts them. */
-async function countAtDesk(db: Queryable, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ waiting: count() })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(and(mayBeOnDesk(now), inArray(taskKind(now), [...kindsToDo])));
-  return row?.waiting ?? 0;
+function causeOf(owned: OwnedApplication | undefined, stopped_because: StopCause | null) {
+  const kind = owned?.kind ?? null;
+  return { cause: kind && taskWords({ kind, stopped_because }), why: owned?.responsibility.why ?? '' };
 }
 
 /** Orders the submission tester can try, newest first; without a text all of them. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -5,7 +6,10 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { AccountLink } from '#ui/page/account-link.tsx';
 import { AppPage } from '#ui/page/app-page.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
+import { NewPaperCard } from '../../order/web/new-paper-card.tsx';
+import type { OrderAccess } from '../contract.ts';
 import { NeededDetailsCard } from './cards/needed-details-card.tsx';
+import { useNeededDetails } from './cards/use-needed-details.ts';
 
 export const meta = () =>
   pageMeta({
@@ -20,12 +24,26 @@ export default function DetailsPage() {
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
       <h1 className="mb-6 text-3xl">Complete your application</h1>
       {token ? (
-        <NeededDetailsCard access={{ details_token: token }} isWhole />
+        <div className="space-y-6">
+          <NeededDetailsCard access={{ details_token: token }} isWhole />
+          <Paper access={{ details_token: token }} />
+        </div>
       ) : (
         <EmptyState title="This link is not complete" action={<LinkButton href={pages.auth}>Sign in</LinkButton>}>
           Open the link in our e-mail again, or sign in to see your applications.
         </EmptyState>
       )}
     </AppPage>
+  );
+}
+
+/** Who has no account gives it here, by the order's own link. */
+function Paper({ access }: { access: OrderAccess }) {
+  const { data, refetch } = useNeededDetails(access);
+  if (!data?.may_replace_paper) return null;
+  return (
+    <Suspense>
+      <NewPaperCard access={access} standing={data.standing} onUploaded={refetch} />
+    </Suspense>
   );
 }

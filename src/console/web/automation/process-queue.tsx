@@ -99,9 +99,16 @@ const columns: readonly Column<QueueRow>[] = [
     id: 'status',
     header: 'Status',
     sortBy: (row) => row.status,
+    cell: (row) => <SubmissionBadge status={row.status} />,
+  },
+  {
+    id: 'cause',
+    header: 'Cause',
+    sortBy: (row) => row.cause ?? row.why,
     cell: (row) => (
       <>
-        <SubmissionBadge status={row.status} />
+        {row.cause && <span className="block font-semibold">{row.cause}</span>}
+        {row.why}
         <ErrorLine text={row.last_error} />
         <NextTry triesAgain={row.tries_again} />
       </>

@@ -39,7 +39,7 @@ interface Case {
 }
 
 const granted = (reference: string) => ({ meaning: 'granted', reference });
-const refused = () => ({ meaning: 'refused', reason: expect.stringContaining('documents are missing') });
+const refused = () => ({ meaning: 'refused', reason: expect.stringContaining('documents are missing'), paper: 'v5c' });
 const question = () => ({
   meaning: 'question',
   reason: expect.stringMatching(/another copy.* https?:\/\/\S+\/reply\//),

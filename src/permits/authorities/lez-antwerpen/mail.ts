@@ -20,10 +20,13 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
   const number = reference.exec(text)?.[1];
   const isOfRegistration = /LEZ[- ]registratie|LEZ registration|enregistrement LEZ|LEZ-Registrierung/i.test(subject);
   if (isOfRegistration && /geweigerd|refused|refusé|abgelehnt/i.test(subject)) {
-    const reason = /do[ck]ument/i.test(text)
-      ? 'The city of Antwerp refused the registration: documents are missing or not right.'
-      : 'The city of Antwerp refused the registration; its mail says why.';
-    return { meaning: 'refused', reason };
+    return /do[ck]ument/i.test(text)
+      ? {
+          meaning: 'refused',
+          reason: 'The city of Antwerp refused the registration: documents are missing or not right.',
+          paper: 'v5c',
+        }
+      : { meaning: 'refused', reason: 'The city of Antwerp refused the registration; its mail says why.' };
   }
   if (isOfRegistration && /document (?:gevraagd|needed|demandé)|Dokument benötigt/i.test(subject)) {
     const link = /https?:\/\/\S+/.exec(text)?.[0];

@@ -150,7 +150,7 @@ describe.runIf(isDeep)('what ends otherwise', () => {
   });
 
   const ends = [
-    ['office_refuses', { meaning: 'refused', reason: expect.stringContaining('cancelled the day pass') }],
+    ['office_refuses', { meaning: 'refused', reason: expect.stringContaining('cancelled the day pass'), paper: 'v5c' }],
     ['office_asks', { meaning: 'question', reason: expect.any(String), paper: 'v5c' }],
   ] as const;
   it.each(ends)('%s: the certificate is looked at after the purchase, and the mail says so', async (kind, meaning) => {

@@ -24,6 +24,7 @@ function read({ subject, text, attachments }: PortalMail): MailMeaning | undefin
     return {
       meaning: 'refused',
       reason: 'The portal has cancelled the day pass: the certificate does not confirm it.',
+      paper: 'v5c',
     };
   if (/incompleta|incomplete/i.test(subject))
     return {

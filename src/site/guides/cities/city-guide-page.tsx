@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MetaArgs } from 'react-router';
 import { pages } from '#paths.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
+import { applyingIn, readerWords } from '#permits/way-words.ts';
 import { Flag } from '#ui/flag.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { pageMeta } from '#ui/page/page-meta.ts';
@@ -109,12 +110,7 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Crum
         <FaqAccordion faqs={page.faqs} />
       </Section>
       <Section title={`Shall we take care of ${guide.city}?`} tone="navy" lead={callToAction(page)}>
-        <StartApplication
-          label="Get Expert Assistance"
-          country={first?.country}
-          zone={first?.name}
-          official={first?.official}
-        />
+        <StartApplication label="Get Expert Assistance" country={first?.country} zone={first?.name} of={first} />
       </Section>
       <Section title="Other city guides">
         <OtherCities of={page} />
@@ -123,9 +119,10 @@ function CityGuideBody({ page, crumbs }: { page: CityPage; crumbs: readonly Crum
   );
 }
 
-function callToAction({ guide }: CityPage): string {
+function callToAction({ guide, catalogueZones: [zone] }: CityPage): string {
+  const acts = zone?.work === 'mail' ? `write to ${readerWords(applyingIn(zone))}` : 'apply';
   return guide.permits.length > 0
-    ? 'Tell us the plate and the dates. We check the car against the rules, apply, and keep the proof for you.'
+    ? `Tell us the plate and the dates. We check the car against the rules, ${acts}, and keep the proof for you.`
     : 'There is no permit to buy here. If you are not sure about your car, we check it and send you a dated certificate.';
 }
 

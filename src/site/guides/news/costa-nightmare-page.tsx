@@ -1,5 +1,4 @@
 import { pages } from '#paths.ts';
-import { applyingIn } from '#permits/way-words.ts';
 import { Notice } from '#ui/notice.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
 import { siteMeta } from '../../seo/site-meta.ts';
@@ -82,13 +81,7 @@ export default function CostaNightmarePage() {
         tone="navy"
         lead="We ask your hotel or garage in Italian, and keep its answer for you."
       >
-        <StartApplication
-          label="Start Application"
-          country={zone?.country}
-          zone={zone?.name}
-          official={zone?.official}
-          by={zone && applyingIn(zone)}
-        />
+        <StartApplication label="Start Application" country={zone?.country} zone={zone?.name} of={zone} />
       </Section>
     </SitePage>
   );

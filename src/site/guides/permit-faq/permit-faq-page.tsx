@@ -2,6 +2,7 @@ import { pages } from '#paths.ts';
 import { zonesOf } from '#permits/catalogue.ts';
 import { orderConfiguration } from '#permits/order-configuration.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { officialTerm } from '#permits/way-words.ts';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -114,7 +115,7 @@ function CountryBody({ permits: { country, intro, price, guides } }: { permits: 
         ))}
       </ul>
       {fineNote && <p className="text-ink-soft text-sm">{fineNote}</p>}
-      <p className="font-semibold">Apply yourself</p>
+      <p className="font-semibold">{officialTerm(zonesOf(country))}</p>
       <ul className="space-y-1">
         {orderConfiguration(country).officialPortals.map(({ name, url, price: officialPrice, asOf }) => (
           <li key={url}>
@@ -155,7 +156,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'Are you an official site?',
     answer: [
-      'No. We are an independent service and not part of any government, city or road authority. Everything we apply for can be applied for at the authority itself, sometimes free of charge, and we link each of these sites with its price.',
+      'No. We are an independent service and not part of any government, city or road authority. Whatever we do for you, you can do without us: apply at the authority itself or, where a hotel or car park announces the plate, ask it to; sometimes free of charge. We link each official site with its price.',
     ],
     link: { label: 'The official portals and their prices', href: `${pages.home}#official-portals` },
   },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { pages } from '#paths.ts';
+import { officialTerm } from '#permits/way-words.ts';
 import { CityPicture } from '../../pictures/city-picture.tsx';
 import { Section } from '../../shell/section.tsx';
 import { CheckList } from '../check-list.tsx';
@@ -18,7 +19,7 @@ export function CitySection({ page, tone }: { page: CityPage; tone: 'paper' | 's
         <dl className="grid content-start gap-4 rounded-xl border border-line bg-card p-5 sm:grid-cols-2">
           <Fact term="Permit">{permitsOf(guide)}</Fact>
           <Fact term="Fine range">{guide.fineRange}</Fact>
-          <Fact term="Apply yourself" wide>
+          <Fact term={officialTerm(catalogueZones)} wide>
             {catalogueZones.map((zone) => (
               <span key={zone.slug} className="block font-normal">
                 {catalogueZones.length > 1 && `${zone.name}, `}

@@ -1,6 +1,7 @@
 import { catalogue, type Destination, type Zone } from '#permits/catalogue.ts';
 import { destinationCodes } from '#permits/country-codes.ts';
 import { formatPounds, prices } from '#permits/pricing.ts';
+import { applyingIn, timeTerm } from '#permits/way-words.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
 import { Flag } from '#ui/flag.tsx';
@@ -90,7 +91,9 @@ function Options({ zone }: { zone: Zone }) {
           <ul className="mt-2 mb-4 list-disc space-y-1 pl-5">
             <li>{official.price}</li>
             <li {...fallsWith('ownTime')}>{claims.ownTime}, in the portal’s language</li>
-            <li>the authority takes: {leadTime}</li>
+            <li>
+              {timeTerm(applyingIn(zone))}: {leadTime}
+            </li>
           </ul>
           <ExternalLink href={official.url} className={`${buttonClass('quiet')} mt-auto`}>
             Visit Official Portal

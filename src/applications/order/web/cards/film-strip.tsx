@@ -66,7 +66,7 @@ function Step({ step }: { step: Film[number] }) {
                 <th scope="row" className="py-1.5 pr-4 font-normal text-ink-soft">
                   {entry.label}
                 </th>
-                <td className="py-1.5 font-semibold">{entry.value}</td>
+                <td className="wrap-anywhere py-1.5 font-semibold">{entry.value}</td>
               </tr>
             ))}
           </tbody>
