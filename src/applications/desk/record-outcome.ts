@@ -12,6 +12,7 @@ import { confirmSubmission } from '../runs/confirm-submission.ts';
 import { planWhatIsLeft } from '../runs/phases.ts';
 import { submissionFiles } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
+import { withCertificates } from '../statements/write-statement.ts';
 import type { confirmedInput, submittedInput } from './contract.ts';
 import { holdingTask, letGo } from './lease.ts';
 
@@ -42,13 +43,16 @@ export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedI
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function recordConfirmed(ctx: Ctx, input: z.infer<typeof confirmedInput>, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
-    requireCan({ application: submission, task }, 'record_confirmed');
-    const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
-    await letGo(tx, submission.id);
-    const reference = input.reference ?? submission.reference;
-    await confirmSubmission(ctx, tx, submission.id, { reference, pdfPath, actorId: viewer.userId });
-  });
+  await withCertificates(ctx, (certificates) =>
+    holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
+      requireCan({ application: submission, task }, 'record_confirmed');
+      const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
+      await letGo(tx, submission.id);
+      const reference = input.reference ?? submission.reference;
+      const granted = { reference, pdfPath, actorId: viewer.userId };
+      await confirmSubmission({ ...ctx, certificates }, tx, submission.id, granted);
+    }),
+  );
 }
 
 /** The path of a file that was uploaded for this very use. @throws Refusal INVALID_INPUT */
