@@ -5,7 +5,7 @@ import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import { settleByMail } from '../../src/applications/runs/settle-by-mail.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { automationRuns, runSteps, submissions } from '../../src/applications/runs/tables.ts';
 import { readStatement } from '../../src/applications/statements/tables.ts';
 import { refundMissedPromise, refundShared } from '../../src/money/refunds/refund-by-rules.ts';
 import { openAccount, openAccountByMail, signUp } from '../accounts.ts';
@@ -69,6 +69,13 @@ test('a second city for the same car shares the certificate: one application, tw
     return orders as [Application, Application];
   });
   await share(paris, lyon);
+  // The robot's own film says that the portal's page named the plate before anything was sent.
+  const film = installation.ctx.db
+    .select({ shownBack: runSteps.shownBack })
+    .from(runSteps)
+    .innerJoin(automationRuns, eq(automationRuns.id, runSteps.runId));
+  const steps = await film.where(eq(automationRuns.orderId, paris.orderId));
+  expect(steps.flatMap(({ shownBack }) => shownBack)).toContain('plate');
   await installation.ctx.queue.drain();
   const told = (await shop.mails(car.email)).filter(({ subject }) => subject.startsWith('Permit confirmed'));
   expect(told.map(({ attachments }) => attachments.length).toSorted()).toEqual([1, 2]);

@@ -13,8 +13,9 @@ import { composeLetter, type Draft, gap, letterRulesOf } from '../letters/compos
 import { notSentYet } from '../letters/enclosures.ts';
 import { writeCallProof } from '../letters/letter-proof.ts';
 import { ownAddressProblem } from '../letters/own-address.ts';
+import { keepPlace } from '../letters/place-words.ts';
 import { tellOfEntry } from '../letters/replies.ts';
-import { keepPlace, storeLetter } from '../letters/send-letter.ts';
+import { storeLetter } from '../letters/send-letter.ts';
 import { stayDays } from '../letters/stay-days.ts';
 import { letters } from '../letters/tables.ts';
 import { requireCan } from '../order/acts.ts';
@@ -46,7 +47,8 @@ export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceI
       throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
     const before = await lettersOf(tx, submission.id);
     const draft = await draftFor(ctx, tx, submission, input, before.length > 0);
-    const place = await keepPlace(ctx, tx, draft);
+    const authorId = viewer.userId;
+    const place = await keepPlace(ctx, tx, { ...draft, submissionId: submission.id, authorId });
     if (before.some(({ sentAt, failedAt }) => sentAt === null && failedAt === null))
       throw new Refusal('CONFLICT', 'A letter is being sent. Wait until it has left.');
     const entry = task.kind === 'entry_open' ? await readOpenEntry(tx, submission.id) : undefined;
@@ -61,7 +63,7 @@ export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceI
       body: input.text,
       enclosures: notSentYet(draft.enclosures, before),
       inReplyTo: last?.messageId ?? null,
-      authorId: viewer.userId,
+      authorId,
       ...(entry && { entryAt: entry.entryAt, asked: entry.asked }),
     });
     await letGo(tx, submission.id);

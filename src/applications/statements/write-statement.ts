@@ -174,8 +174,8 @@ class CertificateLacks extends Error {
 }
 
 /**
- * Does work that may grant what several orders share. Which of them need a certificate is known once rows are locked, and no file is
- * stored meanwhile: so the transaction is undone, the certificate is stored, and the work is done anew (docs/decisions/059).
+ * Does work that may grant what several orders share. Which of them need a certificate is known once rows are locked, and no
+ * file is stored meanwhile: so the transaction is undone, the certificate is stored, and the work is done anew (decision 059).
  * @param work one transaction, and nothing beside it that is not undone with it
  */
 export async function withCertificates<T>(
