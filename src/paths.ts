@@ -92,7 +92,9 @@ export const api = {
   deskSession: (submissionId: string) => `/api/data/desk/tasks/${submissionId}/portal`,
   deskEvents: '/api/data/desk/events',
   places: '/api/data/desk/places',
+  placeWords: '/api/data/desk/place-words',
   deskMail: (mailId: string) => `/api/data/desk/mails/${mailId}`,
+  deskPapers: (mailId: string) => `/api/data/desk/mails/${mailId}/papers`,
   uploadProof: '/api/uploads/proof',
 } as const;
 

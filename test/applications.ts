@@ -161,14 +161,15 @@ interface StepEnd extends Pick<FinishedStep, 'ordinal' | 'url' | 'failed'> {
 
 /** As a run writes it down, with a picture. */
 export function finishedStep(
-  { name, title, completes }: RunInput['driver']['screens'][number],
+  { name, title, completes, echoes }: RunInput['driver']['screens'][number],
   { typed = {}, ...end }: StepEnd,
 ): FinishedStep {
   const [startedAt, finishedAt] = [new Date(), new Date()];
   const screenshot = { bytes: v5cPhoto(), contentType: 'image/jpeg' } as const;
   const values = Object.entries(typed).map(([label, value]) => ({ meaning: label, label, value }));
   const about = { name, title, ...(completes && !end.failed && { completes }) };
-  return { ...about, ...end, typed: values, startedAt, finishedAt, screenshot };
+  const shownBack = echoes ? ['plate'] : [];
+  return { ...about, ...end, typed: values, shownBack, startedAt, finishedAt, screenshot };
 }
 
 export async function orderStatus(shop: Shop, { pair }: Application): Promise<unknown> {

@@ -61,6 +61,9 @@ export const auditEventTypes = [
   'ENTRY_UNANNOUNCED',
   'HOLD_STOPPED',
   'HOLD_ENDED',
+  'PAPER_REPLACED',
+  'PAPER_KEPT',
+  'PLACE_WORD_SETTLED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];
 

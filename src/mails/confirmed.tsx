@@ -23,6 +23,8 @@ interface Confirmed extends Site {
   back?: number | null;
   /** Who has confirmed it, where the application was a letter. */
   place?: string | undefined;
+  /** Whether its document takes the place of one that its customer has. */
+  replaces?: boolean;
 }
 
 /** Sent when the permit is confirmed. */
@@ -38,7 +40,8 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
   const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, { confirmationPdfPath: path }) : undefined;
   const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
-  return { ...writeConfirmed({ ...about, reference, attached: path !== null, guide, back, place }), attachments };
+  const said = { attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };
+  return { ...writeConfirmed({ ...about, reference, ...said }), attachments };
 }
 
 /** As the attachment of a mail. */
@@ -60,7 +63,9 @@ export function writeConfirmed({
   guide,
   back = null,
   place,
+  replaces = false,
 }: Confirmed): WrittenMail {
+  if (replaces) return writeReplaced({ publicUrl, order, reference, place });
   const ours = order.work === 'check';
   return {
     subject: `${ours ? 'Certificate ready' : `${atStart(permitWord(order))} confirmed`}: ${order.place} (${order.orderRef})`,
@@ -85,6 +90,30 @@ export function writeConfirmed({
         )}
         <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />
         {guide && <Guide guide={guide} />}
+        <MailButton href={order.url}>See your order</MailButton>
+      </Layout>
+    ),
+  };
+}
+
+/** A person of ours has found that a later document of the authority is the right one. */
+function writeReplaced({
+  publicUrl,
+  order,
+  reference,
+  place,
+}: Pick<Confirmed, 'publicUrl' | 'order' | 'reference' | 'place'>): WrittenMail {
+  const who = place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority);
+  return {
+    subject: `New document for your ${permitWord(order)}: ${order.place} (${order.orderRef})`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title={`A new document for your ${permitWord(order)}`}
+        happened={`${who} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`}
+        todo="Please take the attached document with you in place of the earlier one."
+      >
+        <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />
         <MailButton href={order.url}>See your order</MailButton>
       </Layout>
     ),

@@ -2,7 +2,7 @@ import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
-import { letters, places } from '#applications/letters/tables.ts';
+import { letters, places, placeWords } from '#applications/letters/tables.ts';
 import { orders, payments, vehicles } from '#applications/order/tables.ts';
 import { lockOrders } from '#applications/refunds/locked-order.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
@@ -57,6 +57,7 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(deskQuestions).where(inArray(deskQuestions.submissionId, submissionIds));
   await tx.delete(deskTasks).where(inArray(deskTasks.submissionId, submissionIds));
   await tx.delete(statements).where(inArray(statements.submissionId, submissionIds));
+  await tx.delete(placeWords).where(inArray(placeWords.submissionId, submissionIds));
   await tx.delete(letters).where(inArray(letters.id, letterIds));
   // A place that nobody else has written to is where this customer stayed, and nothing more.
   const written = tx.select({ one: sql`1` }).from(letters).where(eq(letters.placeId, places.id));

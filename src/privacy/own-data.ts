@@ -4,7 +4,7 @@ import { customerViews, emailChanges, profiles, sessions, userRoles, users } fro
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
-import { letters } from '#applications/letters/tables.ts';
+import { letters, placeWords } from '#applications/letters/tables.ts';
 import { hasState } from '#applications/order/has-state.ts';
 import { isUnpaid } from '#applications/order/lifecycle.ts';
 import { orders, owners, payments, vehicles } from '#applications/order/tables.ts';
@@ -75,6 +75,7 @@ export async function selectOrderData(db: Queryable, which: SQL) {
     notifications: await rows(notifications, inArray(notifications.orderId, orderIds)),
     deskQuestions: await rows(deskQuestions, inArray(deskQuestions.submissionId, submissionIds)),
     letters: await rows(letters, inArray(letters.submissionId, submissionIds)),
+    placeWords: await rows(placeWords, inArray(placeWords.submissionId, submissionIds)),
     deskTasks: await rows(deskTasks, inArray(deskTasks.submissionId, submissionIds)),
   };
 }

@@ -30,6 +30,13 @@ function found(texts: string[], echo: Echo, language = 'en'): string {
   }
 }
 
+it('tells what a page has shown in full, and nothing that it lacked or may have covered', () => {
+  const page = lines('Registration number: AB12CDE', 'Surname: O***');
+  const surname = { meaning: words.surname, value: "O'Hara-Müller", mayMask: true } as const;
+  const email = { meaning: words.email, value: 'jo@example.com', mayLack: true } as const;
+  expect(compareEchoes(page, [{ meaning: words.plate, value: 'AB12CDE' }, surname, email], 'en')).toEqual(['plate']);
+});
+
 describe('what a page shows back', () => {
   const plate = { meaning: words.plate, value: 'AB12CDE' };
   const surname = { meaning: words.surname, value: "O'Hara-Müller" };

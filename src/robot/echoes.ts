@@ -29,9 +29,11 @@ const dayMarks = /[/.-]/g;
 
 /**
  * Compares what a page shows back with what was planned.
+ * @returns the names of what it shows in full
  * @throws PortalStop echo_differs, which names what is different and never says the value.
  */
-export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], language: string): void {
+export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], language: string): string[] {
+  const shown: string[] = [];
   for (const echo of echoes) {
     const name = spokenName(echo.meaning);
     const found = echo.anywhere ? standsIn(lines, echo) : besideLabel(lines, echo, language);
@@ -43,7 +45,9 @@ export function compareEchoes(lines: readonly Line[], echoes: readonly Echo[], l
       const message = `The portal does not show '${name}' back as it should; nothing was sent.`;
       throw new PortalStop('echo_differs', message, `Not shown: ${echo.meaning.name}`);
     }
+    if (found === 'same' && !echo.mayMask) shown.push(echo.meaning.name);
   }
+  return shown;
 }
 
 type Finding = 'same' | 'differs' | 'lacks';

@@ -33,7 +33,7 @@ export class Film {
 
   keepScreen(
     { name, title, completes, sends }: Screen<unknown>,
-    frame: Pick<Frame, 'startedAt' | 'typed' | 'failed'>,
+    frame: Pick<Frame, 'startedAt' | 'typed' | 'shownBack' | 'failed'>,
     digest: string | undefined,
   ): Promise<void> {
     return this.keep({

@@ -51,6 +51,8 @@ export interface TypedValue {
 /** What the runner and the page tell each other about the step under way. */
 export interface StepRecord {
   typed: TypedValue[];
+  /** Names of what its page showed back as it was planned. */
+  shownBack: string[];
   /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
   /** What the step's driver says of the page that is left. */
@@ -187,7 +189,7 @@ export class PortalPage {
     const { echoes = [], amount } = this.#record.expects ?? {};
     if (echoes.length === 0 && !amount) return;
     const lines = await readLines(this.#page);
-    compareEchoes(lines, echoes, language);
+    this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
     if (!amount) return;
     const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];

@@ -14,6 +14,8 @@ export interface FinishedStep {
   startedAt: Date;
   finishedAt: Date;
   typed: TypedValue[];
+  /** Names of what its page showed back, compared with what was planned before the page was left. */
+  shownBack?: string[];
   /** PNG or JPEG of the page as it was when the step ended. */
   screenshot: { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' } | undefined;
   failed: boolean;

@@ -50,7 +50,7 @@ class Rehearsed extends Error {}
 /** Takes the screens of a driver on one page: each within its time, judged by what the page then says, and written down. */
 export class ScreenRunner {
   readonly #run: ScreenRunnerInput;
-  readonly #record: StepRecord = { typed: [], beforeSending: undefined };
+  readonly #record: StepRecord = { typed: [], shownBack: [], beforeSending: undefined };
   readonly #portal: PortalPage;
   readonly #gate: Gate;
   readonly #phase: Phase<unknown>;
@@ -97,6 +97,7 @@ export class ScreenRunner {
   async #take(expected: Screen<unknown>): Promise<Verdict | { result: 'rehearsed' } | undefined> {
     const startedAt = new Date();
     this.#record.typed = [];
+    this.#record.shownBack = [];
     const tried = await this.#try(expected);
     if (tried === 'rehearsed') return { result: 'rehearsed' };
     const said = this.#judge(tried);
@@ -288,8 +289,8 @@ export class ScreenRunner {
   /** A screen without proof stops the run before it sends; afterwards nothing may hide what the portal answered. */
   async #write(screen: Screen<unknown>, startedAt: Date, verdict: Verdict | undefined): Promise<void> {
     const failed = verdict?.result === 'stopped';
-    const typed = [...this.#record.typed];
-    const writing = this.#film.keepScreen(screen, { startedAt, typed, failed }, this.#gate.sentDigest);
+    const [typed, { shownBack }] = [[...this.#record.typed], this.#record];
+    const writing = this.#film.keepScreen(screen, { startedAt, typed, shownBack, failed }, this.#gate.sentDigest);
     const log = (error: unknown) => this.#run.log('step_not_written', error);
     await (verdict ? writing.catch(log) : committed(writing));
   }

@@ -1,8 +1,16 @@
+import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { boss, makeAccount, withBoss } from '../admins.ts';
-import { aliasOf, orderStatus, reaches, startApplication, submissionOf } from '../applications.ts';
-import { deliverMail } from '../authority-mail.ts';
+import {
+  aliasOf,
+  orderStatus,
+  reaches,
+  startApplication,
+  submissionOf,
+  submittedApplication,
+} from '../applications.ts';
+import { deliverMail, ministry } from '../authority-mail.ts';
 import { confirmationPdf, doubtedTask, manualTask } from '../desk.ts';
 import { startInstallation } from '../installation.ts';
 import { v5cPhoto } from '../orders.ts';
@@ -239,4 +247,36 @@ test('what the rules leave open stands over the task; nothing is recorded as sen
   expect(await page.getByText('It is not certain that this vehicle may enter').count()).toBe(0);
   // The task is asked for once more, and is gone.
   expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
+});
+
+test('an operator sees two papers with what each names, and says which one counts', async () => {
+  const application = await submittedApplication(installation);
+  const { id: submissionId } = await submissionOf(installation, application);
+  const to = await aliasOf(installation, application);
+  const grant = async (words: string, text: string) => {
+    const pdf = await PDFDocument.create();
+    pdf.addPage().drawText(words);
+    const content = Buffer.from(await pdf.save());
+    await deliverMail(installation, to, {
+      ...ministry.granted,
+      text,
+      attachments: [{ ...ministry.granted.attachments[0], content }],
+    });
+    await ctx.queue.drain();
+  };
+  await grant(`Number plate: ${application.plate}`, 'Accepted.');
+  await reaches(shop, application, 'completed');
+  await grant(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`, 'Accepted once more.');
+
+  const { context, page, complaints } = await newVisitor(browser);
+  await asStaff(page, 'bob@example.com');
+  await page.goto(`${shop.origin}/operator/task/${submissionId}`);
+  const later = page.getByRole('region', { name: 'Came later' });
+  await later.getByText('from 3 May 2031 until 4 May 2031').waitFor();
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'The later one counts: mail it to the customer' }).click();
+  await toast(page, 'Replaced');
+  await eventually(async () => expect(await later.count()).toBe(0));
+  expect(complaints).toEqual([]);
+  await context.close();
 });

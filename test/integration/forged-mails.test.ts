@@ -3,23 +3,34 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { PDFDocument } from 'pdf-lib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Papers } from '../../src/applications/desk/contract.ts';
 import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
 import { readMail } from '../../src/applications/inbox/read-mail.ts';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
+import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { settleByMail } from '../../src/applications/runs/settle-by-mail.ts';
+import { submissionFiles } from '../../src/applications/runs/tables.ts';
+import { auditLog } from '../../src/audit/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import {
   type Application,
   aliasOf,
+  type Drive,
   mailsOf,
   orderStatus,
+  reaches,
+  startApplication,
   submissionOf,
   submittedApplication,
+  succeed,
+  withRobot,
 } from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { readPaper } from '../pdf-text.ts';
 import type { Shop } from '../shop.ts';
 
 let installation: Installation;
@@ -142,13 +153,115 @@ test('a document of another vehicle confirms nothing and goes to nobody; one of 
   await deliverMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('completed');
-  // One that comes later and tells of something else is for a person; the customer's own stays.
-  const first = (await submissionOf(installation, application)).confirmationPdfPath;
-  const later = await grantedBy(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
-  await deliverMail(installation, to, { ...later, text: 'Accepted once more.' });
+});
+
+describe('a later paper that differs from the one that confirmed', () => {
+  async function withLaterPaper(): Promise<{ application: Application; first: string; mailId: string }> {
+    const application = await submittedApplication(installation);
+    const to = await aliasOf(installation, application);
+    await deliverMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
+    await reaches(installation.shop, application, 'completed');
+    const first = (await submissionOf(installation, application)).confirmationPdfPath ?? '';
+    const later = await grantedBy(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
+    await deliverMail(installation, to, { ...later, text: 'Accepted once more.' });
+    await installation.ctx.queue.drain();
+    const mails = await mailsOf(installation, application);
+    const mailId = mails.find(({ waitsBecause }) => waitsBecause === 'later_paper')?.id ?? '';
+    // The customer's own stays until a person has looked.
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+    return { application, first, mailId };
+  }
+  const papersOf = (mailId: string, viewer = admin) => viewer.get<Papers>(`/api/data/desk/mails/${mailId}/papers`);
+  const eventsOf = async (application: Application) =>
+    (await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, application.orderId))).map(
+      ({ eventType }) => eventType,
+    );
+  const confirmedMails = async ({ email }: Application) =>
+    (await installation.shop.mails(email)).filter(({ subject }) => /confirmed|New document/.test(subject));
+
+  test('takes its place once a person says so, who sees both; the customer is mailed it, the first is kept', async () => {
+    const { application, first, mailId } = await withLaterPaper();
+    const { body } = await papersOf(mailId);
+    expect(body.first).toMatchObject({ plates: [application.plate], days: [], against: [] });
+    expect(body.later).toMatchObject({ plates: [application.plate], days: ['from 3 May 2031 until 4 May 2031'] });
+    for (const { url } of [body.first, body.later]) expect((await admin.fetch(url)).status).toBe(200);
+    const choice = { mail_id: mailId, paper: 'later' };
+    expect((await installation.visitor().call('choose-paper', { ...choice, seen: body.seen })).status).toBe(401);
+    expect((await admin.call('choose-paper', { ...choice, seen: 'another.pdf' })).status).toBe(409);
+    const answers = await Promise.all([0, 1].map(() => admin.call('choose-paper', { ...choice, seen: body.seen })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { id, confirmationPdfPath: path } = await submissionOf(installation, application);
+    expect(path).not.toBe(first);
+    const { body: view } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
+    expect(view.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
+    expect(JSON.stringify(view)).not.toContain(first);
+    await installation.ctx.queue.drain();
+    const [newest] = (await confirmedMails(application)).filter(({ subject }) => subject.startsWith('New document'));
+    expect(newest?.attachments).toHaveLength(1);
+    const { text } = await readPaper(await (await fetch(newest?.attachments[0]?.url ?? '')).bytes());
+    expect(text).toContain('3 May 2031');
+    const kept = await installation.ctx.db.select().from(submissionFiles).where(eq(submissionFiles.path, first));
+    expect(kept).toMatchObject([{ submissionId: id, metadata: { replaced_at: expect.any(String) } }]);
+    expect(await eventsOf(application)).toContain('PAPER_REPLACED');
+    // Nothing is left to be read, and reading all mails again asks nobody again.
+    await settleByMail(installation.ctx, id);
+    expect((await mailsOf(installation, application)).filter((mail) => mail.waitsBecause && !mail.handledAt)).toEqual(
+      [],
+    );
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(path);
+  });
+
+  test('leaves the first where a person says so, and nobody is mailed', async () => {
+    const { application, first, mailId } = await withLaterPaper();
+    const { seen } = (await papersOf(mailId)).body;
+    const before = await confirmedMails(application);
+    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    await installation.ctx.queue.drain();
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+    expect(await confirmedMails(application)).toHaveLength(before.length);
+    expect(await eventsOf(application)).toContain('PAPER_KEPT');
+    expect((await papersOf(mailId)).status).toBe(409);
+  });
+
+  test('takes the place of nothing where all of the money is given back meanwhile', async () => {
+    const { application, first, mailId } = await withLaterPaper();
+    const { seen } = (await papersOf(mailId)).body;
+    const ofOrder = eq(orders.id, application.orderId);
+    await installation.ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(ofOrder);
+    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'later', seen })).status).toBe(409);
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+  });
+});
+
+test('a paper that cannot be read is believed only where the mail or the portal’s own page names the plate', async () => {
+  const blank = await grantedBy(' ');
+  // What the robot's own run has written down: the page showed the plate back, and it was the same.
+  const shown = await submittedApplication(installation);
+  await deliverMail(installation, await aliasOf(installation, shown), blank);
+  await reaches(installation.shop, shown, 'completed');
+  // A run whose pages showed no plate.
+  const blindly: Drive = ({ driver, ...input }, ports) =>
+    succeed({ ...input, driver: { ...driver, screens: driver.screens.map(({ echoes, ...screen }) => screen) } }, ports);
+  const unseen = await withRobot(installation, blindly, async () => {
+    const application = await startApplication(installation.shop);
+    await reaches(installation.shop, application, 'submitted');
+    return application;
+  });
+  const to = await aliasOf(installation, unseen);
+  await deliverMail(installation, to, blank);
   await installation.ctx.queue.drain();
-  expect((await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause)).toContain('later_paper');
-  expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(first);
+  expect(await statusOf(unseen)).toBe('submitted');
+  const [waiting] = await mailsOf(installation, unseen);
+  expect(waiting).toMatchObject({ waitsBecause: 'unread_paper' });
+  expect((await submissionOf(installation, unseen)).confirmationPdfPath).toBeNull();
+  expect((await readTask(admin, waiting?.submissionId ?? '')).mails_in).toMatchObject([
+    { waits_because: 'unread_paper' },
+  ]);
+  await deliverMail(installation, to, { ...blank, text: `Accepted. Number plate: ${unseen.plate}` });
+  await reaches(installation.shop, unseen, 'completed');
+  const [named] = (await mailsOf(installation, unseen)).filter(({ waitsBecause }) => waitsBecause === null);
+  expect(named?.summary).toContain('Its document does not say in letters for which vehicle it is.');
 });
 
 test('what the authority wrote is read to its customer in plain words, without our address for it', async () => {

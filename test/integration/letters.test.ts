@@ -2,22 +2,28 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
-import type { Place } from '../../src/applications/desk/place-contract.ts';
+import type { Place, PlaceWord } from '../../src/applications/desk/place-contract.ts';
 import { readMail } from '../../src/applications/inbox/read-mail.ts';
 import { remindPlace, sendLetter } from '../../src/applications/letters/send-letter.ts';
-import { letters, places } from '../../src/applications/letters/tables.ts';
+import { letters, places, placeWords } from '../../src/applications/letters/tables.ts';
 import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { auditLog } from '../../src/audit/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { applyRetention } from '../../src/privacy/retention.ts';
 import { signedInOperator } from '../admins.ts';
 import { type Application, aliasOf, applyFor, mailsOf, reaches, submissionOf } from '../applications.ts';
 import { deliverMail, sendMail } from '../authority-mail.ts';
+import { scratchDatabase } from '../database.ts';
 import { readTask, rowOf } from '../desk.ts';
+import { migrateBefore } from '../former-schema.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import type { Shop } from '../shop.ts';
@@ -271,19 +277,126 @@ test('a yes in the hotel’s name that nothing proves to be theirs confirms noth
 const placeAt = async (address: string) =>
   (await installation.ctx.db.select().from(places).where(eq(places.email, address)))[0] ?? expect.fail(address);
 
-test('what a later customer calls a hotel, and which number they give for it, is theirs alone', async () => {
-  const address = hotel('silenzio');
-  const first = await guestOf(address);
-  await reaches(installation.shop, first, 'submitted');
-  const before = await placeAt(address);
-  const second = await guestOf(address, installation.shop, undefined, {
-    'stay.place': 'Premium Rate Call Centre',
-    'stay.phone': '+39 899 000000',
+describe('what a customer says of a hotel', () => {
+  const wordsOf = async (address: string, viewer = ann) =>
+    (await viewer.get<{ words: PlaceWord[]; total: number }>(`/api/data/desk/place-words?search=${address}`)).body;
+  const entryAt = async (address: string) => {
+    const { name, phone } = await placeAt(address);
+    return [name, phone];
+  };
+
+  test('is theirs alone, the first one’s too, until an operator takes it over', async () => {
+    const address = hotel('silenzio');
+    const first = await guestOf(address, installation.shop, undefined, { 'stay.phone': '+39 055 111111' });
+    await reaches(installation.shop, first, 'submitted');
+    expect(await entryAt(address)).toEqual([null, null]);
+    const second = await guestOf(address, installation.shop, undefined, {
+      'stay.place': 'Premium Rate Call Centre',
+      'stay.phone': '+39 899 000000',
+    });
+    await reaches(installation.shop, second, 'submitted');
+    expect(await entryAt(address)).toEqual([null, null]);
+    expect((await lettersOf(second)).map(({ toName }) => toName)).toEqual(['Premium Rate Call Centre']);
+    const { words, total } = await wordsOf(address);
+    expect(total).toBe(2);
+    expect(words).toMatchObject([
+      {
+        name: 'Hotel Fontana Vecchia',
+        phone: '+39 055 111111',
+        email: address,
+        customer_email: first.email,
+        entry: null,
+      },
+      { name: 'Premium Rate Call Centre', customer_email: second.email, author: null, entry: null },
+    ]);
+    const all = (await ann.get<{ words: number }>('/api/data/desk/places')).body.words;
+    expect(all).toBe((await wordsOf('')).total);
+
+    const [good, bad] = words.map(({ id }) => id);
+    expect((await installation.shop.call('settle-place-word', { word_id: good, how: 'taken_over' })).status).toBe(401);
+    // Of two operators who decide at once one does, and the other is told.
+    const answers = await Promise.all(
+      [ann, bob].map((one) => one.call('settle-place-word', { word_id: good, how: 'taken_over' })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await entryAt(address)).toEqual(['Hotel Fontana Vecchia', '+39 055 111111']);
+    // Who looked at the place before it had an entry has not seen what they would replace.
+    expect((await bob.call('settle-place-word', { word_id: bad, how: 'taken_over' })).status).toBe(409);
+    const [left] = (await wordsOf(address)).words;
+    expect(left?.entry).toMatchObject({ name: 'Hotel Fontana Vecchia', by: expect.stringMatching(/./) });
+    const leave = { word_id: bad, how: 'left', entry_since: left?.entry?.since };
+    expect((await bob.call('settle-place-word', leave)).status).toBe(200);
+    expect(await entryAt(address)).toEqual(['Hotel Fontana Vecchia', '+39 055 111111']);
+    expect((await wordsOf(address)).total).toBe(0);
+    const { orderId } = second;
+    const events = await installation.ctx.db.select().from(auditLog).where(eq(auditLog.orderId, orderId));
+    expect(events.filter(({ eventType }) => eventType === 'PLACE_WORD_SETTLED')).toMatchObject([
+      { actorId: expect.any(String), eventData: { how: 'left' } },
+    ]);
   });
-  await reaches(installation.shop, second, 'submitted');
-  const after = await placeAt(address);
-  expect([after.name, after.phone]).toEqual([before.name, before.phone]);
-  expect((await lettersOf(second)).map(({ toName }) => toName)).toEqual(['Premium Rate Call Centre']);
+
+  test('says nothing new where the entry says the same, and stands on the task of its order until it is looked at', async () => {
+    const address = hotel('silenzio');
+    const guest = await guestOf(address);
+    await reaches(installation.shop, guest, 'submitted');
+    const [word] = (await wordsOf(address)).words;
+    expect((await taskOf(guest)).correspondence).toMatchObject({ entry: null, words: [{ id: word?.id }] });
+    expect((await ann.call('settle-place-word', { word_id: word?.id, how: 'taken_over' })).status).toBe(200);
+    expect((await taskOf(guest)).correspondence).toMatchObject({ entry: 'Hotel Fontana Vecchia', words: [] });
+    const same = await guestOf(address);
+    await reaches(installation.shop, same, 'submitted');
+    expect((await wordsOf(address)).total).toBe(0);
+    const another = await guestOf(address, installation.shop, undefined, { 'stay.place': 'Hotel Fontana' });
+    await reaches(installation.shop, another, 'submitted');
+    expect((await wordsOf(address)).words).toMatchObject([
+      { name: 'Hotel Fontana', entry: { name: 'Hotel Fontana Vecchia' } },
+    ]);
+    expect((await taskOf(another)).correspondence.draft?.to_name).toBe('Hotel Fontana');
+  });
+});
+
+test('entries from before anybody took one over become the words of those who were written for, but for offices', async () => {
+  await using scratch = await scratchDatabase();
+  await using database = await openDatabase(scratch, createLog('warn'));
+  const { db } = database;
+  await migrateBefore(db, '0050');
+  const [hotelId, officeId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const guest = { email: 'Front@Hotel.example', phone: '+39 055 1' };
+  await db.transaction(async (tx) => {
+    // Vehicles and payments are of no matter here.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`insert into places (id, zone, kind, name, email, phone, language) values
+      (${hotelId}, 'rome-ztl-centro', 'hotel', 'Hotel A', 'front@hotel.example', '+39 055 1', 'it'),
+      (${officeId}, 'padua-lez', 'office', 'Comune', 'office@comune.example', null, 'it')`);
+    for (const [ref, name, place] of [
+      ['EDP-00000001', 'Hotel A', hotelId],
+      ['EDP-00000002', 'Albergo A', hotelId],
+      ['EDP-00000003', 'Comune', officeId],
+    ] as const) {
+      const [order, submission] = [crypto.randomUUID(), crypto.randomUUID()];
+      const phone = name === 'Hotel A' ? guest.phone : null;
+      await tx.execute(sql`insert into orders (id, order_ref, country, city_zone, vehicle_id, customer_email, price_items, total_cents,
+          payment_id, stay_email, stay_phone)
+        values (${order}, ${ref}, 'Italy', 'Rome ZTL Centro', ${order}, 'jo@example.com', '[]', 100, ${order},
+          ${guest.email}, ${phone})`);
+      await tx.execute(sql`insert into submissions (id, order_id, permit_entity_id, application_method, country, alias_token)
+        values (${submission}, ${order}, ${order}, 'automated', 'Italy', ${submission})`);
+      for (const kind of ['request', 'reply'])
+        await tx.execute(sql`insert into letters (id, submission_id, place_id, kind, to_name, to_email, subject, body, asked, message_id)
+          values (gen_random_uuid(), ${submission}, ${place}, ${kind}, ${name}, 'front@hotel.example', '', '', '{}', gen_random_uuid()::text)`);
+    }
+  });
+  await migrate(database);
+  const kept = await db.select().from(places).orderBy(places.kind);
+  expect(kept.map(({ kind, name, phone }) => [kind, name, phone])).toEqual([
+    ['hotel', null, null],
+    ['office', 'Comune', null],
+  ]);
+  const words = await db.select().from(placeWords).orderBy(placeWords.name);
+  expect(words.map(({ placeId, name, phone, ended }) => [placeId, name, phone, ended])).toEqual([
+    [hotelId, 'Albergo A', null, null],
+    [hotelId, 'Hotel A', guest.phone, null],
+  ]);
 });
 
 test('a report without the number of our letter holds back nobody’s letter; with it, it does', async () => {

@@ -51,7 +51,7 @@ export class FixturePages implements AsyncDisposable {
     const page = this.#page.removeAllListeners();
     this.site.posted.length = 0;
     this.site.pages = { '/': html, '/sent': '<html lang="en"><body>Thank you</body></html>', ...more };
-    const record: StepRecord = { typed: [], beforeSending: undefined };
+    const record: StepRecord = { typed: [], shownBack: [], beforeSending: undefined };
     const portal = new PortalPage(page, record);
     await portal.open(`${this.site.url}/`);
     return { portal, record, page };

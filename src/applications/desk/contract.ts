@@ -4,6 +4,7 @@ import { candidateSchema } from '../inbox/contract.ts';
 import { waitReasons } from '../inbox/wait-reasons.ts';
 import { endings, stopCauses, submissionStatuses } from '../order/lifecycle.ts';
 import { owners } from '../order/owners.ts';
+import { placeWordSchema } from './place-contract.ts';
 
 const moment = z.iso.datetime();
 
@@ -104,6 +105,10 @@ export const correspondenceSchema = z.object({
   has_letter: z.boolean(),
   /** How the place answered before, in a sentence. */
   place: z.string().nullable(),
+  /** What the directory says of the address; null where it has no entry. */
+  entry: z.string().nullable(),
+  /** What the customer has said of it, where nobody has looked at that. */
+  words: z.array(placeWordSchema),
 });
 export type Correspondence = z.infer<typeof correspondenceSchema>;
 
@@ -181,6 +186,31 @@ export const taskSchema = taskRowSchema.extend({
   colleagues: z.array(z.object({ id: z.uuid(), name: z.string() })),
 });
 export type Task = z.infer<typeof taskSchema>;
+
+/** What a paper of the authority names, as it is read. */
+const paperSchema = z.object({
+  url: z.string(),
+  plates: z.array(z.string()),
+  days: z.array(z.string()),
+  references: z.array(z.string()),
+  /** What it says against its order, with both. */
+  against: z.array(z.string()),
+});
+export type Paper = z.infer<typeof paperSchema>;
+/** The paper that a customer has, and a later one that differs. */
+export const papersSchema = z.object({
+  /** Which one the customer has, as it was looked at. */
+  seen: z.string(),
+  first: paperSchema,
+  later: paperSchema,
+});
+export type Papers = z.infer<typeof papersSchema>;
+export const choosePaperInput = z.object({
+  mail_id: z.uuid(),
+  paper: z.enum(['first', 'later']),
+  /** Of what was looked at: whoever has seen another one has compared something else. */
+  seen: z.string().max(500),
+});
 
 const submission_id = z.uuid();
 export const taskInput = z.object({ submission_id });

@@ -8,16 +8,20 @@ import { check } from '#platform/http/mount-endpoints.ts';
 import { receiveFile } from '../documents/read-file.ts';
 import { countUploads } from '../documents/upload-limits.ts';
 import { inboundEmailSchema } from '../inbox/contract.ts';
+import { readPlaceWords, settlePlaceWord } from '../letters/place-words.ts';
 import { readPlaces } from '../letters/read-letters.ts';
 import { answerQuestion, askCustomer, readQuestion } from './ask-customer.ts';
+import { choosePaper, readPapers } from './choose-paper.ts';
 import {
   actInSessionInput,
   answerInput,
   askInput,
+  choosePaperInput,
   confirmedInput,
   customerQuestionSchema,
   endInput,
   handOnInput,
+  papersSchema,
   proofUses,
   queueQuerySchema,
   queueSchema,
@@ -34,12 +38,17 @@ import {
 import { endApplication, settleDoubt } from './end-application.ts';
 import { claimTask, handOnTask, releaseTask, renewTask, requireHeld } from './lease.ts';
 import { actInSession, readSession } from './live-session.ts';
-import { noteCallInput, placesSchema, writeToPlaceInput } from './place-contract.ts';
+import {
+  noteCallInput,
+  placesSchema,
+  placeWordsSchema,
+  settlePlaceWordInput,
+  writeToPlaceInput,
+} from './place-contract.ts';
 import { readMail } from './read-mails.ts';
 import { readQueue } from './read-queue.ts';
 import { readTask } from './read-task.ts';
-import { recordConfirmed, recordSubmitted } from './record-outcome.ts';
-import { storeProof } from './store-proof.ts';
+import { recordConfirmed, recordSubmitted, storeProof } from './record-outcome.ts';
 import { waitForDetails, waitLonger } from './wait-longer.ts';
 import { noteCall, writeToPlace } from './write-to-place.ts';
 
@@ -103,6 +112,18 @@ export const deskEndpoints = [
   }),
   endpoint({
     method: 'GET',
+    path: api.deskPapers(':id'),
+    summary: 'The paper that a customer has beside a later one of the authority, and what each names',
+    who: 'staff',
+    output: papersSchema,
+    async handle(app, _input, { params }) {
+      const id = z.uuid().safeParse(params.id);
+      if (!id.success) throw notFound('E-mail');
+      return readPapers(app, id.data);
+    },
+  }),
+  endpoint({
+    method: 'GET',
     path: api.deskSession(':id'),
     summary: 'The page of a portal at which a robot waits for the holder of the task',
     who: 'staff',
@@ -129,6 +150,7 @@ export const deskEndpoints = [
   ),
   act('record-submitted', 'A person has applied by hand', submittedInput, recordSubmitted),
   act('record-confirmed', "The authority's document has come", confirmedInput, recordConfirmed),
+  act('choose-paper', 'Says which of two papers of the authority is the permit', choosePaperInput, choosePaper),
   act('write-to-place', 'Writes to the hotel, garage or office that keeps the list', writeToPlaceInput, writeToPlace),
   act('note-call', 'A place has said something on the phone', noteCallInput, noteCall),
   endpoint({
@@ -140,6 +162,21 @@ export const deskEndpoints = [
     output: placesSchema,
     handle: (app, { search }) => readPlaces(app, search),
   }),
+  endpoint({
+    method: 'GET',
+    path: api.placeWords,
+    summary: 'What customers have said of places and nobody has taken over, beside the entries as they stand',
+    who: 'staff',
+    input: z.object({ search: z.string().trim().max(200).default('') }),
+    output: placeWordsSchema,
+    handle: (app, { search }) => readPlaceWords(app.db, search),
+  }),
+  act(
+    'settle-place-word',
+    'Takes a customer’s word about a place over into the directory, or leaves the entry as it is',
+    settlePlaceWordInput,
+    settlePlaceWord,
+  ),
   act('ask-customer', 'Mails the customer a question', askInput, askCustomer),
   act('wait-longer', 'Waits some days more for the authority or the customer', waitInput, waitLonger),
   act('wait-for-details', 'Waits some days more for the details of an order', waitForDetailsInput, waitForDetails),

@@ -23,7 +23,8 @@ export const noteCallInput = z.object({
 const moment = z.iso.datetime();
 const placeSchema = z.object({
   id: z.uuid(),
-  name: z.string(),
+  /** Null where the directory has no entry for the address. */
+  name: z.string().nullable(),
   kind: z.string(),
   zone: z.string(),
   email: z.string(),
@@ -37,4 +38,38 @@ const placeSchema = z.object({
   last_written_at: moment.nullable(),
 });
 export type Place = z.infer<typeof placeSchema>;
-export const placesSchema = z.object({ places: z.array(placeSchema), total: z.int() });
+/** `words`: how many words of customers nobody has looked at. */
+export const placesSchema = z.object({ places: z.array(placeSchema), total: z.int(), words: z.int() });
+
+/** A customer's word about a place, beside the entry of the directory as it stands. */
+export const placeWordSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string(),
+  kind: z.string(),
+  zone: z.string(),
+  order_id: z.uuid(),
+  order_ref: z.string(),
+  customer_email: z.string(),
+  /** The operator who wrote it down; null where the customer gave it with the order. */
+  author: z.string().nullable(),
+  said_at: moment,
+  entry: z
+    .object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      /** When and by whom it was taken over; null of what the catalogue ships. */
+      since: moment.nullable(),
+      by: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type PlaceWord = z.infer<typeof placeWordSchema>;
+export const placeWordsSchema = z.object({ words: z.array(placeWordSchema), total: z.int() });
+export const settlePlaceWordInput = z.object({
+  word_id: z.uuid(),
+  how: z.enum(['taken_over', 'left']),
+  /** Of the entry that was looked at; left out where there was none. */
+  entry_since: moment.optional(),
+});

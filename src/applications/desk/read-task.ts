@@ -139,7 +139,11 @@ async function readPapers({ db, settings, clock }: Ctx, { id, orderId }: typeof 
     .orderBy(desc(submissionFiles.createdAt));
   return [
     ...given.map((file, index) => ({ ...file, name: file.originalName, isReplaced: index > 0 })),
-    ...shown.map((file) => ({ ...file, name: file.metadata.name ?? 'Proof', isReplaced: false })),
+    ...shown.map((file) => ({
+      ...file,
+      name: file.metadata.name ?? 'Proof',
+      isReplaced: file.metadata.replaced_at !== undefined,
+    })),
   ].map(({ name, bucket, path, createdAt, isReplaced }) => ({
     name,
     is_replaced: isReplaced,

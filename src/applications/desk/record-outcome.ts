@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
+import { checkDocument } from '../documents/upload-v5c.ts';
 import { requireCan } from '../order/acts.ts';
 import { readDoubt } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
@@ -12,7 +13,8 @@ import { confirmSubmission } from '../runs/confirm-submission.ts';
 import { planWhatIsLeft } from '../runs/phases.ts';
 import { submissionFiles } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
-import type { confirmedInput, submittedInput } from './contract.ts';
+import { withCertificates } from '../statements/write-statement.ts';
+import type { confirmedInput, proofUses, submittedInput } from './contract.ts';
 import { holdingTask, letGo } from './lease.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'>;
@@ -42,13 +44,16 @@ export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedI
  * @throws Refusal NOT_FOUND, CONFLICT
  */
 export async function recordConfirmed(ctx: Ctx, input: z.infer<typeof confirmedInput>, viewer: Viewer): Promise<void> {
-  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
-    requireCan({ application: submission, task }, 'record_confirmed');
-    const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
-    await letGo(tx, submission.id);
-    const reference = input.reference ?? submission.reference;
-    await confirmSubmission(ctx, tx, submission.id, { reference, pdfPath, actorId: viewer.userId });
-  });
+  await withCertificates(ctx, (certificates) =>
+    holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
+      requireCan({ application: submission, task }, 'record_confirmed');
+      const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
+      await letGo(tx, submission.id);
+      const reference = input.reference ?? submission.reference;
+      const granted = { reference, pdfPath, actorId: viewer.userId };
+      await confirmSubmission({ ...ctx, certificates }, tx, submission.id, granted);
+    }),
+  );
 }
 
 /** The path of a file that was uploaded for this very use. @throws Refusal INVALID_INPUT */
@@ -66,4 +71,42 @@ async function findProof(tx: Tx, submissionId: string, fileId: string, bucket: B
     );
   if (!file) throw new Refusal('INVALID_INPUT', 'Upload the file first.', { fields: { file_id: 'Upload the file' } });
   return file.path;
+}
+
+type ProofUse = (typeof proofUses)[number];
+
+/**
+ * Keeps what an operator shows for an outcome, held to the rules of every document: size, first bytes, nothing active.
+ * What is mailed to the customer as the confirmation is a PDF.
+ * @throws Refusal NOT_FOUND, CONFLICT, TOO_LARGE, UNSUPPORTED_TYPE
+ */
+export async function storeProof(
+  ctx: Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone'>,
+  { submissionId, use }: { submissionId: string; use: ProofUse },
+  file: { name: string; bytes: Uint8Array },
+  viewer: Viewer,
+): Promise<{ file_id: string; name: string }> {
+  const { kind, bytes } = await checkDocument(ctx, file.bytes);
+  if (use === 'confirmation' && kind.contentType !== 'application/pdf') {
+    throw new Refusal(
+      'UNSUPPORTED_TYPE',
+      'The confirmation goes to the customer as a PDF. Print a page to PDF if need be.',
+    );
+  }
+  const bucket: Bucket = use === 'confirmation' ? 'confirmations' : 'submission-proofs';
+  const id = ctx.ids.uuid();
+  const path = `${submissionId}/${use}-${ctx.ids.token().slice(0, 8)}.${kind.extension}`;
+  const name = file.name.replace(/[^\p{L}\p{N} ._()-]+/gu, '_').slice(-120);
+  await ctx.files.put(bucket, path, { bytes, contentType: kind.contentType });
+  const metadata = { name, content_type: kind.contentType };
+  await holdingTask(ctx, submissionId, viewer, async (tx, _submission, now) => {
+    await tx
+      .insert(submissionFiles)
+      .values({ id, submissionId, type: 'other', bucket, path, metadata, createdAt: now });
+  }).catch(async (error: unknown) => {
+    // Refused: no row names the file, so nobody would ever remove it.
+    if (error instanceof Refusal) await ctx.files.remove(bucket, path);
+    throw error;
+  });
+  return { file_id: id, name };
 }

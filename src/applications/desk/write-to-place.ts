@@ -13,8 +13,9 @@ import { composeLetter, type Draft, gap, letterRulesOf } from '../letters/compos
 import { notSentYet } from '../letters/enclosures.ts';
 import { writeCallProof } from '../letters/letter-proof.ts';
 import { ownAddressProblem } from '../letters/own-address.ts';
+import { keepPlace } from '../letters/place-words.ts';
 import { tellOfEntry } from '../letters/replies.ts';
-import { keepPlace, storeLetter } from '../letters/send-letter.ts';
+import { storeLetter } from '../letters/send-letter.ts';
 import { stayDays } from '../letters/stay-days.ts';
 import { letters } from '../letters/tables.ts';
 import { requireCan } from '../order/acts.ts';
@@ -23,6 +24,7 @@ import { orders } from '../order/tables.ts';
 import { readDoubt } from '../order/verdict-of.ts';
 import { confirmSubmission } from '../runs/confirm-submission.ts';
 import { submissions } from '../runs/tables.ts';
+import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import { holdingTask, letGo, record } from './lease.ts';
 import type { noteCallInput, writeToPlaceInput } from './place-contract.ts';
 import { readOpenEntry, readWorkKind } from './task-kind.ts';
@@ -45,7 +47,8 @@ export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceI
       throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
     const before = await lettersOf(tx, submission.id);
     const draft = await draftFor(ctx, tx, submission, input, before.length > 0);
-    const place = await keepPlace(ctx, tx, draft);
+    const authorId = viewer.userId;
+    const place = await keepPlace(ctx, tx, { ...draft, submissionId: submission.id, authorId });
     if (before.some(({ sentAt, failedAt }) => sentAt === null && failedAt === null))
       throw new Refusal('CONFLICT', 'A letter is being sent. Wait until it has left.');
     const entry = task.kind === 'entry_open' ? await readOpenEntry(tx, submission.id, now) : undefined;
@@ -60,7 +63,7 @@ export async function writeToPlace(ctx: Ctx, input: z.infer<typeof writeToPlaceI
       body: input.text,
       enclosures: notSentYet(draft.enclosures, before),
       inReplyTo: last?.messageId ?? null,
-      authorId: viewer.userId,
+      authorId,
       ...(entry && { entryAt: entry.entryAt, asked: entry.asked }),
     });
     await letGo(tx, submission.id);
@@ -115,32 +118,47 @@ export async function noteCall(ctx: Ctx, input: z.infer<typeof noteCallInput>, v
   const isOfPermit = confirms && (await readWorkKind(ctx.db, id, at)) !== 'entry_open';
   const proof = isOfPermit ? await writeCallProof(ctx.db, id, { spokeWith, phone, said, at }, office?.sent) : null;
   if (proof) await ctx.files.put('confirmations', pdfPath, { bytes: proof, contentType: 'application/pdf' });
-  await holdingTask(ctx, id, viewer, async (tx, submission, _now, task) => {
-    if (task.kind === 'entry_open') return noteEntryCall(ctx, tx, submission, viewer, { ...input, callId });
-    requireCan(
-      confirms ? { application: submission, task } : { application: null, task },
-      confirms ? 'record_confirmed' : 'work_on',
-    );
-    const before = await lettersOf(tx, id);
-    const sent = before.findLast(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt && !failedAt);
-    const about = sent ?? office?.called;
-    if (!about || (confirms && !proof))
-      throw new Refusal('CONFLICT', 'No letter of ours has arrived there. Write to them first.');
-    const isOwn = sent
-      ? before.some(({ authorId, kind }) => kind !== 'call' && authorId === viewer.userId)
-      : office?.senderId === viewer.userId;
-    if (confirms && isOwn)
-      throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
-    const { asked, placeId } = about;
-    const call = { kind: 'call' as const, toName: spokeWith, phone, subject: 'Phone call', body: said, asked, placeId };
-    await tx
-      .insert(letters)
-      .values({ id: callId, submissionId: id, ...call, authorId: viewer.userId, sentAt: at, createdAt: at });
-    await record(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed: input.confirmed });
-    if (!confirms) return publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
-    await letGo(tx, id);
-    await confirmSubmission(ctx, tx, id, { reference: submission.reference, pdfPath, actorId: viewer.userId });
-  }).catch(async (error: unknown) => {
+  const note = (certificates: FiledCertificates) =>
+    holdingTask(ctx, id, viewer, async (tx, submission, _now, task) => {
+      if (task.kind === 'entry_open') return noteEntryCall(ctx, tx, submission, viewer, { ...input, callId });
+      requireCan(
+        confirms ? { application: submission, task } : { application: null, task },
+        confirms ? 'record_confirmed' : 'work_on',
+      );
+      const before = await lettersOf(tx, id);
+      const sent = before.findLast(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt && !failedAt);
+      const about = sent ?? office?.called;
+      if (!about || (confirms && !proof))
+        throw new Refusal('CONFLICT', 'No letter of ours has arrived there. Write to them first.');
+      const isOwn = sent
+        ? before.some(({ authorId, kind }) => kind !== 'call' && authorId === viewer.userId)
+        : office?.senderId === viewer.userId;
+      if (confirms && isOwn)
+        throw new Refusal('CONFLICT', 'You wrote to this place yourself: a colleague notes that it confirms.');
+      const { asked, placeId } = about;
+      const call = {
+        kind: 'call' as const,
+        toName: spokeWith,
+        phone,
+        subject: 'Phone call',
+        body: said,
+        asked,
+        placeId,
+      };
+      await tx
+        .insert(letters)
+        .values({ id: callId, submissionId: id, ...call, authorId: viewer.userId, sentAt: at, createdAt: at });
+      await record(ctx, tx, 'CALL_NOTED', submission, viewer, { confirmed: input.confirmed });
+      if (!confirms)
+        return publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'letter' } });
+      await letGo(tx, id);
+      await confirmSubmission({ ...ctx, certificates }, tx, id, {
+        reference: submission.reference,
+        pdfPath,
+        actorId: viewer.userId,
+      });
+    });
+  await withCertificates(ctx, note).catch(async (error: unknown) => {
     // Refused: no row names the file, so nobody would ever remove it.
     if (proof && error instanceof Refusal) await ctx.files.remove('confirmations', pdfPath);
     throw error;

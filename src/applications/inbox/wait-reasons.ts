@@ -28,7 +28,7 @@ export const waitWords: Record<WaitReason, string> = {
   other_plate: 'Its document names another number plate: the order is not confirmed.',
   other_paper: 'Its document names something else than the order is for: the order is not confirmed.',
   unread_paper: 'Neither its document nor the mail names the number plate: the order is not confirmed.',
-  later_paper: 'Its document differs from the one that the customer has: compare the two, and send the right one.',
+  later_paper: 'Its document differs from the one that the customer has: compare the two, and say which one counts.',
   not_applied: 'What it says does not fit how the application stands. Nothing was changed by it.',
   after_the_end: 'It came after the application was decided. Nothing was changed by it.',
 };

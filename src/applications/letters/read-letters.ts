@@ -13,6 +13,7 @@ import type { Letter } from '../order/view-contract.ts';
 import { chooseMethod, type PermitEntity } from '../runs/choose-method.ts';
 import { composeLetter, gap, letterRulesOf, mayRemindOf, previewLetter, reminderTime } from './compose-letter.ts';
 import { notSentYet } from './enclosures.ts';
+import { countPlaceWords, readWordsOf } from './place-words.ts';
 import { letters, places } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
@@ -76,7 +77,9 @@ export async function readCorrespondence(
     },
     asks_customer: draft && isSecondWay && written.length === 0 ? (rules?.secondWay ?? null) : null,
     has_letter: written.some(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null),
-    place: place ? placeWords(place) : null,
+    place: place ? answerWordsOf(place) : null,
+    entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,
+    words: await readWordsOf(ctx.db, id),
   };
 }
 
@@ -94,7 +97,7 @@ const answerWords: Record<NonNullable<(typeof letters.$inferSelect)['answer']>, 
   out_of_office: 'Out of office',
 };
 
-/** Every place that was written to, the newest first. */
+/** Every address that was written to, the newest first, with its entry in the directory. */
 export async function readPlaces({ db }: Pick<Ctx, 'db'>, search: string): Promise<z.infer<typeof placesSchema>> {
   const matches = contains(search, places.name, places.email, places.zone);
   const rows = await db.select().from(places).where(matches).orderBy(newestFirst(places.lastWrittenAt)).limit(200);
@@ -107,18 +110,19 @@ export async function readPlaces({ db }: Pick<Ctx, 'db'>, search: string): Promi
       email: place.email,
       phone: place.phone,
       language: place.language,
-      words: placeWords(place),
+      words: answerWordsOf(place),
       is_bounced: place.bouncedAt !== null,
       last_answer: place.lastAnswer && answerWords[place.lastAnswer],
       last_answered_at: place.lastAnsweredAt?.toISOString() ?? null,
       last_written_at: place.lastWrittenAt?.toISOString() ?? null,
     })),
     total: await db.$count(places, matches),
+    words: await countPlaceWords(db),
   });
 }
 
 /** 'Answered yes 3 times and no once, usually in 5 hours.' */
-function placeWords(place: PlaceCounts): string {
+function answerWordsOf(place: PlaceCounts): string {
   const { granted, refused, asked, answerMinutes, bouncedAt } = place;
   if (bouncedAt) return 'Our last letter to this address came back.';
   const answers = granted + refused + asked;

@@ -15,8 +15,9 @@ import { isStopped, stopSubmission } from '../runs/stop-submission.ts';
 import { submissions } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
 import { turnOf } from '../runs/turn.ts';
-import { composeLetter, composeReminder, type Draft, mayRemindOf, reminderTime } from './compose-letter.ts';
+import { composeLetter, composeReminder, mayRemindOf, reminderTime } from './compose-letter.ts';
 import { readEnclosures } from './enclosures.ts';
+import { keepPlace } from './place-words.ts';
 import { askForAddress, returnLetter } from './replies.ts';
 import { letters, places } from './tables.ts';
 
@@ -59,7 +60,10 @@ async function beginLetter(
   // Begun at the portal before the customer named a place: the robot goes on, for nobody applies in two ways.
   if (!written && (submission.sendingSince || submission.phase)) return 'no letter';
   const composed = written || !facts ? undefined : composeLetter(ctx, chosen.letter, facts);
-  const place = composed && 'draft' in composed ? await keepPlace(ctx, tx, composed.draft) : undefined;
+  const place =
+    composed && 'draft' in composed
+      ? await keepPlace(ctx, tx, { ...composed.draft, submissionId, authorId: null })
+      : undefined;
   const problem = !written && problemOf(composed, place);
   if (problem) {
     const asksAgain =
@@ -93,25 +97,6 @@ function problemOf(
   if (!composed) return 'The letter lacks a detail that has been taken back since. Nothing was sent.';
   if ('problem' in composed) return `${composed.problem} Nothing was sent.`;
   return place?.bouncedAt ? 'Our last letter to this address came back. Nothing was sent.' : undefined;
-}
-
-/** The place in the directory, with what is known of it from others. What a later customer says of it is theirs alone. */
-export async function keepPlace(
-  { ids }: Pick<Ctx, 'ids'>,
-  tx: Tx,
-  { zone, kind, toName, toEmail, phone, language }: Draft,
-): Promise<typeof places.$inferSelect> {
-  const [place] = await tx
-    .insert(places)
-    .values({ id: ids.uuid(), zone, kind, name: toName, email: toEmail, phone, language })
-    .onConflictDoUpdate({
-      target: [places.zone, places.email],
-      // Nothing changes: so the row that is there is answered.
-      set: { email: sql`excluded.email` },
-    })
-    .returning();
-  if (!place) throw new Error('The place was not stored.');
-  return place;
 }
 
 type NewLetter = Pick<Letter, 'kind' | 'placeId' | 'toName' | 'toEmail' | 'subject' | 'body' | 'asked'> &

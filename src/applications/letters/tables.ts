@@ -15,8 +15,9 @@ const letterKinds = ['request', 'reminder', 'reply', 'call', 'entry'] as const;
 const answerMeanings = ['granted', 'received', 'question', 'refused', 'out_of_office'] as const;
 
 /**
- * Hotels, garages and offices that were written to, and how they answered. A place goes with the last letter to it
- * (privacy/erase-orders.ts): what a customer called it and where they stay is theirs.
+ * Addresses of hotels, garages and offices that were written to, and how they answered. A place goes with the last letter to it
+ * (privacy/erase-orders.ts): where a customer stays is theirs. Name and phone are the directory's entry: only the catalogue
+ * gives them, or an operator who has taken a customer's word over (docs/decisions/061).
  */
 export const places = pgTable(
   'places',
@@ -25,8 +26,8 @@ export const places = pgTable(
     /** Of the zone whose list it keeps. */
     zone: text('zone').notNull(),
     kind: text('kind', { enum: Object.keys(placeKinds) as [keyof typeof placeKinds] }).notNull(),
-    /** As the first customer has called it; a later one's word is theirs alone. */
-    name: text('name').notNull(),
+    /** Null while there is no entry. */
+    name: text('name'),
     /** Lower case. */
     email: text('email').notNull(),
     phone: text('phone'),
@@ -41,13 +42,57 @@ export const places = pgTable(
     /** A letter to this address came back, and none has been answered since. */
     bouncedAt: instant('bounced_at'),
     lastWrittenAt: instant('last_written_at'),
+    /** When an operator last took a word over into the entry, and who; null of one that the catalogue ships. */
+    takenOverAt: instant('taken_over_at'),
+    takenOverBy: uuid('taken_over_by'),
     createdAt: createdAt(),
   },
   (table) => [
+    check(
+      'places_entry',
+      sql`(${table.takenOverAt} is null) = (${table.takenOverBy} is null) and case when ${table.name} is null
+        then ${table.phone} is null and ${table.takenOverAt} is null else ${table.kind} = 'office' or ${table.takenOverAt} is not null end`,
+    ),
     unique('places_address').on(table.zone, table.email),
     oneOf('places_kind', table.kind, Object.keys(placeKinds)),
     oneOf('places_last_answer', table.lastAnswer, answerMeanings),
     index('places_written').on(table.lastWrittenAt.desc()),
+  ],
+);
+
+/** What became of a customer's word: the entry's, or theirs alone. */
+const wordEnds = ['taken_over', 'left'] as const;
+
+/**
+ * What a customer has said of a place that was written to for them, as it was said. It counts for their own letter, until an
+ * operator takes it over into the directory.
+ */
+export const placeWords = pgTable(
+  'place_words',
+  {
+    id: primaryId(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    /** The operator who wrote it down at the desk; null where the order has it from its customer. */
+    authorId: uuid('author_id'),
+    ended: text('ended', { enum: wordEnds }),
+    endedAt: instant('ended_at'),
+    endedBy: uuid('ended_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('place_words_ended_how', table.ended, wordEnds),
+    check('place_words_ended', sql`num_nonnulls(${table.ended}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`),
+    // The same word said again is the same word.
+    unique('place_words_said').on(table.placeId, table.submissionId, table.name, table.phone).nullsNotDistinct(),
+    index('place_words_submission').on(table.submissionId),
+    index('place_words_open').on(table.createdAt).where(sql`${table.ended} is null`),
   ],
 );
 

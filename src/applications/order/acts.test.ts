@@ -95,6 +95,7 @@ const reasons: Record<string, string> = {
   E: 'CONFLICT: This order is stopped already. Nothing of it is sent.',
   F: 'CONFLICT: This order does not wait any more: its application has begun. Please write to us at once.',
   G: 'CONFLICT: Nothing of this order has begun yet.',
+  H: 'CONFLICT: This application is not confirmed by a paper any more.',
 };
 
 /** One row an act, one column a state, in the order in which they stand above; Y is yes. */
@@ -123,6 +124,7 @@ const matrix: Record<Act, string> = {
   refuse: 't t t t y t t Y Y t t y Y w t n n C t t',
   give_up: 't t t t Y t t w w t t Y w w t n n C t t',
   wait_longer: 't t t t z t t Y Y t t z z z t n n C t t',
+  replace_paper: 'H H m H H H m H m H Y H H H m H H H H H',
   wait_for_details: 'A Y Y A A A A A A A A A A A A A A A A A',
 };
 

@@ -257,6 +257,12 @@ const guards = {
     ({ task }: Some<'task'>) =>
       waits.includes(task.kind) ? null : conflict('This application waits for one of us, and for nobody else.'),
   ],
+  /** A later paper of the authority takes the place of the one that its customer has. */
+  replace_paper: [
+    withdrawnForGood,
+    ({ application }: Application<'status'>) =>
+      isGranted(application?.status) ? null : conflict('This application is not confirmed by a paper any more.'),
+  ],
   wait_for_details: [
     ({ order, application }: Order<'status'> & Application<'status'>) =>
       isNotBegun(order.status) && !application ? null : conflict('This order waits for no details.'),

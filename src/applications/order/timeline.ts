@@ -39,6 +39,7 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   CUSTOMER_ANSWERED: { text: 'Our question answered', actor: 'you' },
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
+  PAPER_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
   STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },
 };

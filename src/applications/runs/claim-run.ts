@@ -16,6 +16,7 @@ import {
   isWithAuthority,
 } from '../order/lifecycle.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import { chooseMethod } from './choose-method.ts';
 import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
 import { handedBack } from './hand-back-run.ts';
@@ -30,6 +31,7 @@ import { waitForPortal } from './try-again.ts';
 import { turnOf } from './turn.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
+type SharingCtx = Ctx & { certificates: FiledCertificates };
 
 /**
  * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
@@ -66,8 +68,12 @@ export type ClaimedRun = Claimed &
 
 /** Takes what a job brings for a robot. Undefined when there is nothing for a robot to do. */
 export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
-  return ctx.db.transaction((tx) =>
-    'submissionId' in job ? claimSubmission(ctx, tx, job.submissionId) : claimTest(ctx, tx, job.testRunId),
+  return withCertificates(ctx, (certificates) =>
+    ctx.db.transaction((tx) =>
+      'submissionId' in job
+        ? claimSubmission({ ...ctx, certificates }, tx, job.submissionId)
+        : claimTest(ctx, tx, job.testRunId),
+    ),
   );
 }
 
@@ -117,7 +123,7 @@ function interrupted({ sendingSince, phase }: Run): NonNullable<Run['errorDetail
  * A run that was under way belongs to a process that died: if it had begun to send, the outcome is unknown and a person
  * decides; if not, nothing was sent and a new run starts from the beginning.
  */
-async function claimSubmission(ctx: Ctx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
+async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission) return undefined;
   const { applicationMethod: method, status } = submission;
@@ -217,7 +223,7 @@ export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, sub
   }
 }
 
-async function startRun(ctx: Ctx, tx: Tx, submission: Submission): Promise<ClaimedRun | undefined> {
+async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promise<ClaimedRun | undefined> {
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
   const chosen = entity ? chooseMethod(entity) : undefined;
   if (chosen?.method !== 'automated' || chosen.by !== 'robot') {

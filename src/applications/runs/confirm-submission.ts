@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { hasFailed, isWithAuthority } from '../order/lifecycle.ts';
-import { stateShared } from '../statements/write-statement.ts';
+import { type FiledCertificates, stateShared } from '../statements/write-statement.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
@@ -16,11 +16,12 @@ export interface Confirmation {
 }
 
 /**
- * The second proof has come: the permit is confirmed, and so is every other order that shares this vehicle's sticker.
+ * The second proof has come: the permit is confirmed, and so is every other order that shares this vehicle's sticker. Within
+ * `withCertificates`, which stores what these get.
  * @throws TransitionRefused when the submission is not SUBMITTED
  */
 export async function confirmSubmission(
-  ctx: Pick<Context, 'queue' | 'ids' | 'clock' | 'files'>,
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: FiledCertificates },
   tx: Tx,
   submissionId: string,
   { reference, pdfPath, actorId }: Confirmation,

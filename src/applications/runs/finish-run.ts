@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/database.ts';
 import type { RunResult } from '#robot/run.ts';
 import { hasState } from '../order/has-state.ts';
 import { isRunning } from '../order/lifecycle.ts';
+import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import type { ClaimedRun } from './claim-run.ts';
 import { confirmSubmission } from './confirm-submission.ts';
 import { failSubmission, outcomeUnknownError } from './fail-submission.ts';
@@ -30,17 +31,20 @@ export async function finishRun(
   if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
   const end = endOf(result);
-  await ctx.db.transaction(async (tx) => {
-    if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
-    const ofRun = eq(submissions.id, claimed.submission.id);
-    const [present] = await tx.select().from(submissions).where(ofRun).for('no key update');
-    if (!present) throw new Error('The submission of this run does not exist.');
-    if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
-    else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
-    else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed' && !doubt);
-    // The portal has it; what it handed out is for a person to look at before anybody is told that it is granted.
-    if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
-  });
+  const isGranted = result.result === 'confirmed' && !doubt;
+  await withCertificates(ctx, (certificates) =>
+    ctx.db.transaction(async (tx) => {
+      if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
+      const ofRun = eq(submissions.id, claimed.submission.id);
+      const [present] = await tx.select().from(submissions).where(ofRun).for('no key update');
+      if (!present) throw new Error('The submission of this run does not exist.');
+      if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
+      else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
+      else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, isGranted);
+      // The portal has it; what it handed out is for a person to look at before anybody is told that it is granted.
+      if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
+    }),
+  );
 }
 
 async function leaveDoubted(
@@ -74,7 +78,7 @@ async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd)
 }
 
 async function recordSubmitted(
-  ctx: Ctx,
+  ctx: Ctx & { certificates: FiledCertificates },
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,

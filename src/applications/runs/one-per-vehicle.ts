@@ -6,12 +6,13 @@ import { hasState } from '../order/has-state.ts';
 import { hasBegun, hasReachedAuthority, isAtPortal, isGranted, isInLine, isUnderWay } from '../order/lifecycle.ts';
 import type { OrderFacts } from '../order/order-facts.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import type { FiledCertificates } from '../statements/write-statement.ts';
 import { confirmSubmission } from './confirm-submission.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 import { turnOf } from './turn.ts';
 
-type Ctx = Pick<Context, 'queue' | 'ids' | 'clock' | 'files'>;
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'> & { certificates: FiledCertificates };
 type Submission = typeof submissions.$inferSelect;
 
 /** How long an order waits for another one of the same vehicle that is being worked on, in milliseconds. */

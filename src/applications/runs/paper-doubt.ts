@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
 import { contradictions, namedInText } from '#permits/answers/named-in-text.ts';
 import { longDate } from '#permits/long-date.ts';
 import { placeTime } from '#permits/zone.ts';
@@ -17,7 +17,7 @@ import { isGranted } from '../order/lifecycle.ts';
 import { orders, vehicles } from '../order/tables.ts';
 import { readSitting } from './phases.ts';
 import { proofPath } from './proof-name.ts';
-import { submissions } from './tables.ts';
+import { automationRuns, isApplicationRun, runSteps, submissions } from './tables.ts';
 
 /** '10-day vignette' is what was bought, and no day. */
 const product = /\b\d{1,3}[ -]?(?:days?|tages?|giorn[io]|jours?|d[ií]as?|dies|dag(?:en)?)(?![\p{L}])/giu;
@@ -57,6 +57,54 @@ const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, 
 /** Whether a text has this plate in it, however it is parted. */
 const namesIt = (text: string, plate: string): boolean => plate !== '' && bare(text).includes(bare(plate));
 
+/** What a paper tells of itself, in words for who compares it with another one. */
+interface NamedByPaper {
+  plates: string[];
+  days: string[];
+  references: string[];
+  /** What it says against its order; empty where it says nothing. */
+  against: string[];
+}
+
+async function readNamed(ctx: Ctx, submissionId: string, text: string): Promise<NamedByPaper> {
+  const { plates, days, references } = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
+  const { against } = await readPaper(ctx, ctx.db, submissionId, text);
+  const ofPermit = days.filter(({ isOfDoing }) => !isOfDoing).map(({ from = '', until = '' }) => `${from}/${until}`);
+  return {
+    // Of the ways in which one may be meant the longest: what follows it may be a part of it.
+    plates: [
+      ...new Set(plates.flatMap((ways) => ways.toSorted((one, other) => other.length - one.length).slice(0, 1))),
+    ],
+    days: [...new Set(ofPermit)].sort().map((span) => words('day', span)),
+    references: [...new Set(references)],
+    against,
+  };
+}
+
+/** Two papers of one permit: the one that its customer has, and a later one that differs. */
+export interface TwoPapers {
+  first: NamedByPaper & { path: string };
+  later: NamedByPaper & { bucket: Bucket; path: string };
+  /** The later one as it would be filed for the customer. */
+  filed: Filed;
+}
+
+/** Undefined where the mail brings no document that a customer could be given, or nothing is confirmed by another one. */
+export async function readTwoPapers(ctx: Ctx, submission: Submission, mail: Mail): Promise<TwoPapers | undefined> {
+  const [first, later] = [submission.confirmationPdfPath, documentOf(mail)];
+  const kept = first && later ? await ctx.files.get('confirmations', first) : undefined;
+  if (!first || !later || !kept) return undefined;
+  const usable = await readUsable(ctx, await bytesOf(ctx, later));
+  if (usable?.kind.contentType !== 'application/pdf') return undefined;
+  const { text: before = '' } = (await readUsable(ctx, kept.bytes)) ?? {};
+  const path = proofPath(submission.id, mail.id, later.filename);
+  return {
+    first: { path: first, ...(await readNamed(ctx, submission.id, before)) },
+    later: { bucket: later.bucket as Bucket, path: later.path, ...(await readNamed(ctx, submission.id, usable.text)) },
+    filed: { path, bytes: usable.bytes },
+  };
+}
+
 /** Whether two papers tell of different things. What cannot be read tells nothing, so it is not known to be the same. */
 function differs(one: string, other: string, near: string): boolean {
   const told = (text: string) => {
@@ -77,6 +125,7 @@ function words(of: 'plate' | 'day' | 'amount' | 'reference', value: string): str
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'files' | 'alone' | 'settings'>;
 type Mail = typeof inboundEmails.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
 
 /** The document of a mail that grants: checked, none, or one that no customer can be given, and why. */
 export type Proof = Filed | null | Doubted;
@@ -99,16 +148,13 @@ export const isDoubted = (proof: Proof): proof is Doubted => proof !== null && '
 /** Reads it before any row is locked, for it takes its time. */
 export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Promise<Proof> {
   if (mail.reading?.meaning !== 'granted') return null;
-  const { proof: named } = mail.reading;
   const [about] = await ctx.db
     .select({ submission: submissions, plate: vehicles.plateNumber })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .where(eq(submissions.id, submissionId));
-  const proof =
-    mail.attachments.find((file) => file.filename === named) ??
-    mail.attachments.find((file) => file.content_type === 'application/pdf');
+  const proof = documentOf(mail);
   if (!about) return null;
   const { submission, plate } = about;
   const first = submission.confirmationPdfPath;
@@ -121,11 +167,37 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, { referenceEachDay });
   if (against.length > 0) return { doubt: 'other_paper', words: against.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
-  const isToldByPage = submission.applicationMethod === 'automated';
-  if (!namesPlate && !isToldByPage && !namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? ''))
-    return { doubt: 'unread_paper', words: '' };
+  const isNamedBeside = namesPlate || namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? '');
+  if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId))) return { doubt: 'unread_paper', words: '' };
   const note = namesPlate ? {} : { note: 'Its document does not say in letters for which vehicle it is.' };
   return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
+}
+
+/** Which of its files is the document, where it grants. */
+function documentOf({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
+  const named = reading?.meaning === 'granted' ? reading.proof : undefined;
+  return (
+    attachments.find((file) => file.filename === named) ??
+    attachments.find((file) => file.content_type === 'application/pdf')
+  );
+}
+
+/** Whether the portal's page showed the plate to the robot, which compared it, in a run that then sent: its film says so. */
+async function hasPageNamedPlate(db: Queryable, submissionId: string): Promise<boolean> {
+  const [step] = await db
+    .select({ id: runSteps.id })
+    .from(runSteps)
+    .innerJoin(automationRuns, eq(automationRuns.id, runSteps.runId))
+    .where(
+      and(
+        eq(automationRuns.submissionId, submissionId),
+        isApplicationRun,
+        isNotNull(automationRuns.sendingSince),
+        arrayContains(runSteps.shownBack, ['plate']),
+      ),
+    )
+    .limit(1);
+  return step !== undefined;
 }
 
 /** A paper that comes after the permit was confirmed by another one, and tells of something else. */

@@ -126,6 +126,7 @@ async function keepStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
       title: step.title,
       url: step.url,
       typed: step.typed,
+      shownBack: step.shownBack ?? [],
       failed: step.failed,
       screenshotPath: path,
       sentDigest: step.sentDigest,

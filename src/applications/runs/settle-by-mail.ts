@@ -10,6 +10,7 @@ import type { WaitReason } from '../inbox/wait-reasons.ts';
 import { letters } from '../letters/tables.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
+import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import { applicationFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
@@ -39,11 +40,19 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
     // Read and filed before the rows are locked, for both take their time: the rows then only name it.
     const proof = await readProof(ctx, submissionId, mail);
     if (proof && !isDoubted(proof)) await fileProof(ctx, proof);
-    await ctx.db.transaction((tx) => apply(ctx, tx, submissionId, mail.id, proof));
+    await withCertificates(ctx, (certificates) =>
+      ctx.db.transaction((tx) => apply({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
+    );
   }
 }
 
-async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, proof: Proof): Promise<void> {
+async function apply(
+  ctx: Ctx & { certificates: FiledCertificates },
+  tx: Tx,
+  submissionId: string,
+  mailId: string,
+  proof: Proof,
+): Promise<void> {
   const [mail] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
   const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
   if (!submission || !mail?.reading || mail.reading.meaning === 'noted') return;

@@ -194,6 +194,8 @@ export const runSteps = pgTable(
     title: text('title').notNull(),
     url: text('url').notNull(),
     typed: jsonb('typed').$type<TypedValue[]>().notNull().default([]),
+    /** Names of what its page showed back as it was planned: 'plate' says that the portal itself named it. */
+    shownBack: text('shown_back').array().notNull().default([]),
     failed: boolean('failed').notNull().default(false),
     /** In the bucket `submission-proofs`. */
     screenshotPath: text('screenshot_path'),
@@ -270,7 +272,7 @@ export const submissionFiles = pgTable(
     bucket: text('bucket').notNull(),
     path: text('path').notNull(),
     metadata: jsonb('metadata')
-      .$type<{ step?: string; name?: string; run_id?: string; content_type?: string }>()
+      .$type<{ step?: string; name?: string; run_id?: string; content_type?: string; replaced_at?: string }>()
       .notNull()
       .default({}),
     createdAt: createdAt(),

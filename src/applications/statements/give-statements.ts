@@ -31,11 +31,13 @@ import { moveSubmission } from '../runs/transitions.ts';
 import { readStatement, statements } from './tables.ts';
 import {
   anotherReasons,
+  type FiledCertificates,
   fileStatement,
   type Given,
   readDocument,
   recordStatement,
   rulesDayOf,
+  withCertificates,
 } from './write-statement.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'files' | 'alone'>;
@@ -70,16 +72,26 @@ export async function issueStatement(ctx: Ctx, submissionId: string): Promise<bo
   const wrong = wrongOf(document);
   // Its file is there before any row names it.
   const pdfPath = isCertain && !wrong ? await fileStatement(ctx, submission, facts, { verdict, document }) : undefined;
-  await ctx.db.transaction(async (tx) => {
-    const [present] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
-    if (!present || !isOpen(present)) return;
-    const given = pdfPath && { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath };
-    if (given) return isBesides ? giveBesides(ctx, tx, present, given) : give(ctx, tx, facts, present, given);
-    if (facts.order.withdrawnAt) return stopSubmission(ctx, tx, present);
-    if (verdict.need === 'may_not_enter') return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
-    const lastError = wrong ?? doubtOf(verdict) ?? verdict.reason;
-    await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
-  });
+  await withCertificates(ctx, (certificates) =>
+    ctx.db.transaction(async (tx) => {
+      const [present] = await tx
+        .select()
+        .from(submissions)
+        .where(eq(submissions.id, submissionId))
+        .for('no key update');
+      if (!present || !isOpen(present)) return;
+      const given = pdfPath && { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath };
+      if (given)
+        return isBesides
+          ? giveBesides(ctx, tx, present, given)
+          : give({ ...ctx, certificates }, tx, facts, present, given);
+      if (facts.order.withdrawnAt) return stopSubmission(ctx, tx, present);
+      if (verdict.need === 'may_not_enter')
+        return ctx.queue.enqueue(tx, 'refund-excluded', { orderId: present.orderId });
+      const lastError = wrong ?? doubtOf(verdict) ?? verdict.reason;
+      await failSubmission(ctx, tx, present, { cause: 'check', lastError, outcomeUnknown: false, nothingSent: true });
+    }),
+  );
   return !(isBesides && pdfPath);
 }
 
@@ -92,7 +104,13 @@ const wrongOf = (document: GivenDocument | undefined) =>
 /** What a person has for a doubt is theirs until they have ended it. */
 const isOpen = ({ status, applicationMethod }: Submission) => isUnderWay(status) && applicationMethod === 'automated';
 
-async function give(ctx: Ctx, tx: Tx, facts: OrderFacts, { id }: Submission, given: Given): Promise<void> {
+async function give(
+  ctx: Ctx & { certificates: FiledCertificates },
+  tx: Tx,
+  facts: OrderFacts,
+  { id }: Submission,
+  given: Given,
+): Promise<void> {
   const { verdict, pdfPath } = given;
   await recordStatement(ctx, tx, id, given);
   await moveSubmission(ctx, tx, 'issue', id, {

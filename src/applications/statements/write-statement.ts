@@ -148,19 +148,73 @@ export async function fileStatement(
   return path;
 }
 
+type Filed = Given & {
+  /** From what it was written. */
+  of: string;
+};
+
+/** Certificates that are stored already, by the submissions that they are for. */
+export type FiledCertificates = ReadonlyMap<string, Filed>;
+
+/** Undoes a transaction that came to a certificate which is not stored yet. */
+class CertificateLacks extends Error {
+  override name = 'CertificateLacks';
+  readonly submission: Submission;
+  readonly facts: OrderFacts;
+  readonly verdict: Verdict;
+  readonly of: string;
+
+  constructor(about: Pick<CertificateLacks, 'submission' | 'facts' | 'verdict' | 'of'>) {
+    super('The certificate of an order that shares another one is not stored yet.');
+    this.submission = about.submission;
+    this.facts = about.facts;
+    this.verdict = about.verdict;
+    this.of = about.of;
+  }
+}
+
+/**
+ * Does work that may grant what several orders share. Which of them need a certificate is known once rows are locked, and no
+ * file is stored meanwhile: so the transaction is undone, the certificate is stored, and the work is done anew (decision 059).
+ * @param work one transaction, and nothing beside it that is not undone with it
+ */
+export async function withCertificates<T>(
+  ctx: Pick<Ctx, 'clock' | 'files'>,
+  work: (certificates: FiledCertificates) => Promise<T>,
+): Promise<T> {
+  const certificates = new Map<string, Filed>();
+  for (;;) {
+    try {
+      return await work(certificates);
+    } catch (error) {
+      if (!(error instanceof CertificateLacks)) throw error;
+      const { submission, facts, verdict, of } = error;
+      const document = facts.v5c && { at: facts.v5c.createdAt, read: 'not_read' as const };
+      const pdfPath = await fileStatement(ctx, submission, facts, { verdict, document });
+      certificates.set(submission.id, { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath, of });
+    }
+  }
+}
+
 /**
  * A certificate of the vehicle that was there before serves this order too: nothing is bought again, so what the customer
  * gets is our word on this city, and what was not done is paid back (docs/decisions/046).
  */
-export async function stateShared(ctx: Ctx, tx: Tx, submission: Submission): Promise<void> {
+export async function stateShared(
+  ctx: Pick<Ctx, 'ids' | 'clock' | 'queue'> & { certificates: FiledCertificates },
+  tx: Tx,
+  submission: Submission,
+): Promise<void> {
   const facts = await selectOptionalOrderFacts(tx, submission.orderId);
   const verdict = facts && verdictOf(ctx, facts);
   if (!facts || facts.order.withdrawnAt) return;
   if (verdict?.need === 'needed' && facts.vehicle.plateNumber) {
-    // Rows are locked by now, and to read a document takes its time.
-    const document = facts.v5c && { at: facts.v5c.createdAt, read: 'not_read' as const };
-    const pdfPath = await fileStatement(ctx, submission, facts, { verdict, document });
-    await recordStatement(ctx, tx, submission.id, { verdict, rulesDay: rulesDayOf(facts, ctx.clock.now()), pdfPath });
+    const { order, vehicle, v5c } = facts;
+    const of = JSON.stringify([verdict, vehicle, v5c?.id, order.entryDate, order.numberOfDays, order.caveats]);
+    const certificate = ctx.certificates.get(submission.id);
+    if (certificate?.of !== of) throw new CertificateLacks({ submission, facts, verdict, of });
+    const { rulesDay, pdfPath } = certificate;
+    await recordStatement(ctx, tx, submission.id, { verdict, rulesDay, pdfPath });
   }
   await ctx.queue.enqueue(tx, 'refund-shared', { orderId: submission.orderId });
 }

@@ -33,6 +33,7 @@ const stepSchema = z.object({
   startedAt: z.date(),
   finishedAt: z.date(),
   typed: z.array(z.object({ meaning: word, label: word, value: word })).max(limits.values),
+  shownBack: z.array(word).max(limits.values).exactOptional(),
   screenshot: screenshotSchema.optional(),
   failed: z.boolean(),
   sentDigest: z

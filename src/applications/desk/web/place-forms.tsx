@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { pages } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import { LettersList } from '../../letters/web/letters-list.tsx';
 import type { Letter } from '../../order/view-contract.ts';
 import type { Task } from '../contract.ts';
 import { noteCallInput, writeToPlaceInput } from '../place-contract.ts';
+import { PlaceWordActs, SaidOfPlace } from './place-word.tsx';
 import { useAct } from './use-act.ts';
 
 /** What went to and fro between us and the place that keeps the list. */
@@ -24,12 +25,38 @@ export function PlaceLetters({ letters }: { letters: readonly Letter[] }) {
 
 /** Whom one applies to by letter can be written to, and rings up. */
 export function PlaceForms({ task, mayConfirm }: { task: Task; mayConfirm: boolean }) {
-  const { draft, has_letter } = task.correspondence;
+  const { draft, has_letter, words } = task.correspondence;
   return (
     <>
+      {words.length > 0 && <WordsOfCustomer task={task} />}
       {!task.doubt && draft && <LetterForm task={task} draft={draft} />}
       {(has_letter || task.office) && <CallForm task={task} mayConfirm={mayConfirm} />}
     </>
+  );
+}
+
+/** What the customer says of the place, until one of us has taken it over into the directory or left it. */
+function WordsOfCustomer({ task: { correspondence } }: { task: Task }) {
+  return (
+    <Section heading="h2" title="What the customer says of the place">
+      <p className="text-sm">
+        In the directory: {correspondence.entry ?? 'no entry yet'}. A word is used for this order only, until one of us
+        takes it over.
+      </p>
+      <ul className="mt-3 space-y-3 text-sm">
+        {correspondence.words.map((word) => (
+          <li key={word.id} className="space-y-2">
+            <SaidOfPlace word={word} />
+            <PlaceWordActs word={word} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm">
+        <Link to={`${pages.places}?list=words`} className="text-link underline underline-offset-2">
+          All words of customers
+        </Link>
+      </p>
+    </Section>
   );
 }
 
@@ -39,7 +66,7 @@ type Draft = NonNullable<Task['correspondence']['draft']>;
 function LetterForm({ task, draft }: { task: Task; draft: Draft }) {
   const id = useId();
   const navigate = useNavigate();
-  const { has_letter: isReply, place } = task.correspondence;
+  const { has_letter: isReply, place, entry } = task.correspondence;
   const isNamed = draft.to_name !== null;
   const [name, setName] = useState('');
   const [address, setAddress] = useState(draft.to_email ?? '');
@@ -63,6 +90,7 @@ function LetterForm({ task, draft }: { task: Task; draft: Draft }) {
     <Section heading="h2" title={`Write to ${draft.to_name ?? 'a place the customer names'}${isReply ? ' again' : ''}`}>
       <form noValidate onSubmit={onSubmit} className="space-y-4">
         {place && <p className="text-sm">{place}</p>}
+        {entry && <p className="text-sm">In the directory: {entry}.</p>}
         {!isNamed && (
           <TextField
             name={`name-${id}`}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { FileLink } from '#ui/file-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
+import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import { MailBody } from '#ui/parts/mail-body.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
 import { Section } from '#ui/parts/section.tsx';
@@ -12,8 +14,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { inboundEmailSchema } from '../../inbox/contract.ts';
 import { signWords } from '../../inbox/matched-by.ts';
 import { waitWords } from '../../inbox/wait-reasons.ts';
-import type { Task } from '../contract.ts';
-import { useMailAct } from './use-act.ts';
+import { type Paper, papersSchema, type Task } from '../contract.ts';
+import { useMailAct, usePaperAct } from './use-act.ts';
 
 type Mail = Task['mails_in'][number];
 
@@ -63,6 +65,7 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
         </p>
       )}
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
+      {isUnread && mail.waits_because === 'later_paper' && <TwoPapers mailId={mail.id} />}
       {isUnread && mail.candidates.length > 0 && <Candidates mail={mail} taskId={taskId} />}
       <div className="flex flex-wrap gap-2">
         <ToolButton onClick={onOpen}>
@@ -95,6 +98,75 @@ function Candidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The paper that the customer has beside the later one, with what each names; a person says which one counts. */
+function TwoPapers({ mailId }: { mailId: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'papers', mailId],
+    queryFn: ({ signal }) => requestJson(api.deskPapers(mailId), { answer: papersSchema, signal }),
+  });
+  const later = usePaperAct(mailId, { name: 'choose-paper', done: 'Replaced: the customer is mailed the later one' });
+  const first = usePaperAct(mailId, { name: 'choose-paper', done: 'The first one stays' });
+  if (error && !data) return <LoadProblem title="Failed to load the two papers" error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton className="h-40" />;
+  const { seen } = data;
+  const isBusy = later.isPending || first.isPending;
+  return (
+    <div className="space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <OnePaper title="The customer has" paper={data.first} />
+        <OnePaper title="Came later" paper={data.later} isStrangers />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ToolButton busy={later.isPending} disabled={isBusy} onClick={() => later.mutate({ paper: 'later', seen })}>
+          The later one counts: mail it to the customer
+        </ToolButton>
+        <ToolButton busy={first.isPending} disabled={isBusy} onClick={() => first.mutate({ paper: 'first', seen })}>
+          The first one stays
+        </ToolButton>
+      </div>
+    </div>
+  );
+}
+
+interface OnePaperProps {
+  title: string;
+  paper: Paper;
+  /** As it came with a mail. */
+  isStrangers?: boolean;
+}
+
+function OnePaper({ title, paper, isStrangers = false }: OnePaperProps) {
+  const rows = [
+    { label: 'Plate', values: paper.plates },
+    { label: 'Days', values: paper.days },
+    { label: 'Reference', values: paper.references },
+  ];
+  return (
+    <section aria-label={title} className="rounded-lg bg-sunken p-3">
+      <h3 className="font-semibold">{title}</h3>
+      <dl className="mt-1 space-y-1">
+        {rows.map(({ label, values }) => (
+          <div key={label} className="flex flex-wrap gap-x-2">
+            <dt className="text-ink-soft">{label}:</dt>
+            <dd className="wrap-anywhere">{values.length > 0 ? values.join(', ') : 'none could be read'}</dd>
+          </div>
+        ))}
+      </dl>
+      {paper.against.map((words) => (
+        <p key={words} className="mt-2 font-semibold text-act">
+          {words}
+        </p>
+      ))}
+      <p className="mt-2">
+        <FileLink href={paper.url} {...(isStrangers && { download: 'later-document.pdf' })}>
+          {isStrangers ? 'Download it' : 'Open it'}
+          <span className="sr-only">: {title.toLowerCase()}</span>
+        </FileLink>
+      </p>
+    </section>
   );
 }
 

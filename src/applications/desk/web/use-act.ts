@@ -19,6 +19,14 @@ export const useAct = (submissionId: string, act: Act) =>
 export const useMailAct = (mailId: string, act: Act) =>
   useCall<{ handled: boolean } | { order_ref: string }>({ mail_id: mailId }, act);
 
+/** What becomes of a customer's word about a place. */
+export const usePlaceWordAct = (wordId: string, act: Act) =>
+  useCall<{ how: 'taken_over' | 'left'; entry_since?: string }>({ word_id: wordId }, act);
+
+/** Which of two papers that differ is the permit. */
+export const usePaperAct = (mailId: string, act: Act) =>
+  useCall<{ paper: 'first' | 'later'; seen: string }>({ mail_id: mailId }, act);
+
 /** The same on an order that has no application yet. */
 export const useOrderAct = (orderId: string, act: Act) => useCall<{ days: number }>({ order_id: orderId }, act);
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { registrationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
@@ -10,7 +10,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
-import { CallError } from '#ui/page/request-json.ts';
+import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
 import { useFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '../../contract.ts';
@@ -70,17 +70,7 @@ function Open({ access, needed, until, seconds }: PartProps & { until: string; s
 }
 
 function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
-  const client = useQueryClient();
   const send = useAct(access, 'send-order-now', 'It goes on as it is.');
-  const takeBack = useMutation({
-    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
-    async onSuccess() {
-      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
-      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    },
-    onError: tellFailed,
-  });
   return (
     <Card aria-labelledby="hold-title" className="space-y-6">
       <h2 id="hold-title" className="text-xl">
@@ -93,12 +83,37 @@ function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
           <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
             Send it as it is
           </Button>
-          <Button tone="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            Refund all of {formatPounds(needed.total_cents - needed.refunded_cents)}
-          </Button>
+          <RefundAllButton tone="danger" access={access} needed={needed} />
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Gives all of the money back, and with it the order up. */
+export function RefundAllButton({
+  access,
+  needed,
+  ...look
+}: PartProps & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
+  const client = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
+    async onSuccess() {
+      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: (error) => {
+      // An answer that got lost says nothing about the money.
+      const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
+      showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
+    },
+  });
+  return (
+    <Button {...look} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+      Refund all of {formatPounds(needed.total_cents - needed.refunded_cents)}
+    </Button>
   );
 }
 

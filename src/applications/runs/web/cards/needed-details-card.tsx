@@ -1,25 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { z } from 'zod';
 import { neededDetailsId, pages } from '#paths.ts';
-import { formatPounds } from '#permits/pricing.ts';
 import { hasAllWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { callFunction } from '#ui/page/call-function.ts';
-import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { showToast } from '#ui/toasts.ts';
 import type { StandingName } from '../../../order/contract.ts';
 import { StandingWords } from '../../../order/web/cards/standing-words.tsx';
 import type { NeededDetails, OrderAccess } from '../../contract.ts';
 import { NeededDetailsForm, SparedForm } from '../needed-details-form.tsx';
-import { HoldCard } from './hold-card.tsx';
-import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
+import { HoldCard, RefundAllButton } from './hold-card.tsx';
+import { useNeededDetails } from './use-needed-details.ts';
 
 const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
 
@@ -131,20 +126,6 @@ export function TakeBack({ access }: { access: OrderAccess }) {
 
 /** Of an order that came without the form: what the form would have said before the payment, and all of the money back. */
 function TakeBackNotice({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
-  const client = useQueryClient();
-  const takeBack = useMutation({
-    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
-    async onSuccess() {
-      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
-      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
-      await client.invalidateQueries({ queryKey: ['orders'] });
-    },
-    onError: (error) => {
-      // An answer that got lost says nothing about the money.
-      const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
-      showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
-    },
-  });
   if (!needed.may_take_back) return null;
   return (
     <Notice tone="attention" title="Before we begin: do you want this order?">
@@ -152,9 +133,7 @@ function TakeBackNotice({ access, needed }: { access: OrderAccess; needed: Neede
         <p key={code}>{text}</p>
       ))}
       <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
-      <Button tone="quiet" className="mt-3" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-        Refund all of {formatPounds(needed.total_cents - needed.refunded_cents)}
-      </Button>
+      <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
     </Notice>
   );
 }
