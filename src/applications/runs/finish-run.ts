@@ -6,7 +6,7 @@ import { hasState } from '../order/has-state.ts';
 import { isRunning } from '../order/lifecycle.ts';
 import type { ClaimedRun } from './claim-run.ts';
 import { confirmSubmission } from './confirm-submission.ts';
-import { failSubmission, outcomeUnknownError } from './fail-submission.ts';
+import { accountLostError, failSubmission, loseSight } from './fail-submission.ts';
 import { planNext, type Sitting } from './phases.ts';
 import { automationRuns, isDry, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
@@ -29,7 +29,7 @@ export async function finishRun(
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
-  const end = endOf(result);
+  const end = endOf(result, sitting);
   await ctx.db.transaction(async (tx) => {
     if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
     const ofRun = eq(submissions.id, claimed.submission.id);
@@ -54,14 +54,18 @@ async function leaveDoubted(
   await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
 }
 
-function endOf(result: RunResult): RunEnd {
+function endOf(result: RunResult, sitting: Sitting | undefined): RunEnd {
   if (result.result === 'rehearsed') return { status: 'COMPLETED' };
   if (result.result === 'stopped') {
-    const { message, details, reason } = result;
+    const { message: told, details, reason, outcomeUnknown } = result;
+    const message = outcomeUnknown && sitting?.isBefore ? `${accountLostError} ${told.replace(unknownMark, '')}` : told;
     return { status: 'FAILED', errorDetails: { message, details, reason } };
   }
   return { status: 'COMPLETED', referenceNumber: result.reference ?? null, confirmationUrl: result.url };
 }
+
+/** What a robot puts before a stop whose sending act had begun (`stoppedRun`): it knows sittings, and no applications. */
+const unknownMark = /^Outcome unknown: /;
 
 /** One that another process has taken for dead has ended as such already. */
 async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd): Promise<void> {
@@ -134,12 +138,13 @@ async function recordStop(
   await moveRun(tx, run.id, status, { ...facts, completedAt: ctx.clock.now() });
   const again = await tryAgain(ctx, tx, submission, run, result);
   if (again === 'in line') return;
+  if (result.outcomeUnknown) return loseSight(ctx, tx, submission, { runId: run.id });
   await failSubmission(ctx, tx, submission, {
     // What the portal itself says no to has not failed.
-    cause: result.reason === 'refused' && !result.outcomeUnknown ? 'refused' : 'robot',
-    lastError: again?.given_up ?? (result.outcomeUnknown ? outcomeUnknownError : result.message),
-    outcomeUnknown: result.outcomeUnknown,
-    nothingSent: !result.outcomeUnknown,
+    cause: result.reason === 'refused' ? 'refused' : 'robot',
+    lastError: again?.given_up ?? result.message,
+    outcomeUnknown: false,
+    nothingSent: true,
     runId: run.id,
   });
 }

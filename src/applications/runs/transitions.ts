@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
@@ -213,17 +213,18 @@ export async function moveRun(
     .where(and(eq(automationRuns.id, id), inArray(automationRuns.status, statesBefore(runLifecycle, to))))
     .returning();
   if (!row) throw cannotBecome('run', to);
-  if (isRunFinished(to)) await endWait(tx, id, row.completedAt);
+  if (isRunFinished(to)) await endWait(tx, row);
   await publishRun(tx, row);
   return row;
 }
 
 /** Whatever ended the run while it waited for a person: nothing is left of what they saw and typed. */
-async function endWait(tx: Tx, runId: string, at: Date | null): Promise<void> {
+async function endWait(tx: Tx, { id, completedAt }: RunRow): Promise<void> {
+  if (!completedAt) throw new Error('A run that has ended must say when.');
   await tx
     .update(runWaits)
-    .set({ endedAt: at ?? sql`now()`, ended: 'cut_short', picture: null, said: [] })
-    .where(and(eq(runWaits.runId, runId), isNull(runWaits.endedAt)));
+    .set({ endedAt: completedAt, ended: 'cut_short', picture: null, said: [] })
+    .where(and(eq(runWaits.runId, id), isNull(runWaits.endedAt)));
 }
 
 /** A test belongs to no order: whoever started it looks again (decision 012). */
