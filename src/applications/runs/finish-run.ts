@@ -7,6 +7,7 @@ import { isRunning } from '../order/lifecycle.ts';
 import type { ClaimedRun } from './claim-run.ts';
 import { confirmSubmission } from './confirm-submission.ts';
 import { accountLostError, failSubmission, loseSight } from './fail-submission.ts';
+import { namesIt } from './paper-doubt.ts';
 import { planNext, type Sitting } from './phases.ts';
 import { automationRuns, isDry, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
@@ -25,11 +26,16 @@ export async function finishRun(
   ctx: Ctx,
   claimed: ClaimedRun,
   result: RunResult,
-  { sitting, doubt = '' }: { sitting: Sitting | undefined; doubt?: string | undefined },
+  {
+    sitting,
+    doubt = '',
+    paperText = '',
+  }: { sitting: Sitting | undefined; doubt?: string; paperText?: string | undefined },
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
   const end = endOf(result, sitting);
+  const isGranted = result.result === 'confirmed' && !doubt;
   await ctx.db.transaction(async (tx) => {
     if (!claimed.submission) return finishTest(ctx, tx, claimed.run, end);
     const ofRun = eq(submissions.id, claimed.submission.id);
@@ -37,7 +43,7 @@ export async function finishRun(
     if (!present) throw new Error('The submission of this run does not exist.');
     if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
     else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
-    else await recordSubmitted(ctx, tx, claimed, end, result.result === 'confirmed' && !doubt);
+    else await recordSubmitted(ctx, tx, claimed, end, { isGranted, paperText });
     // The portal has it; what it handed out is for a person to look at before anybody is told that it is granted.
     if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
   });
@@ -82,7 +88,7 @@ async function recordSubmitted(
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
-  isGranted: boolean,
+  { isGranted, paperText }: { isGranted: boolean; paperText: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   await moveRun(tx, run.id, status, { ...facts, completedAt: now });
@@ -95,6 +101,7 @@ async function recordSubmitted(
     data: {
       automation_run_id: run.id,
       ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),
+      ...(reference && namesIt(paperText, reference) ? { reference_on_paper: true } : {}),
     },
   });
   if (isGranted)

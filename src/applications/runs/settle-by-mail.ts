@@ -50,6 +50,10 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
   const named = 'reference' in reading ? reading.reference : undefined;
   const reference = submission.reference ?? named ?? null;
   const sitting = await readSitting(ctx, tx, { ...submission, reference });
+  const hasOneNumber = sitting && !sitting.driver.mail.referenceEachDay;
+  // Read before the portal's page had named one. Which of the two is right a person says.
+  if (hasOneNumber && named && reference !== named && !isGranted(submission.status))
+    return leaveMail(tx, mail, 'contradicts', `The mail names the number ${named}, we have ${reference} so far.`);
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.

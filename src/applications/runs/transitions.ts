@@ -115,10 +115,22 @@ export async function moveSubmission(
   if (mail) {
     const isAgain = mail === 'confirmed' && (await wasRecalled(tx, row));
     const key = factKeys[mail](id, about.at);
-    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key);
+    const sendAfter =
+      mail === 'manual_processing' && mayBeSettledSoon(row) ? new Date(about.at.getTime() + settlingMs) : undefined;
+    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key, { sendAfter });
   }
   return row;
 }
+
+/**
+ * The portal's own mail, which ends what a lost run left open, comes within a minute or two. A customer who was told before it
+ * that a person has taken over would hear two things of one application; the page says how it stands at once.
+ */
+const settlingMs = 5 * 60_000;
+
+/** The portal may have got something, or has: its mail may go on from there, or grant. */
+const mayBeSettledSoon = ({ outcomeUnknown, stoppedBecause: cause }: SubmissionRow) =>
+  outcomeUnknown || cause === 'account' || cause === 'paper';
 
 /** Its customer was told that the certificate is in doubt: one that is written after that is another fact. */
 async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<boolean> {
