@@ -51,9 +51,12 @@ async function apply(ctx: Ctx, tx: Tx, submissionId: string, mailId: string, pro
   const reference = submission.reference ?? named ?? null;
   const sitting = await readSitting(ctx, tx, { ...submission, reference });
   const hasOneNumber = sitting && !sitting.driver.mail.referenceEachDay;
-  // Read before the portal's page had named one. Which of the two is right a person says.
-  if (hasOneNumber && named && reference !== named && !isGranted(submission.status))
+  if (hasOneNumber && named && reference !== named && !isGranted(submission.status)) {
+    // What came before this one was sent is about an earlier one.
+    if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return;
+    // Read before the portal's page had named one. Which of the two is right a person says.
     return leaveMail(tx, mail, 'contradicts', `The mail names the number ${named}, we have ${reference} so far.`);
+  }
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
