@@ -209,7 +209,11 @@ export class Parking {
     for (const frame of this.#page.frames()) {
       const asks = frame.getByText(text).filter({ visible: true }).first();
       if ((await asks.count()) === 0) continue;
-      await asks.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      // scrollIntoView would also move where the next Tab begins.
+      await asks.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        window.scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+      });
       return true;
     }
     return false;
