@@ -1,4 +1,6 @@
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Standing } from '#applications/order/contract.ts';
+import { notifications } from '#outbox/tables.ts';
 import { decider } from '#permits/way-words.ts';
 import { Layout, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -9,9 +11,16 @@ interface ManualProcessing extends Site {
   standing: Standing;
 }
 
-/** Sent when an application came to a person. Nothing to send when it has gone on, or ended, before the mail left. */
+/**
+ * Sent when an application came to a person. Nothing to send when it has gone on, or ended, before the mail left; nor when it
+ * came to a person once more meanwhile, which a mail of its own says.
+ */
 export async function composeManualProcessing(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
+  const { id, orderId, type, createdAt } = notifications;
+  const others = and(eq(orderId, facts.order.id), eq(type, row.type), ne(id, row.id));
+  const later = and(others, gt(createdAt, row.createdAt));
+  if ((await ctx.db.$count(notifications, later)) > 0) return undefined;
   const { name } = about.standing;
   return name === 'with_team' || name === 'outcome_unknown' || name === 'paper'
     ? writeManualProcessing(about)

@@ -136,8 +136,34 @@ it('a form that is the robot’s to send is kept back from a person, and holds w
     time === 1 ? [await at(there, '[name=code]'), type('ABC123'), press('Enter')] : [],
   );
   expect(result).toMatchObject(isSentOnce);
-  expect(told.filter((word) => word !== 'picture')).toEqual(['waits for captcha', 'helped']);
+  expect(told.filter((word) => word !== 'picture')).toEqual(['waits for captcha', 'held_back']);
   expect(fixture.site.posted).toEqual(['/ready?plate=AB12CDE&code=ABC123', '/sent?']);
+});
+
+it('the window opens where the page asks for the person, on each page that does', async () => {
+  wall(fixture.site);
+  const far = `<p style="display:none">Copy the characters</p><div style="height:3000px">${'A line. '.repeat(200)}</div>${code}`;
+  const check = fixture.site.pages['/check'];
+  fixture.site.pages['/check'] = (request, response) =>
+    answered(fixture.site, 'ABC123') && typeof check === 'function'
+      ? check(request, response)
+      : void response.writeHead(200, { 'content-type': 'text/html' }).end(form('/check', far, 'Continue'));
+  const seen: boolean[] = [];
+  let looks = 0;
+  const { result } = await help(async (there) => {
+    const isInSight = () => {
+      // One that is filled in is about to be left.
+      const field = document.querySelector('[name=code]:placeholder-shown')?.getBoundingClientRect();
+      return field !== undefined && field.top > 0 && field.bottom < innerHeight;
+    };
+    const isThere = await there.evaluate(isInSight).catch(() => false);
+    looks += 1;
+    if (!isThere) return looks > 200 ? [{ act: 'give_up' }] : [];
+    seen.push(isThere);
+    return [await at(there, '[name=code]'), type(seen.length === 1 ? 'WRONG' : 'ABC123'), press('Enter')];
+  });
+  expect(result).toMatchObject(isSentOnce);
+  expect(seen).toEqual([true, true]);
 });
 
 it.each(['click', 'script', 'link'])('on the page that sends nothing leaves without the intent: %s', async (how) => {

@@ -82,6 +82,8 @@ export class Parking {
   #pages = 0;
   #timesAsked = 0;
   #isKept = false;
+  /** This page was turned to where it asks for the person. */
+  #isOpened = false;
 
   constructor(run: ParkingOf) {
     this.#page = run.page;
@@ -118,30 +120,34 @@ export class Parking {
     try {
       const how = await this.#hear(desk, { ...met, kind, outcome }, first);
       await this.#lookWhere(met);
-      if (how === 'helped') this.#keepTheirs();
+      const hasHelped = how === 'helped' || how === 'held_back';
+      if (hasHelped) this.#keepTheirs();
       await committed(desk.goesOn(how));
-      const told = personFrame(kind, how === 'helped');
+      const told = personFrame(kind, hasHelped);
       const kept = this.#film.keep({ name: PERSON_STEP, ...told, startedAt, typed: [] });
       await (met.sent ? kept.catch(() => undefined) : committed(kept));
       if (await this.#isTold(met)) return 'was_sent';
-      return how === 'helped' ? 'helped' : 'given_up';
+      return hasHelped ? 'helped' : 'given_up';
     } finally {
       this.#page.off('framenavigated', onPage);
     }
   }
 
-  async #hear(desk: PersonDesk, met: Asked, first: PersonWord): Promise<'helped' | 'given_up' | 'timed_out'> {
+  async #hear(desk: PersonDesk, met: Asked, first: PersonWord): Promise<Parameters<PersonDesk['goesOn']>[0]> {
     let shown: Uint8Array | undefined;
     for (let word = first; ; ) {
       for (const act of word.acts) {
         if (act.act === 'give_up') return 'given_up';
-        if (act.act === 'go_on' || this.#isKept) return 'helped';
+        if (this.#isKept) return 'held_back';
+        if (act.act === 'go_on') return 'helped';
         await this.#lookWhere(met);
         await this.#try(() => this.#do(act));
       }
-      if (this.#isKept || (await this.#isPassed(met))) return 'helped';
+      if (this.#isKept) return 'held_back';
+      if (await this.#isPassed(met)) return 'helped';
       if (word.timeUp) return 'timed_out';
       await this.#lookWhere(met);
+      if (word.looks && !this.#isOpened) this.#isOpened = (await this.#try(() => this.#openAt(met.outcome))) ?? false;
       const now = word.looks ? await this.#try(() => this.#picture()) : undefined;
       const isNew = now && !(shown && Buffer.from(shown).equals(now));
       if (isNew) shown = now;
@@ -194,6 +200,23 @@ export class Parking {
     this.#before = undefined;
     this.#typed = '';
     this.#hasClicked = false;
+    this.#isOpened = false;
+  }
+
+  /** What asks may lie far below the top of the page, which is all that a picture would show. Turned there once; then it is theirs. */
+  async #openAt({ text }: Outcome): Promise<boolean> {
+    if (!text || this.#portal.isLeaving) return false;
+    for (const frame of this.#page.frames()) {
+      const asks = frame.getByText(text).filter({ visible: true }).first();
+      if ((await asks.count()) === 0) continue;
+      // scrollIntoView would also move where the next Tab begins.
+      await asks.evaluate((element) => {
+        const { top } = element.getBoundingClientRect();
+        window.scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+      });
+      return true;
+    }
+    return false;
   }
 
   async #do(act: Exclude<PersonAct, { act: 'go_on' | 'give_up' }>): Promise<void> {

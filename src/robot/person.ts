@@ -75,6 +75,9 @@ export interface PersonDesk {
    * within a second. Throws the first time where nobody is waited for.
    */
   waits(kind: PersonKind, picture: Uint8Array | undefined): Promise<PersonWord>;
-  /** The robot has the page again, because the person is done or has given up. */
-  goesOn(how: 'helped' | 'given_up' | 'timed_out'): Promise<void>;
+  /**
+   * The robot has the page again, because the person is done or has given up; `held_back`: what only the robot sends was about
+   * to leave by their press, or by the page itself, and the robot goes on from there.
+   */
+  goesOn(how: 'helped' | 'held_back' | 'given_up' | 'timed_out'): Promise<void>;
 }

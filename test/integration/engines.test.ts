@@ -61,7 +61,7 @@ async function helpRobot(admin: Shop): Promise<void> {
   const back = { act: 'press', key: 'Shift+Tab' };
   const acts = [back, back, back, { act: 'type', text: await pictureCode(admin) }, { act: 'press', key: 'Enter' }];
   expect((await admin.call('act-in-session', { submission_id, acts })).status).toBe(200);
-  await until(async () => (await look()).ended === 'helped', 'the robot goes on');
+  await until(async () => (await look()).ended === 'held_back', 'the robot goes on');
 }
 
 /** As far as the payment, and the mail that a job sends. */

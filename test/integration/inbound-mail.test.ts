@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/accounts/tables.ts';
 import type { Task } from '../../src/applications/desk/contract.ts';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
+import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
+import { notifications } from '../../src/outbox/tables.ts';
 import { makeArchive } from '../../src/privacy/archive.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import {
@@ -31,6 +33,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { uploadV5c, v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { callWithHeadOnly } from '../raw-call.ts';
+import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -436,6 +439,109 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
   expect((await needed()).standing).toMatchObject({ yours: null, title: 'Your new document is here' });
   const { id } = await submissionOf(installation, application);
   expect(await rowOf(admin, id)).toMatchObject({ stopped_because: 'asks', new_paper_at: expect.any(String) });
+});
+
+/** The sending act began, and the connection broke. */
+const lost: Drive = async (_input, { journal }) => {
+  await journal.aboutToSend();
+  const stopped = { result: 'stopped', reason: 'browser_died', details: '', step: 'pay' } as const;
+  return { ...stopped, message: 'Outcome unknown: the page was lost.', outcomeUnknown: true };
+};
+
+test.each([true, false])(
+  "that our team has taken over is mailed some minutes after the outcome was lost, and not where the authority's mail came first: %s",
+  async (isSettled) => {
+    const application = await withRobot(installation, lost, async () => {
+      const started = await startApplication(shop);
+      await reaches(shop, started, 'failed');
+      return started;
+    });
+    const subjects = async () => (await shop.mails(application.email)).map(({ subject }) => subject);
+    const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
+    expect(body.standing).toMatchObject({ name: 'outcome_unknown' });
+    if (isSettled) await receive(await aliasOf(installation, application), ministry.granted);
+    await installation.ctx.queue.drain();
+    expect((await subjects()).filter((subject) => /taken over/.test(subject))).toEqual([]);
+    await bringForward(installation, 'send-notification');
+    await installation.ctx.queue.drain();
+    const waiting = and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing'));
+    const tried = async () => (await installation.ctx.db.select().from(notifications).where(waiting))[0]?.attempts;
+    expect(await until(tried, 'its time has come')).toBe(1);
+    const said = (await subjects()).filter((subject) => /taken over|confirmed|granted/i.test(subject));
+    if (isSettled) expect(said).toEqual([expect.not.stringMatching(/taken over/)]);
+    else await until(async () => (await subjects()).some((subject) => /taken over/.test(subject)), 'it is mailed');
+  },
+);
+
+test('a hand-over that waits to be mailed is not mailed beside a later one', async () => {
+  const application = await withRobot(installation, lost, async () => {
+    const started = await startApplication(shop);
+    await reaches(shop, started, 'failed');
+    return started;
+  });
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.received);
+  await receive(alias, ministry.question);
+  await installation.ctx.queue.drain();
+  await bringForward(installation, 'send-notification');
+  await installation.ctx.queue.drain();
+  const told = async () => {
+    const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
+    return subjects.filter((subject) => /taken over|new document/.test(subject));
+  };
+  await until(async () => (await told()).length > 0, 'it is mailed');
+  expect(await told()).toEqual([expect.stringContaining('We need a new document from you')]);
+});
+
+/** The portal's page names a number after a mail has named another one, which came while the robot was at work. */
+async function twoNumbers(page: string, mail: string): Promise<Application> {
+  const alias = Promise.withResolvers<string>();
+  const drive: Drive = async (input, { journal }) => {
+    await journal.aboutToSend();
+    alias.resolve(input.contactEmail);
+    await until(async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead), 'the mail is read');
+    return { result: 'submitted', reference: page, url: input.siteUrl };
+  };
+  let to = '';
+  const isRead = ({ toEmail, reading }: typeof inboundEmails.$inferSelect) => toEmail === to && reading !== null;
+  return withRobot(installation, drive, async () => {
+    const started = await startApplication(shop);
+    to = await alias.promise;
+    await receive(to, { ...ministry.granted, text: `Your application is accepted.\n\nRequest number: ${mail}` });
+    await installation.ctx.queue.drain();
+    return started;
+  });
+}
+
+test('a mail that names another number than the page of the portal overwrites nothing: a person sees both', async () => {
+  const [page, mail] = ['30999000001', '30999000002'];
+  const application = await twoNumbers(page, mail);
+  const { id, status, reference } = await submissionOf(installation, application);
+  expect([status, reference]).toEqual(['SUBMITTED', page]);
+  expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
+  const task = await readTask(admin, id);
+  expect(task).toMatchObject({ reference: page, reference_from: ['page'] });
+  expect(task.mails_in).toMatchObject([{ waits_because: 'contradicts', summary: expect.stringContaining(mail) }]);
+  expect(task.mails_in[0]?.summary).toContain(page);
+});
+
+test('a number is one source’s until a second one names the same', async () => {
+  const order = async ({ orderId }: Application) =>
+    (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
+  const alone = await submitted();
+  expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
+  // A mail that is found by the number alone is about whoever has that number: it says nothing of whose it is.
+  const { reference } = await submissionOf(installation, alone);
+  const received = { ...ministry.received, text: `We have your request.\n\nRequest number: ${reference}` };
+  await receive(office(), received);
+  expect(await mailsOf(installation, alone)).toMatchObject([{ matchedBy: 'reference' }]);
+  expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
+  await receive(await aliasOf(installation, alone), received);
+  expect((await order(alone)).submission).toMatchObject({ reference, reference_from: ['page', 'mail'] });
+  const number = '30999000003';
+  const both = await twoNumbers(number, number);
+  expect((await order(both)).submission).toMatchObject({ reference: number, reference_from: ['page', 'mail'] });
+  expect(await orderStatus(shop, both)).toBe('completed');
 });
 
 test.each(['refused', 'question'] as const)(

@@ -135,9 +135,11 @@ test('a picture code: an operator types it into the living page, and the run goe
   expect((await order()).runs[0]?.film.map(({ title, failed }) => `${title}${failed ? ' failed' : ''}`)).toContain(
     'A person of ours helped: picture code',
   );
-  expect((await order()).runs[0]?.waits[0]).toMatch(/: a person helped, 5 acts\.$/);
+  expect((await order()).runs[0]?.waits[0]).toMatch(
+    /: a person helped, until what only the robot sends was held back, 5 acts\.$/,
+  );
   const [wait] = await waitsOf(id);
-  expect(wait).toMatchObject({ ended: 'helped', acts: 5, said: [], picture: null, kind: 'captcha' });
+  expect(wait).toMatchObject({ ended: 'held_back', acts: 5, said: [], picture: null, kind: 'captcha' });
   const events = await eventsOf(orderId);
   expect(events.map(({ eventType, eventData }) => [eventType, eventData.kind, eventData.acts])).toEqual([
     ['RUN_PARKED', 'captcha', undefined],
@@ -145,7 +147,7 @@ test('a picture code: an operator types it into the living page, and the run goe
   ]);
   expect(JSON.stringify(events)).not.toContain(text);
   expect((await act(ann, id, press('Tab'))).status).toBe(409);
-  expect((await look(ann, id)).body).toMatchObject({ ended: 'helped', picture: null });
+  expect((await look(ann, id)).body).toMatchObject({ ended: 'held_back', picture: null });
 });
 
 /** Runs whose robot is no browser: it waits, keeps what it is told, and ends as it is told. */

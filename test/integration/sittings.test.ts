@@ -5,6 +5,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { automationRuns, runSteps, submissions } from '../../src/applications/runs/tables.ts';
 import { specimenData } from '../../src/applications/runs/tests/contract.ts';
 import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
@@ -60,7 +61,7 @@ const bologna = { country: 'Italy', city_zone: 'Bologna LEZ', entry_date: inDays
 const verona = (number_of_days: number) =>
   ({ country: 'Italy', city_zone: 'Verona ZTL', entry_date: inDays(3), number_of_days }) as const;
 
-type End = 'done' | 'lost' | 'maintenance';
+type End = 'done' | 'lost' | 'killed' | 'maintenance';
 
 let numbers = 0;
 
@@ -86,8 +87,15 @@ class Sittings {
     if (end === 'maintenance')
       return { ...stopped, reason: 'maintenance', message: 'The portal is closed.', outcomeUnknown: false };
     await journal.aboutToSend();
+    // Its job is taken up again, and finds the run as one whose worker died.
+    if (end === 'killed') throw new Error('The worker was killed.');
     if (end === 'lost')
-      return { ...stopped, reason: 'browser_died', message: 'Outcome unknown.', outcomeUnknown: true };
+      return {
+        ...stopped,
+        reason: 'browser_died',
+        message: 'Outcome unknown: the page was lost.',
+        outcomeUnknown: true,
+      };
     const isGranted = phase === 'activation';
     return {
       result: isGranted ? 'confirmed' : 'submitted',
@@ -215,27 +223,70 @@ test('a link is followed once: what is tried again later begins where it should'
     expect(tried.map(({ entry }) => entry)).toEqual([undefined, undefined]);
   }));
 
-test('the link proves an account whose page was lost', () =>
-  sitting({ account: ['lost'] }, { until: 'FAILED account' }, async (application, sittings) => {
-    expect(await submissionOf(installation, application)).toMatchObject({ outcomeUnknown: true });
+/** Of the account alone: the application itself was never sent, so nobody is told that this is not known. */
+async function isWithoutApplication({ orderId, pair }: Application): Promise<void> {
+  const { db } = installation.ctx;
+  const [row] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  expect(row).toMatchObject({
+    status: 'FAILED',
+    outcomeUnknown: false,
+    sendingSince: null,
+    stoppedBecause: 'account',
+    lastError: expect.stringMatching(/account at the portal may have been made; the application was not sent/),
+  });
+  const { standing } = (await installation.shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  expect(standing.name).toBe('with_team');
+  const told = [standing.headline, ...standing.next].join(' ');
+  expect(told).toContain('Your application was not sent.');
+  expect(told).not.toMatch(/not know|Nothing was sent/);
+  const runs = await db.select().from(automationRuns).where(eq(automationRuns.orderId, orderId));
+  expect(runs.map(({ errorDetails }) => errorDetails?.message)).not.toContainEqual(
+    expect.stringMatching(/outcome unknown/i),
+  );
+}
+
+test.each(['lost', 'killed'] as const)('the link proves an account whose page was %s', (end) =>
+  sitting({ account: [end] }, { until: 'FAILED account' }, async (application, sittings) => {
+    await isWithoutApplication(application);
     await write(application, bolognaMails.account());
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
+  }),
+);
+
+test('killed while the address of its account is confirmed, an application is not sent either, and a retry goes on', () =>
+  sitting({ confirm: ['killed'] }, { until: 'QUEUED confirm' }, async (application, sittings) => {
+    await write(application, bolognaMails.account());
+    await reaches(installation.shop, application, 'failed');
+    await isWithoutApplication(application);
+    const { id: submission_id } = await submissionOf(installation, application);
+    expect((await admin.call('retry-submission', { submission_id })).status).toBe(200);
+    await reaches(installation.shop, application, 'completed');
+    expect(sittings.names()).toEqual(['account', 'confirm', 'confirm', 'apply', 'activation']);
+  }));
+
+test('beside a person who holds its task no robot goes on by the link of a lost account; their retry does', () =>
+  sitting({ account: ['killed'] }, { until: 'FAILED account' }, async (application, sittings) => {
+    const { id: submission_id } = await submissionOf(installation, application);
+    expect((await admin.call('claim-task', { submission_id })).status).toBe(200);
+    await write(application, bolognaMails.account());
+    await installation.ctx.queue.drain();
+    expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'not_applied' }]);
+    expect(sittings.names()).toEqual(['account']);
+    expect((await admin.call('retry-submission', { submission_id })).status).toBe(200);
     await reaches(installation.shop, application, 'completed');
     expect(sittings.names()).toEqual(['account', 'confirm', 'apply', 'activation']);
   }));
 
-test('an account whose page was lost is no application: late, it costs us our fee when it is proven', () =>
+test('an account whose page was lost is no application: late, it costs us our fee', () =>
   sitting({ account: ['lost'] }, { until: 'FAILED account' }, async (application) => {
     const { ctx } = installation;
     const { id, orderId } = await submissionOf(installation, application);
-    const hours = (count: number) => new Date(now() - count * 3_600_000);
     await ctx.db
       .update(submissions)
-      .set({ createdAt: hours(49), sendingSince: hours(48.5) })
+      .set({ createdAt: new Date(now() - 49 * 3_600_000) })
       .where(eq(submissions.id, id));
     await bringForward(installation, 'keep-promise');
-    await ctx.queue.drain();
-    expect(await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([]);
-    await write(application, bolognaMails.account());
     const given = async () => (await ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId)))[0];
     expect(await until(given, 'our fee goes back')).toMatchObject({ promise: 'standard', amountCents: prices.base });
   }));
@@ -421,4 +472,57 @@ test('a full test of a portal goes through all sittings, by the mails to its own
     .from(runSteps)
     .where(eq(runSteps.runId, run?.id ?? ''));
   expect(steps.map(({ ordinal }) => ordinal).sort()).toEqual([1, 2, 3, 4]);
+});
+
+test.each([
+  ['account', /^The account at the portal may have been made; the application was not sent\./],
+  ['apply', /after it had begun to send: the portal may have the application/],
+] as const)('a full test that dies in its sitting %s says what the portal may have', async (dies, words) => {
+  const { db } = installation.ctx;
+  const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const sittings = new Sittings({ [dies]: ['killed'] });
+  const drive: Drive = async (input, ports) => {
+    const result = await sittings.drive(input, ports);
+    if (sittings.names().at(-1) === 'account')
+      await deliverMail(installation, input.contactEmail, bolognaMails.account());
+    return result;
+  };
+  await withRobot(installation, drive, async () => {
+    await admin.call('automate-submission', { ...trial, confirmed_credits: true });
+    const ended = async () => {
+      const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
+      return tests.find(({ errorDetails }) => words.test(errorDetails?.message ?? ''));
+    };
+    expect(await until(ended, 'the test says how it ended', 40)).toMatchObject({ status: 'FAILED' });
+  });
+});
+
+test('a full test awaits the mail of its next sitting by the clock of the product', async () => {
+  const { ctx } = installation;
+  const { clock, db } = ctx;
+  const [zone] = await db.select().from(permitEntities).where(eq(permitEntities.portal, 'bologna-tper'));
+  const trial = { permit_entity_id: zone?.id, test_mode: true, test_data: specimenData(bologna.entry_date) };
+  const sittings = new Sittings({});
+  const drive: Drive = async (input, ports) => {
+    const result = await sittings.drive(input, ports);
+    // The two minutes for which the mail is waited for are over soon after they have begun.
+    let looks = 0;
+    ctx.clock = { now: () => new Date(clock.now().getTime() + (looks++ < 5 ? 0 : 3 * 60_000)) };
+    return result;
+  };
+  try {
+    await withRobot(installation, drive, async () => {
+      await admin.call('automate-submission', { ...trial, confirmed_credits: true });
+      const ended = async () => {
+        const tests = await db.select().from(automationRuns).where(eq(automationRuns.purpose, 'full_test'));
+        return tests.find(({ errorDetails }) =>
+          /mail for the next step has not come/.test(errorDetails?.message ?? ''),
+        );
+      };
+      expect(await until(ended, 'the test has waited long enough', 30)).toMatchObject({ status: 'FAILED' });
+    });
+  } finally {
+    ctx.clock = clock;
+  }
 });

@@ -132,5 +132,5 @@ async function replacePaper(
     await tx
       .insert(submissionFiles)
       .values({ id: ctx.ids.uuid(), submissionId, type: 'other', ...earlier, metadata, createdAt: now });
-  await tellCustomer(ctx, tx, orderId, 'confirmed', `paper:${mail.id}:${submissionId}`, { replaces: 'yes' });
+  await tellCustomer(ctx, tx, orderId, 'confirmed', `paper:${mail.id}:${submissionId}`, { data: { replaces: 'yes' } });
 }

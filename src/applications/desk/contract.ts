@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personActSchema, personKinds } from '#robot/person.ts';
 import { candidateSchema } from '../inbox/contract.ts';
 import { waitReasons } from '../inbox/wait-reasons.ts';
+import { referenceSources } from '../order/contract.ts';
 import { endings, stopCauses, submissionStatuses } from '../order/lifecycle.ts';
 import { owners } from '../order/owners.ts';
 import { placeWordSchema } from './place-contract.ts';
@@ -120,6 +121,7 @@ export const taskSchema = taskRowSchema.extend({
   is_workable: z.boolean(),
   outcome_open: z.boolean(),
   reference: z.string().nullable(),
+  reference_from: z.array(z.enum(referenceSources)),
   authority: z.string(),
   portal_url: z.string(),
   lead_time: z.string(),
@@ -252,7 +254,7 @@ export const sessionSchema = z.object({
   since: moment,
   until: moment,
   /** How it was over; null while the robot waits. */
-  ended: z.enum(['helped', 'given_up', 'timed_out', 'cut_short']).nullable(),
+  ended: z.enum(['helped', 'held_back', 'given_up', 'timed_out', 'cut_short']).nullable(),
   /** Whether the caller holds the task: nobody else is shown the page. */
   held: z.boolean(),
   /** As a data URL; null where there is none newer than the one that was seen. */

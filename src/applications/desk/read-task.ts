@@ -27,6 +27,7 @@ import { readEventsOfOrder } from '../order/read-events.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { applicationFacts } from '../runs/act-facts.ts';
 import { chooseMethod, selectPermitEntity } from '../runs/choose-method.ts';
+import { readReferenceSources } from '../runs/reference-sources.ts';
 import { submissionFiles, submissions } from '../runs/tables.ts';
 import { type Task, taskSchema } from './contract.ts';
 import { readMailsIn } from './read-mails.ts';
@@ -61,6 +62,7 @@ export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): 
     is_workable: can({ task: { kind: workKind } }, 'work_on').yes,
     outcome_open: hasFailed(submission.status) && submission.sendingSince !== null,
     reference: submission.reference,
+    reference_from: await readReferenceSources(ctx.db, submission),
     authority: zone.official.name,
     portal_url: zone.official.url,
     lead_time: playbook.leadTime.words,

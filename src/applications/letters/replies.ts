@@ -118,12 +118,12 @@ export async function tellOfEntry(
   if (answer === 'granted') {
     // Said before, and said again.
     if (entry.answer !== 'granted')
-      await tellCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, data);
+      await tellCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
     return;
   }
   await tx.update(letters).set({ unannouncedAt: at }).where(eq(letters.id, entry.id));
   await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ENTRY_UNANNOUNCED', orderId, submissionId, data, at });
-  await tellCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, data);
+  await tellCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, { data });
   await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
 }
 

@@ -13,6 +13,18 @@ export const guestPairSchema = z.object({
 
 export const trackedStepNames = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 
+/** Who has named the authority's number: a page of its portal, its mail, the paper the page handed out, one of us who read it there. */
+export const referenceSources = ['page', 'mail', 'paper', 'person'] as const;
+export type ReferenceSource = (typeof referenceSources)[number];
+
+/** Said beside a number that one source alone has named; null where two agree, or one of us has read it there. */
+export function referenceNote(sources: readonly ReferenceSource[]): string | null {
+  if (sources.length > 1 || sources.includes('person')) return null;
+  return sources.includes('mail')
+    ? 'Named in an e-mail of the authority; no second source has named it yet.'
+    : 'Given by the portal’s page; no second source has named it yet.';
+}
+
 export const standingNames = [
   'unpaid',
   'needs_details',

@@ -118,10 +118,12 @@ export const submissionLifecycle = {
 
 /**
  * Why an application is with a person, or at its end. `refused` and `asks` are the word of the authority or the place, `step`
- * is what was left to do after sending, `paper` is what the portal handed out, `check` a rule check that a person must look at.
+ * is what was left to do after sending, `paper` is what the portal handed out, `check` a rule check that a person must look at,
+ * `account` one that a portal wants first and that may have been made: of the application nothing was sent.
  */
 export const stopCauses = [
   'robot',
+  'account',
   'no_robot',
   'step',
   'letter',
@@ -136,6 +138,7 @@ export type StopCause = (typeof stopCauses)[number];
 /** For staff, where an application is listed. */
 export const causeLabels: Record<StopCause, string> = {
   robot: 'The robot stopped',
+  account: 'The account at the portal is in doubt',
   no_robot: 'No robot applies there now',
   step: 'A later step is open',
   letter: 'The letter did not get through',

@@ -19,6 +19,7 @@ export async function readWaits({ db }: Pick<Context, 'db'>, runId: string): Pro
 
 const endWords = {
   helped: 'a person helped',
+  held_back: 'a person helped, until what only the robot sends was held back',
   given_up: 'a person gave up',
   timed_out: 'nobody did it in time',
   cut_short: 'the run ended',

@@ -22,6 +22,7 @@ export function stoppedHeadline(facts: StandingFacts): string {
   const who = whoDecides(facts);
   const headlines: Record<StopCause, string> = {
     robot: 'Automatic submission failed and manual processing has begun.',
+    account: 'Your application was not sent yet. A person of our team goes on.',
     no_robot: 'A person of our team applies for you.',
     step: 'The next step could not be done yet. A person of our team goes on.',
     letter: `Our letter to ${writtenTo(facts)} did not get through. A person of our team goes on.`,
@@ -48,6 +49,7 @@ export function stoppedTitle(name: StandingName, facts: StandingFacts): string |
 
 const stoppedTitles: Record<StopCause, string> = {
   robot: 'Our team has taken over',
+  account: 'Our team has taken over: nothing was sent',
   no_robot: 'A person of our team applies for you',
   step: 'The next step is still to be done',
   letter: 'Our letter did not get through',
@@ -63,6 +65,12 @@ export function stoppedNext(facts: StandingFacts, until: (what: string) => strin
   switch (causeOf(facts)) {
     case 'robot':
       return [robotWhy(facts), newPaper(facts), until('A person of our team goes on by hand')];
+    case 'account':
+      return [
+        'The connection broke while the account that the portal asks for first was being made. Your application was not sent.',
+        newPaper(facts),
+        until('A person of our team goes on by hand'),
+      ];
     case 'no_robot':
       return [
         'Robots are paused for this portal. Nothing was sent.',

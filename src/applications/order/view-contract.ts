@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ways } from '#permits/way-words.ts';
 import { entriesSchema } from '../letters/entry-contract.ts';
-import { customerRunSchema, filmStepSchema, orderSummarySchema } from './contract.ts';
+import { customerRunSchema, filmStepSchema, orderSummarySchema, referenceSources } from './contract.ts';
 import { endings, submissionStatuses } from './lifecycle.ts';
 
 // Apart from contract.ts: lists and dialogs that name an order load nothing of its page.
@@ -45,6 +45,7 @@ const customerSubmissionSchema = z.object({
   status: z.enum(submissionStatuses),
   application_method: z.enum(['automated', 'manual']),
   reference: z.string().nullable(),
+  reference_from: z.array(z.enum(referenceSources)),
   outcome_unknown: z.boolean(),
   updated_at: moment,
 });

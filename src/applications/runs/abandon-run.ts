@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '#platform/context.ts';
 import { isUnderWay } from '../order/lifecycle.ts';
 import { endDeadRuns } from './claim-run.ts';
-import { failSubmission, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
+import { failSubmission, loseSight, robotGaveUpError } from './fail-submission.ts';
 import { submissions } from './tables.ts';
 
 /** After the last attempt: whatever keeps a robot from even finishing its run, the order must not wait without an owner. */
 export async function abandonRun(
-  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>,
   submissionId: string,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -18,13 +18,12 @@ export async function abandonRun(
       .for('no key update');
     if (!submission || !isUnderWay(submission.status)) return;
     await endDeadRuns(ctx, tx, submissionId);
-    const outcomeUnknown = submission.sendingSince !== null;
-    const lastError = outcomeUnknown ? outcomeUnknownError : robotGaveUpError;
+    if (submission.sendingSince) return loseSight(ctx, tx, submission);
     await failSubmission(ctx, tx, submission, {
       cause: 'robot',
-      lastError,
-      outcomeUnknown,
-      nothingSent: !outcomeUnknown,
+      lastError: robotGaveUpError,
+      outcomeUnknown: false,
+      nothingSent: true,
     });
   });
 }

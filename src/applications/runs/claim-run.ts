@@ -18,10 +18,10 @@ import {
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import { chooseMethod } from './choose-method.ts';
-import { failSubmission, noRobotError, outcomeUnknownError, robotGaveUpError } from './fail-submission.ts';
+import { accountLostError, failSubmission, loseSight, noRobotError, robotGaveUpError } from './fail-submission.ts';
 import { handedBack } from './hand-back-run.ts';
 import { shareEarlierSticker } from './one-per-vehicle.ts';
-import { beginsAt, planNext, readSitting } from './phases.ts';
+import { beginsAt, comesBeforeApplication, planNext, readSitting } from './phases.ts';
 import { stopSubmission } from './stop-submission.ts';
 import { automationRuns, isApplicationRun, isTestRun, submissions } from './tables.ts';
 import { endTest } from './tests/end-test.ts';
@@ -84,10 +84,11 @@ async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | und
     .from(automationRuns)
     .where(and(eq(automationRuns.id, id), isTestRun))
     .for('no key update');
-  if (run && isRunning(run.status)) await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run) });
+  const driver = run && findDriver(run.driverName);
+  if (run && isRunning(run.status))
+    await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run, driver) });
   if (!run || !isRunWaiting(run.status)) return undefined;
   const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
-  const driver = findDriver(run.driverName);
   if (!entity || !driver) throw new Error(`The driver ${run.driverName} of this test is gone.`);
   if (run.purpose === 'canary' && (await isCustomerThere(tx, run))) {
     const startAfter = new Date(ctx.clock.now().getTime() + customersFirstMs);
@@ -110,12 +111,15 @@ async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
   return (await tx.$count(automationRuns, there)) > 0;
 }
 
-function interrupted({ sendingSince, phase }: Run): NonNullable<Run['errorDetails']> {
+function interrupted({ sendingSince, phase }: Run, driver: Driver<unknown> | undefined) {
   // A test that is past its first sitting has sent in that one.
-  const message =
-    sendingSince || phase
-      ? 'The test was interrupted after it had begun to send: the portal may have the application.'
-      : 'The test was interrupted. Nothing was sent.';
+  const hasSent = sendingSince !== null || phase !== null;
+  const sent = 'The test was interrupted after it had begun to send: the portal may have the application.';
+  const message = !hasSent
+    ? 'The test was interrupted. Nothing was sent.'
+    : driver && comesBeforeApplication(driver, phase)
+      ? `${accountLostError} The test was interrupted.`
+      : sent;
   return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
 }
 
@@ -131,11 +135,7 @@ async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): P
   if (!hasMoreToDo(submission) && !(method === 'automated' && isUnderWay(status))) return undefined;
   await endDeadRuns(ctx, tx, submissionId);
   if (submission.sendingSince) {
-    await failSubmission(ctx, tx, submission, {
-      cause: 'robot',
-      outcomeUnknown: true,
-      lastError: outcomeUnknownError,
-    });
+    await loseSight(ctx, tx, submission);
     return undefined;
   }
   if (isAtPortal(submission.status) && (await countRunsBegun(tx, submission)) >= mostRunsBegun) {

@@ -1,12 +1,17 @@
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StopCause } from '../order/lifecycle.ts';
+import { readSitting } from './phases.ts';
+import { watchPromises } from './submit-permit.ts';
 import type { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 
 /** What operators read in `last_error` when the sending act began and nobody knows how it ended. */
-export const outcomeUnknownError =
+const outcomeUnknownError =
   'Outcome unknown: the portal may have the application. A person must look before anything is sent again.';
+
+/** The same of a sitting before the application itself: what was being sent was the account that a portal wants first. */
+export const accountLostError = 'The account at the portal may have been made; the application was not sent.';
 
 /** After several runs that came to no end, none of which had begun to send. */
 export const robotGaveUpError =
@@ -46,4 +51,25 @@ export async function failSubmission(
       ...(failure.runId ? { automation_run_id: failure.runId } : {}),
     },
   });
+}
+
+/**
+ * The sending act of a sitting began, and nobody knows how it ended: a person must look. Where an account was being made the
+ * portal certainly has no application, and nobody is told that it may.
+ */
+export async function loseSight(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock' | 'settings'>,
+  tx: Tx,
+  submission: typeof submissions.$inferSelect,
+  run: { runId?: string } = {},
+): Promise<void> {
+  const isAccount = (await readSitting(ctx, tx, submission))?.isBefore ?? false;
+  await failSubmission(ctx, tx, submission, {
+    ...run,
+    ...(isAccount
+      ? { cause: 'account', lastError: accountLostError, outcomeUnknown: false, nothingSent: true }
+      : { cause: 'robot', lastError: outcomeUnknownError, outcomeUnknown: true }),
+  });
+  // What was taken as sent in time was the account alone.
+  if (isAccount) await watchPromises(ctx, tx, submission);
 }

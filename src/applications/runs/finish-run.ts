@@ -7,7 +7,8 @@ import { isRunning } from '../order/lifecycle.ts';
 import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import type { ClaimedRun } from './claim-run.ts';
 import { confirmSubmission } from './confirm-submission.ts';
-import { failSubmission, outcomeUnknownError } from './fail-submission.ts';
+import { accountLostError, failSubmission, loseSight } from './fail-submission.ts';
+import { namesIt } from './paper-doubt.ts';
 import { planNext, type Sitting } from './phases.ts';
 import { automationRuns, isDry, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
@@ -26,11 +27,15 @@ export async function finishRun(
   ctx: Ctx,
   claimed: ClaimedRun,
   result: RunResult,
-  { sitting, doubt = '' }: { sitting: Sitting | undefined; doubt?: string | undefined },
+  {
+    sitting,
+    doubt = '',
+    paperText = '',
+  }: { sitting: Sitting | undefined; doubt?: string; paperText?: string | undefined },
 ): Promise<void> {
   if (result.result === 'rehearsed' && !isDry(claimed.run.purpose))
     throw new Error('A real run cannot end as a rehearsal.');
-  const end = endOf(result);
+  const end = endOf(result, sitting);
   const isGranted = result.result === 'confirmed' && !doubt;
   await withCertificates(ctx, (certificates) =>
     ctx.db.transaction(async (tx) => {
@@ -40,7 +45,7 @@ export async function finishRun(
       if (!present) throw new Error('The submission of this run does not exist.');
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
       else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
-      else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, isGranted);
+      else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, paperText });
       // The portal has it; what it handed out is for a person to look at before anybody is told that it is granted.
       if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
     }),
@@ -58,14 +63,18 @@ async function leaveDoubted(
   await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
 }
 
-function endOf(result: RunResult): RunEnd {
+function endOf(result: RunResult, sitting: Sitting | undefined): RunEnd {
   if (result.result === 'rehearsed') return { status: 'COMPLETED' };
   if (result.result === 'stopped') {
-    const { message, details, reason } = result;
+    const { message: told, details, reason, outcomeUnknown } = result;
+    const message = outcomeUnknown && sitting?.isBefore ? `${accountLostError} ${told.replace(unknownMark, '')}` : told;
     return { status: 'FAILED', errorDetails: { message, details, reason } };
   }
   return { status: 'COMPLETED', referenceNumber: result.reference ?? null, confirmationUrl: result.url };
 }
+
+/** What a robot puts before a stop whose sending act had begun (`stoppedRun`): it knows sittings, and no applications. */
+const unknownMark = /^Outcome unknown: /;
 
 /** One that another process has taken for dead has ended as such already. */
 async function finishTest(ctx: Ctx, tx: Tx, run: ClaimedRun['run'], end: RunEnd): Promise<void> {
@@ -82,7 +91,7 @@ async function recordSubmitted(
   tx: Tx,
   { run, submission }: ClaimedApplication,
   { status, ...facts }: RunEnd,
-  isGranted: boolean,
+  { isGranted, paperText }: { isGranted: boolean; paperText: string },
 ): Promise<void> {
   const now = ctx.clock.now();
   await moveRun(tx, run.id, status, { ...facts, completedAt: now });
@@ -95,6 +104,7 @@ async function recordSubmitted(
     data: {
       automation_run_id: run.id,
       ...(appliedAt ? { done: phaseTitle } : reference ? { permit_reference: reference } : {}),
+      ...(reference && namesIt(paperText, reference) ? { reference_on_paper: true } : {}),
     },
   });
   if (isGranted)
@@ -138,12 +148,13 @@ async function recordStop(
   await moveRun(tx, run.id, status, { ...facts, completedAt: ctx.clock.now() });
   const again = await tryAgain(ctx, tx, submission, run, result);
   if (again === 'in line') return;
+  if (result.outcomeUnknown) return loseSight(ctx, tx, submission, { runId: run.id });
   await failSubmission(ctx, tx, submission, {
     // What the portal itself says no to has not failed.
-    cause: result.reason === 'refused' && !result.outcomeUnknown ? 'refused' : 'robot',
-    lastError: again?.given_up ?? (result.outcomeUnknown ? outcomeUnknownError : result.message),
-    outcomeUnknown: result.outcomeUnknown,
-    nothingSent: !result.outcomeUnknown,
+    cause: result.reason === 'refused' ? 'refused' : 'robot',
+    lastError: again?.given_up ?? result.message,
+    outcomeUnknown: false,
+    nothingSent: true,
     runId: run.id,
   });
 }

@@ -32,7 +32,7 @@ export interface PaperReading {
 
 /**
  * Reads a paper of an authority, whichever way it came. What it does not name contradicts nothing.
- * @param reference which the portal's page has named, where the application keeps none yet
+ * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
  */
 export async function readPaper(
   ctx: Pick<Context, 'settings' | 'clock'>,
@@ -54,8 +54,8 @@ export async function readPaper(
 
 const bare = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a text has this plate in it, however it is parted. */
-const namesIt = (text: string, plate: string): boolean => plate !== '' && bare(text).includes(bare(plate));
+/** Whether a text has this plate or number in it, however it is parted. */
+export const namesIt = (text: string, plate: string): boolean => plate !== '' && bare(text).includes(bare(plate));
 
 /** What a paper tells of itself, in words for who compares it with another one. */
 interface NamedByPaper {
@@ -164,7 +164,10 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   const checked = await readUsable(ctx, await bytesOf(ctx, proof));
   if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
   const { referenceEachDay } = (await readSitting(ctx, ctx.db, submission))?.driver.mail ?? {};
-  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, { referenceEachDay });
+  // Where the application has no number yet, the paper is held to the one that its own mail names.
+  const { reference } = mail.reading;
+  const numbers = { referenceEachDay, reference };
+  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
   if (against.length > 0) return { doubt: 'other_paper', words: against.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
   const isNamedBeside = namesPlate || namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? '');

@@ -146,7 +146,8 @@ async function endWait(
     // The robot has it again: it was no task before, and whoever held it need not give it back.
     const { ended, overdueSince, waitUntil } = deskTasks;
     const isLeaseAlone = and(isNull(ended), isNull(overdueSince), isNull(waitUntil));
-    if (how === 'helped') await tx.delete(deskTasks).where(and(eq(deskTasks.submissionId, submissionId), isLeaseAlone));
+    if (how === 'helped' || how === 'held_back')
+      await tx.delete(deskTasks).where(and(eq(deskTasks.submissionId, submissionId), isLeaseAlone));
     await wakeFollowers(tx, deskFollowers);
   });
 }

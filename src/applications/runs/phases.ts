@@ -40,8 +40,13 @@ export function sittingOf(driver: Driver<unknown>, plan: unknown, name: string |
   const place = name ? phases.findIndex((phase) => phase.name === name) : 0;
   const [phase, last] = [phases[place], phases.at(-1)];
   if (!phase || !last) throw new Error(`Driver ${driver.name} has no phase ${name}.`);
-  const isBefore = place < phases.findIndex(({ applies }) => applies);
+  const isBefore = comesBeforeApplication(driver, name);
   return { phase, isBefore, applies: phase.applies, next: phases[place + 1], last };
+}
+
+/** Whether a sitting makes what the portal wants before the application itself, an account. The first one has no name. */
+export function comesBeforeApplication({ before = [] }: Driver<unknown>, name: string | null): boolean {
+  return name ? before.some((phase) => phase.name === name) : before.length > 0;
 }
 
 /**

@@ -91,6 +91,7 @@ export async function settleOutcome(
         : { sendingRunId: null, sendingSince: null, updatedAt: now },
       data: {
         portal_has_it: has,
+        ...(has ? { permit_reference: finding.reference } : {}),
         before: 'FAILED, outcome open',
         after: has ? 'SUBMITTED' : 'FAILED, nothing sent',
       },

@@ -13,7 +13,7 @@ import { finishRun } from './finish-run.ts';
 import { handBackRun } from './hand-back-run.ts';
 import { readPaper } from './paper-doubt.ts';
 import { personDesk } from './parked-run.ts';
-import { planContextOf, type Sitting, sittingOf } from './phases.ts';
+import { planContextOf, sittingOf } from './phases.ts';
 import { createRunJournal, type RunPaper } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
 import { isDry } from './tables.ts';
@@ -57,7 +57,7 @@ async function drive(
     reference: submission?.reference ?? null,
   };
   const under = { signal: ending, rest, stop };
-  const { result, sitting, doubt } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
+  const { result, ...end } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
   // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
   // application over. A test ends: whoever started it looks on.
   const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
@@ -66,7 +66,7 @@ async function drive(
     signal.throwIfAborted();
     throw new Error(`${result.message} ${result.details}`);
   }
-  await finishRun(ctx, claimed, result, { sitting, doubt });
+  await finishRun(ctx, claimed, result, end);
 }
 
 interface Start {
@@ -91,7 +91,7 @@ async function driveSitting(
   payload: PortalPayload,
   { phase, entry, reference, steps }: Start,
   { signal, rest, stop }: Under,
-): Promise<{ result: RunResult; sitting: Sitting | undefined; doubt?: string }> {
+): Promise<{ result: RunResult } & Parameters<typeof finishRun>[3]> {
   const { driver, run, aliasToken, submission } = claimed;
   const context = planContextOf(ctx, { aliasToken, reference });
   const planned = driver.plan(payload, context);
@@ -117,7 +117,7 @@ async function driveSitting(
   const doubt = await doubtOf(ctx, claimed, paper(), result.reference);
   if (doubt) return { result, sitting, doubt };
   const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
-  if (!next) return { result, sitting };
+  if (!next) return { result, sitting, paperText: paper()?.text };
   if ('result' in next) return { result: next, sitting };
   const known = reference ?? result.reference ?? null;
   return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });

@@ -11,12 +11,11 @@ import { letters } from '../letters/tables.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
 import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
-import { applicationFacts } from './act-facts.ts';
+import { applicationFacts, readActFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
 import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
-import { watchPromises } from './submit-permit.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 import { turnOf } from './turn.ts';
@@ -60,6 +59,13 @@ async function apply(
   const named = 'reference' in reading ? reading.reference : undefined;
   const reference = submission.reference ?? named ?? null;
   const sitting = await readSitting(ctx, tx, { ...submission, reference });
+  const hasOneNumber = sitting && !sitting.driver.mail.referenceEachDay;
+  if (hasOneNumber && named && reference !== named && !isGranted(submission.status)) {
+    // What came before this one was sent is about an earlier one.
+    if (submission.sendingSince && mail.receivedAt < submission.sendingSince) return;
+    // Read before the portal's page had named one. Which of the two is right a person says.
+    return leaveMail(tx, mail, 'contradicts', `The mail names the number ${named}, we have ${reference} so far.`);
+  }
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
@@ -112,14 +118,14 @@ type Word = Mail & { isWhole: boolean; isOfSitting: boolean };
  * part of how it came to stand so, and a robot that is still at it looks again when it ends.
  */
 function leftOver(submission: Submission, mail: Word): WaitReason | undefined {
-  const { status, applicationMethod, updatedAt, outcomeUnknown } = submission;
+  const { status, applicationMethod, updatedAt, stoppedBecause } = submission;
   const meaning = mail.reading?.meaning;
   if (mail.receivedAt <= updatedAt) return undefined;
   const isBad = meaning === 'question' || meaning === 'refused';
   if (isGranted(status)) return isBad ? 'after_the_end' : undefined;
   if (isInLine(status)) return applicationMethod === 'manual' ? 'not_applied' : undefined;
   if (!hasFailed(status)) return undefined;
-  const isTooLate = meaning === 'go_on' && !outcomeUnknown;
+  const isTooLate = meaning === 'go_on' && stoppedBecause !== 'account';
   return isBad || isTooLate || (meaning === 'granted' && !settles(submission, mail)) ? 'not_applied' : undefined;
 }
 
@@ -128,17 +134,22 @@ async function goOnAt(ctx: Ctx, tx: Tx, submission: Submission, mail: Mail, link
   const sitting = await readSitting(ctx, tx, submission);
   const url = sitting && linkInto(sitting.driver, ctx.settings.portalsOrigin, link);
   if (!url) return;
-  if (submission.outcomeUnknown && sitting.next?.begins === 'mail') {
-    const after = { ...submission, phase: sitting.next.name };
-    if (await isPast(tx, after, mail)) return;
+  if (hasFailed(submission.status) && submission.stoppedBecause === 'account' && sitting.next?.begins === 'mail') {
+    const { name: phase, title: phaseTitle } = sitting.next;
+    if (await isPast(tx, { ...submission, phase }, mail)) return;
     // Only whom the portal has taken gets the link.
+    const at = ctx.clock.now();
+    const factsOf = await readActFacts(tx, [submission.id], { userId: '', now: at });
+    if (!can(factsOf(submission.id), 'retry').yes) {
+      // Whoever has the task may be applying by hand: no robot does beside them. Their retry goes on from there.
+      await tx.update(submissions).set({ phase, phaseTitle }).where(eq(submissions.id, submission.id));
+      return leaveMail(tx, mail, 'not_applied');
+    }
     const proven = await moveSubmission(ctx, tx, 'settle_before', submission.id, {
-      at: ctx.clock.now(),
+      at,
       changes: await planNext(ctx, tx, submission, sitting.next),
       data: { settled_by: 'authority_mail' },
     });
-    // What was taken as sent in time was the account alone.
-    await watchPromises(ctx, tx, proven);
     return goOnAt(ctx, tx, proven, mail, link);
   }
   if (sitting.phase.begins !== 'mail' || submission.phaseEntry || (await isPast(tx, submission, mail))) return;

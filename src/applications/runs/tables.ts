@@ -209,8 +209,8 @@ export const runSteps = pgTable(
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** How a wait was over: passed, given up by a person, or by nobody in time, or with the run. */
-export const waitEnds = ['helped', 'given_up', 'timed_out', 'cut_short'] as const;
+/** How a wait was over: passed, passed by a press that was held back, given up by a person, or by nobody in time, or with the run. */
+export const waitEnds = ['helped', 'held_back', 'given_up', 'timed_out', 'cut_short'] as const;
 
 /** What one parked run may be told before its robot has asked again. */
 export const mostActsWaiting = 50;

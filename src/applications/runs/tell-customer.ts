@@ -12,7 +12,7 @@ export async function tellCustomer(
   orderId: string,
   type: NotificationType,
   factKey: string,
-  data: Record<string, string> = {},
+  { data = {}, sendAfter }: { data?: Record<string, string>; sendAfter?: Date | undefined } = {},
 ): Promise<boolean> {
   const [order] = await tx
     .select({ email: orders.customerEmail, userId: orders.userId })
@@ -25,6 +25,7 @@ export async function tellCustomer(
     recipient: order.email,
     orderId,
     data,
+    ...(sendAfter && { sendAfter }),
     ...(order.userId ? { userId: order.userId } : {}),
   });
 }

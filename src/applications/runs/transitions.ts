@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AuditData, AuditEventType } from '#audit/events.ts';
 import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
@@ -115,10 +115,22 @@ export async function moveSubmission(
   if (mail) {
     const isAgain = mail === 'confirmed' && (await wasRecalled(tx, row));
     const key = factKeys[mail](id, about.at);
-    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key);
+    const sendAfter =
+      mail === 'manual_processing' && mayBeSettledSoon(row) ? new Date(about.at.getTime() + settlingMs) : undefined;
+    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key, { sendAfter });
   }
   return row;
 }
+
+/**
+ * The portal's own mail, which ends what a lost run left open, comes within a minute or two. A customer who was told before it
+ * that a person has taken over would hear two things of one application; the page says how it stands at once.
+ */
+const settlingMs = 5 * 60_000;
+
+/** The portal may have got something, or has: its mail may go on from there, or grant. */
+const mayBeSettledSoon = ({ outcomeUnknown, stoppedBecause: cause }: SubmissionRow) =>
+  outcomeUnknown || cause === 'account' || cause === 'paper';
 
 /** Its customer was told that the certificate is in doubt: one that is written after that is another fact. */
 async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<boolean> {
@@ -213,17 +225,18 @@ export async function moveRun(
     .where(and(eq(automationRuns.id, id), inArray(automationRuns.status, statesBefore(runLifecycle, to))))
     .returning();
   if (!row) throw cannotBecome('run', to);
-  if (isRunFinished(to)) await endWait(tx, id, row.completedAt);
+  if (isRunFinished(to)) await endWait(tx, row);
   await publishRun(tx, row);
   return row;
 }
 
 /** Whatever ended the run while it waited for a person: nothing is left of what they saw and typed. */
-async function endWait(tx: Tx, runId: string, at: Date | null): Promise<void> {
+async function endWait(tx: Tx, { id, completedAt }: RunRow): Promise<void> {
+  if (!completedAt) throw new Error('A run that has ended must say when.');
   await tx
     .update(runWaits)
-    .set({ endedAt: at ?? sql`now()`, ended: 'cut_short', picture: null, said: [] })
-    .where(and(eq(runWaits.runId, runId), isNull(runWaits.endedAt)));
+    .set({ endedAt: completedAt, ended: 'cut_short', picture: null, said: [] })
+    .where(and(eq(runWaits.runId, id), isNull(runWaits.endedAt)));
 }
 
 /** A test belongs to no order: whoever started it looks again (decision 012). */

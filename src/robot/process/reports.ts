@@ -84,7 +84,7 @@ export const fromRobotSchema = z.discriminatedUnion('type', [
     type: z.literal('goes_on'),
     run: count,
     call: count,
-    how: z.enum(['helped', 'given_up', 'timed_out']),
+    how: z.enum(['helped', 'held_back', 'given_up', 'timed_out']),
   }),
   z.object({
     type: z.literal('noticed'),

@@ -123,7 +123,7 @@ export class RobotRun {
     const kind = this.#waitsFor;
     if (!kind || !person) throw new Nonsense('It went on without having waited.');
     this.#waitsFor = undefined;
-    this.#toTell = personFrame(kind, how === 'helped');
+    this.#toTell = personFrame(kind, how === 'helped' || how === 'held_back');
     return () => person.goesOn(how);
   }
 

@@ -44,7 +44,7 @@ const asks: Record<Session['kind'], { title: string; words: string }> = {
   captcha: {
     title: 'Copy the picture code',
     words:
-      'Type the characters of the picture into their field, and nothing else: the robot fills in the rest. Then press Go on.',
+      'Type the characters of the picture into their field, and nothing else: the robot fills in the rest. Then press Go on. What the portal’s own buttons would send is held back: only the robot sends.',
   },
   bank: {
     title: 'Approve the payment',
@@ -58,10 +58,14 @@ const asks: Record<Session['kind'], { title: string; words: string }> = {
 
 const ends: Record<NonNullable<Session['ended']>, string> = {
   helped: 'Thank you. The robot goes on by itself. Should it need you once more, this page says so.',
+  held_back:
+    'What you pressed, or the page by itself, would have sent the form. It was held back: only the robot sends, so that nothing is sent twice. What you typed is kept and the robot goes on by itself; there is nothing more to press. Should it need you once more, this page says so.',
   given_up: 'The robot has stopped. The task says what is left to be done by hand.',
   timed_out: 'The time is up and the robot has stopped. The task says what is left to be done by hand.',
   cut_short: 'The robot was interrupted. It tries again by itself, or the task is back in the queue.',
 };
+
+const goesOn = (ended: Session['ended']) => ended === 'helped' || ended === 'held_back';
 
 export default function LiveSessionPage() {
   const { id = '' } = useParams();
@@ -98,7 +102,7 @@ function OneSession({ id, userId }: { id: string; userId: string }) {
   if (error && !session) return <LoadProblem title="Failed to load" error={error} onRetry={refetch} />;
   if (session?.ended) {
     return (
-      <EmptyState heading="h1" title={session.ended === 'helped' ? 'The robot goes on' : 'The robot has stopped'}>
+      <EmptyState heading="h1" title={goesOn(session.ended) ? 'The robot goes on' : 'The robot has stopped'}>
         {ends[session.ended]}
       </EmptyState>
     );

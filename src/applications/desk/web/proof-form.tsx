@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FileField } from '#ui/file-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { referenceNote } from '../../order/contract.ts';
 import type { Task } from '../contract.ts';
 import { useAct } from './use-act.ts';
 import { useProofUpload } from './use-proof-upload.ts';
@@ -59,6 +60,7 @@ export function ProofForm({ task, use }: { task: Task; use: keyof typeof words }
         <TextField
           name={`reference-${id}`}
           label="Reference at the portal"
+          hint={task.reference && referenceNote(task.reference_from)}
           optional={use === 'confirmation'}
           value={reference}
           maxLength={80}

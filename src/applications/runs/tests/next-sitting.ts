@@ -47,12 +47,13 @@ export async function nextOfTest(
 }
 
 async function awaitLink(
-  { db, settings }: Pick<Context, 'db' | 'settings'>,
+  { db, clock, settings }: Pick<Context, 'db' | 'clock' | 'settings'>,
   { driver, aliasToken }: Pick<ClaimedRun, 'driver' | 'aliasToken'>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const ours = eq(inboundEmails.toEmail, aliasAddress(aliasToken, settings.inboundDomain));
-  for (const until = Date.now() + mailWithinMs; Date.now() < until; await wait(lookAgainMs, undefined, { signal })) {
+  const until = clock.now().getTime() + mailWithinMs;
+  for (; clock.now().getTime() < until; await wait(lookAgainMs, undefined, { signal })) {
     for (const mail of await db.select().from(inboundEmails).where(ours).orderBy(asc(inboundEmails.receivedAt))) {
       const isTheirs = isSender(driver.mail, mail.fromEmail, settings.portalsOrigin) && mail.authentication?.proven;
       const said = isTheirs && driver.mail.read(portalMail(mail));

@@ -9,6 +9,7 @@ import { formatMoment } from '#ui/page/format-time.ts';
 import { Progress } from '#ui/progress.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { healthResultSchema } from '../../../runs/health-result.ts';
+import { referenceNote } from '../../contract.ts';
 import { hasRunSucceeded } from '../../lifecycle.ts';
 import { runProgress, shownRun, trackedSteps } from '../../progress.ts';
 import { serviceTier, tierWords } from '../../service-tier.ts';
@@ -56,6 +57,9 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
                 'Not given yet'
               )}
             </dd>
+            {order.submission?.reference && (
+              <dd className="text-ink-soft text-sm">{referenceNote(order.submission.reference_from)}</dd>
+            )}
           </div>
         )}
         {hasTier && <Tier order={order} />}
