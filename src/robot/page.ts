@@ -12,11 +12,12 @@ import {
   type Place,
 } from './entering.ts';
 import { type Found, findButton, findControl, findIfThere, shortName, showsAll } from './fields.ts';
-import type { Filled, Leaving, Part } from './leaving.ts';
+import { type Surroundings, surroundingsOf } from './foreign-values.ts';
+import { type Filled, type Leaving, type Part, withoutCarried } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
 import { CookieWall, wayPast } from './obstacles.ts';
 import type { PortalDocument } from './payload.ts';
-import { leavingWith, readBack, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
+import { leavingWith, readBack, refuseHidden, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
@@ -53,6 +54,8 @@ export interface StepRecord {
   typed: TypedValue[];
   /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
   beforeSending: (() => Promise<void>) | undefined;
+  /** All that the run plans to tell the portal, as `comparable` writes it. */
+  planned?: ReadonlySet<string>;
   /** What the step's driver says of the page that is left. */
   expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
   /** Told what may leave before a button is pressed. */
@@ -165,9 +168,11 @@ export class PortalPage {
       const kept = readBack(view, this.#filled);
       const answered = [...kept.flatMap((one) => withParts(one.control)), ...view.controls.filter(this.isTheirs)];
       refuseUnanswered(view.controls, answered, control);
-      refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
-      await this.#compareShown(view);
-      return { thing: view.thing(control), leaving: leavingWith(view, kept, control, this.#earlier) };
+      const { harmless = [] } = this.#record.expects ?? {};
+      refuseUnplanned(view.controls, answered, control, harmless);
+      const toLeave = leavingWith(view, kept, control, this.#earlier, await this.#compareShown(view));
+      refuseHidden(view, answered, control, toLeave, harmless);
+      return { thing: view.thing(control), leaving: toLeave };
     });
     const click = await readyToClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
@@ -183,14 +188,16 @@ export class PortalPage {
   }
 
   /** Keeps the amount as proof: it is what was agreed to. */
-  async #compareShown({ language }: View): Promise<void> {
+  async #compareShown({ language, technical }: View): Promise<Surroundings> {
     const { echoes = [], amount } = this.#record.expects ?? {};
-    if (echoes.length === 0 && !amount) return;
-    const lines = await readLines(this.#page);
+    const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
+    const lines = isOfInterest ? await readLines(this.#page) : [];
     compareEchoes(lines, echoes, language);
-    if (!amount) return;
+    const surroundings = surroundingsOf(lines, amount, this.#record.planned ?? []);
+    if (!amount) return surroundings;
     const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
+    return surroundings;
   }
 
   /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
@@ -289,10 +296,4 @@ export class PortalPage {
       value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
     });
   }
-}
-
-/** What two widgets hold in one place is what the later one put there. */
-function withoutCarried(entry: Filled, { carries = [] }: Pick<Filled, 'carries'>): Filled {
-  const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
-  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
 }
