@@ -38,13 +38,3 @@ export interface Control {
   /** Its place in the survey's element list. */
   element: number;
 }
-
-/** What leaves with a form although nobody can see it. */
-export interface Hidden {
-  name: string;
-  value: string;
-  /** Number of its form in the page, -1 outside of any. */
-  form: number;
-  /** What the page says right before and behind it. */
-  beside: string;
-}

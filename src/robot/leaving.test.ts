@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareRequest, type Leaving, type Part, type Posted } from './leaving.ts';
+import { compareRequest, type Leaving, type Part } from './leaving.ts';
 import { type Meaning, meanings } from './meaning.ts';
+import type { Posted } from './posted.ts';
 
 const words = meanings({
   plate: { kind: 'text', words: { en: ['Registration number'] }, rewrites: ['capitals', 'spacing'] },

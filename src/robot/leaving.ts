@@ -2,6 +2,7 @@ import { dayParts } from './day-parts.ts';
 import { type Found, shortName } from './fields.ts';
 import { foreignMeaning, type Surroundings, saysNo } from './foreign-values.ts';
 import { type Meaning, spokenName } from './meaning.ts';
+import { type Entry, type Posted, readBody } from './posted.ts';
 import { PortalStop } from './stop.ts';
 
 /** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
@@ -45,23 +46,6 @@ export interface Leaving {
   button: string;
   /** What values that nobody sees are held against. */
   surroundings: Surroundings;
-}
-
-export interface Posted {
-  contentType: string;
-  body: Buffer;
-  /** A form that leaves the page, or a call of its script. */
-  by: 'form' | 'script' | 'signal';
-  /** Of the sending act nothing goes out that cannot be told. */
-  isSendingAct: boolean;
-}
-
-interface Entry {
-  name: string;
-  value: string;
-  file?: Buffer;
-  /** From JSON, where a name stands for its branch alone. */
-  isOfTree?: true;
 }
 
 /** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
@@ -150,11 +134,6 @@ type Ours = Pick<Leaving, 'own' | 'others' | 'fields'>;
 /** Whether anything of ours is in a request. */
 export async function holdsOurs(posted: Posted, ours: Ours): Promise<boolean> {
   return holds(await readBody(posted), posted, ours);
-}
-
-/** Whether it is known what a request says. */
-export async function isReadable(posted: Pick<Posted, 'contentType' | 'body'>): Promise<boolean> {
-  return (await readBody(posted)) !== undefined;
 }
 
 function holds(entries: readonly Entry[] | undefined, { body }: Posted, ours: Ours): boolean {
@@ -267,33 +246,4 @@ function holdsText(body: Buffer, { own, others }: Ours): boolean {
   return [...own, ...others].some(({ accepts, content }) =>
     content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),
   );
-}
-
-/** Undefined when it is nothing that forms or scripts send values in. */
-async function readBody({ contentType, body }: Pick<Posted, 'contentType' | 'body'>): Promise<Entry[] | undefined> {
-  if (body.length === 0) return [];
-  try {
-    if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
-      const headers = { 'content-type': contentType };
-      const form = await new Response(new Uint8Array(body), { headers }).formData();
-      return await Promise.all([...form].map(([name, value]) => entryOf(name, value)));
-    }
-    if (/^application\/(\w+\+)?json\b|^text\/plain\b/i.test(contentType))
-      return leavesOf('', JSON.parse(body.toString()));
-    return undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function entryOf(name: string, value: FormDataEntryValue): Promise<Entry> {
-  if (typeof value === 'string') return { name, value };
-  return { name, value: '', file: Buffer.from(await value.arrayBuffer()) };
-}
-
-function leavesOf(name: string, value: unknown): Entry[] {
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(name, one));
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, one]) => leavesOf(key, one));
-  return [{ name, value: value === null || value === false ? '' : String(value), isOfTree: true }];
 }

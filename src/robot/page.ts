@@ -1,6 +1,6 @@
-import type { Frame, Page } from 'playwright-core';
-import { type Amount, readAmount } from './amounts.ts';
-import { compareEchoes, type Echo } from './echoes.ts';
+import type { Page } from 'playwright-core';
+import { readAmount } from './amounts.ts';
+import { compareEchoes } from './echoes.ts';
 import {
   type Entered,
   enterChoice,
@@ -13,7 +13,7 @@ import {
 } from './entering.ts';
 import { type Found, findButton, findControl, findIfThere, shortName, showsAll } from './fields.ts';
 import { type Surroundings, surroundingsOf } from './foreign-values.ts';
-import { type Filled, type Leaving, type Part, withoutCarried } from './leaving.ts';
+import { type Filled, type Part, withoutCarried } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
 import { CookieWall, wayPast } from './obstacles.ts';
 import type { PortalDocument } from './payload.ts';
@@ -21,6 +21,7 @@ import { leavingWith, readBack, refuseHidden, refuseUnanswered, refuseUnplanned,
 import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
+import type { StepRecord } from './step-record.ts';
 import { PortalStop } from './stop.ts';
 import { leaveField, readBehind, readyToClick } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
@@ -42,26 +43,6 @@ export type Field = {
   | { file: PortalDocument }
 );
 
-/** One value the robot typed, kept as proof: which field, found how, what was read back. */
-export interface TypedValue {
-  meaning: string;
-  label: string;
-  value: string;
-}
-
-/** What the runner and the page tell each other about the step under way. */
-export interface StepRecord {
-  typed: TypedValue[];
-  /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
-  beforeSending: (() => Promise<void>) | undefined;
-  /** All that the run plans to tell the portal, as `comparable` writes it. */
-  planned?: ReadonlySet<string>;
-  /** What the step's driver says of the page that is left. */
-  expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
-  /** Told what may leave before a button is pressed. */
-  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<Hold>;
-}
-
 /** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
@@ -76,6 +57,8 @@ export class PortalPage {
   #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
+  /** As they were when the page was last looked at. */
+  #controls: readonly Found[] = [];
   readonly #passwords = new Set<string>();
   /** What a person put into this page beside ours: it leaves with the rest. */
   isTheirs: (control: Found) => boolean = () => false;
@@ -219,6 +202,16 @@ export class PortalPage {
     return groups.some((meanings) => showsAll(controls, meanings));
   }
 
+  /** Whether all of these stood on the page when it was last looked at. */
+  showed(meanings: readonly Meaning[]): boolean {
+    return showsAll(this.#controls, meanings);
+  }
+
+  /** To which a button on the page last looked at sends its form; empty where that is not known. */
+  addressOf(button: Meaning): string {
+    return findIfThere(this.#controls, button)?.sendsTo ?? '';
+  }
+
   /** All that can be answered or pressed on the page as it is now. */
   async controls(): Promise<readonly Found[]> {
     return (await lookAt(this.#page)).controls;
@@ -270,6 +263,7 @@ export class PortalPage {
     const found = await this.#settling.patiently(async () => {
       const view = await this.#pastCookies(await lookAt(this.#page));
       this.#language = view.language;
+      this.#controls = view.controls;
       return use(view);
     });
     this.#hold?.end();

@@ -1,4 +1,14 @@
-import type { Control, Hidden } from './control.ts';
+import type { Control } from './control.ts';
+
+/** What leaves with a form although nobody can see it. */
+export interface Hidden {
+  name: string;
+  value: string;
+  /** Number of its form in the page, -1 outside of any. */
+  form: number;
+  /** What the page says right before and behind it. */
+  beside: string;
+}
 
 export interface Survey {
   language: string;

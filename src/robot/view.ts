@@ -1,10 +1,9 @@
 import type { Frame, JSHandle, Page } from 'playwright-core';
-import type { Hidden } from './control.ts';
 import { daysAskedInParts } from './day-parts.ts';
 import type { Line } from './echoes.ts';
 import type { Found } from './fields.ts';
 import { askFrames } from './frames.ts';
-import { type Survey, surveyDocument } from './survey.ts';
+import { type Hidden, type Survey, surveyDocument } from './survey.ts';
 import type { Thing } from './typing.ts';
 
 /** A page as it was at one moment, its payment frame included. */
