@@ -77,6 +77,32 @@ export function namesMoney(lines: readonly Line[]): boolean {
   return lines.some(({ text }, index) => sumsIn(text, lines[index - 1]?.text ?? '').length > 0);
 }
 
+/**
+ * Lines that name a price beside the one that the page itself may ask for, each with the line before where it says the sum alone.
+ * A paragraph that names one is about much else too.
+ */
+export function pricedLines(lines: readonly Line[], amount: Amount | undefined): string[] {
+  return lines.flatMap(({ text }, index) => {
+    const before = lines[index - 1]?.text ?? '';
+    const isPriced =
+      text.length <= 160 && sumsIn(text, before).some((sum) => sum.cents !== 0 && !isWithin(sum, amount));
+    return isPriced ? [/\p{L}{4}/u.test(text) ? text : `${before.slice(0, 160)} ${text}`] : [];
+  });
+}
+
+/** Whether a number without a currency, in whole units or in the hundredth of them, is what may be asked for, or less where that will do. */
+export function isAmount(text: string, { cents: [least, most] }: Amount, mayBeLess: boolean): boolean {
+  const cents = readCents(text);
+  if (cents === undefined) return true;
+  const read = /[.,]\d\d$/.test(text) ? [cents] : [cents, cents / 100];
+  return cents === 0 || read.some((one) => one <= most && (mayBeLess || one >= least));
+}
+
+function isWithin({ cents, currency }: Sum, amount: Amount | undefined): boolean {
+  const [least, most] = amount?.cents ?? [1, 0];
+  return cents >= least && cents <= most && (currency ?? amount?.currency) === amount?.currency;
+}
+
 function stop(message: string, sums: readonly Sum[]): PortalStop {
   return new PortalStop('wrong_amount', `${message} Nothing was paid.`, `Seen: ${sums.map(spoken).join(' | ')}`);
 }

@@ -1,5 +1,5 @@
+import type { Control } from './control.ts';
 import type { Meaning } from './meaning.ts';
-import type { Control } from './survey.ts';
 
 /** Field names of the HTML autofill standard (html.spec.whatwg.org, 4.10.18.7), and which of them ask for the same. */
 const families: readonly (readonly string[])[] = [

@@ -16,6 +16,7 @@ const listOf = (language: string, labels: string[]): Found => ({
   fieldName: '',
   required: false,
   leads: '',
+  sendsTo: '',
   form: 0,
   opens: '',
   nativeDate: false,

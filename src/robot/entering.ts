@@ -8,6 +8,7 @@ import type { Filled } from './leaving.ts';
 import { type Meaning, type Phrases, spokenName } from './meaning.ts';
 import type { PortalDocument } from './payload.ts';
 import { PortalStop } from './stop.ts';
+import type { Hidden } from './survey.ts';
 import {
   choose,
   handleOf,
@@ -165,7 +166,7 @@ function asMissing(error: unknown): PortalStop {
 async function whatItHolds(
   { look }: Place,
   meaning: Meaning,
-  before: View['technical'],
+  before: readonly Hidden[],
   code: string,
   isRight: (shown: string) => boolean,
 ): Promise<Entered> {
@@ -175,7 +176,7 @@ async function whatItHolds(
       const message = `The portal's page did not take what we picked for '${spokenName(meaning)}'.`;
       throw new PortalStop('value_not_kept', message, shortName(control.name));
     }
-    const isNew = (one: View['technical'][number]) =>
+    const isNew = (one: Hidden) =>
       one.name !== '' && !before.some(({ name, value }) => name === one.name && value === one.value);
     return { control, expected: control.value, code, carries: technical.filter(isNew) };
   });

@@ -1,9 +1,9 @@
 import { contradiction } from './autofill.ts';
+import type { Control } from './control.ts';
 import type { DayPart } from './date-format.ts';
 import { compareLabel, type Label, plainWords, readLabel, turnsMeaning } from './label.ts';
 import { type Language, type Meaning, type Phrases, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
-import type { Control } from './survey.ts';
 
 /** A control, and where to find it again in the page that was surveyed. */
 export interface Found extends Control {

@@ -21,6 +21,7 @@ function listOf(language: string, options: (string | { label: string; group: str
     fieldName: '',
     required: false,
     leads: '',
+    sendsTo: '',
     form: 0,
     opens: '',
     nativeDate: false,

@@ -1,8 +1,7 @@
 import type { BrowserContext, Dialog, Page, Request } from 'playwright-core';
 import type { Driver } from './driver.ts';
 import { safely } from './listening.ts';
-import { strayed } from './send-once.ts';
-import { asStop, type PortalStop } from './stop.ts';
+import { asStop, type PortalStop, strayed } from './stop.ts';
 
 /**
  * Which addresses a run may reach: the official hosts by TLS when it starts at the official site, only the replica's own

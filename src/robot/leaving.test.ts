@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compareRequest, type Leaving, type Part, type Posted } from './leaving.ts';
+import { compareRequest, type Leaving, type Part } from './leaving.ts';
 import { type Meaning, meanings } from './meaning.ts';
+import type { Posted } from './posted.ts';
 
 const words = meanings({
   plate: { kind: 'text', words: { en: ['Registration number'] }, rewrites: ['capitals', 'spacing'] },
@@ -33,6 +34,7 @@ const page: Leaving = {
     { name: 'copies', value: '1' },
     { name: 'news', value: '' },
     { name: 'terms', value: '0' },
+    ...['booked', 'priority', 'total'].map((name) => ({ name, value: '', beside: '' })),
   ],
   fields: new Map(
     Object.entries({
@@ -46,6 +48,7 @@ const page: Leaving = {
     }),
   ),
   button: 'go',
+  surroundings: { ours: new Set(['2015-03-05']), priced: new Set(), amount: { cents: [491, 491], currency: 'EUR' } },
 };
 const good = {
   _token: 'x1',
@@ -108,6 +111,13 @@ describe.each(Object.entries(coded))('a form that leaves as %s', (_, code) => {
     ['with our value in a field that we left alone', { news: 'Bath' }, 'News'],
     ['in small letters', { plate: 'ab12 cde' }, 'Registration number'],
     ['with something of its own', { agent: 'Martin' }, 'agent'],
+    ['with another plate in a known field', { _token: 'ZZ999ZZ' }, "_token' (a registration number that is not ours)"],
+    ['with another day in a known field', { booked: '2027-01-09' }, "booked' (a day that was not planned)"],
+    ['with a planned day in a known field', { booked: '2015-03-05' }, undefined],
+    ['with an extra in a known field', { priority: '1' }, "priority' (an extra that nobody ordered)"],
+    ['with no extra in a known field', { priority: 'false' }, undefined],
+    ['with another amount', { total: '9.99' }, "total' (another amount than the price)"],
+    ['with the amount in the hundredth', { total: '491' }, undefined],
   ])('%s', async (_what, changes, expected) => {
     expect(await differenceIn(code({ ...good, ...changes }))).toBe(expected);
   });
@@ -116,6 +126,16 @@ describe.each(Object.entries(coded))('a form that leaves as %s', (_, code) => {
     const { plate: _left, ...rest } = good;
     expect(await differenceIn(code(rest))).toBe('Registration number');
   });
+});
+
+it.each<[string, [string, string], string | undefined]>([
+  ['the field for no beside our tick', ['terms', '0'], undefined],
+  ['another answer beside our tick', ['terms', '2'], "Terms' (one name with two values)"],
+  ['one of the portal, and one value', ['_token', 'x1'], undefined],
+  ['one of the portal, and two values', ['_token', 'x3'], "_token' (one name with two values)"],
+])('a name that stands twice: %s', async (_, more, expected) => {
+  const body = new URLSearchParams([...Object.entries(good), more]).toString();
+  expect(await differenceIn(['application/x-www-form-urlencoded', body])).toBe(expected);
 });
 
 describe('what a script sends', () => {

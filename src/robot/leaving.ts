@@ -1,6 +1,8 @@
 import { dayParts } from './day-parts.ts';
 import { type Found, shortName } from './fields.ts';
+import { foreignMeaning, type Surroundings, saysNo } from './foreign-values.ts';
 import { type Meaning, spokenName } from './meaning.ts';
+import { type Entry, type Posted, readBody } from './posted.ts';
 import { PortalStop } from './stop.ts';
 
 /** What was put into a field: the text, the chosen option's label, the file's name, 'on' for a tick. */
@@ -37,28 +39,13 @@ export interface Leaving {
   /** What was filled in beside it, frame by frame: a script sends what a card frame holds, all of it or nothing. */
   inFrames: readonly (readonly Part[])[];
   /** What the page holds besides: nothing, what is declared harmless, and what is technical. */
-  seen: readonly { name: string; value: string }[];
+  seen: readonly { name: string; value: string; beside?: string }[];
   /** Labels of the fields a person sees, by name. */
   fields: ReadonlyMap<string, string>;
   /** Name of the button, which a form sends too. */
   button: string;
-}
-
-export interface Posted {
-  contentType: string;
-  body: Buffer;
-  /** A form that leaves the page, or a call of its script. */
-  by: 'form' | 'script' | 'signal';
-  /** Of the sending act nothing goes out that cannot be told. */
-  isSendingAct: boolean;
-}
-
-interface Entry {
-  name: string;
-  value: string;
-  file?: Buffer;
-  /** From JSON, where a name stands for its branch alone. */
-  isOfTree?: true;
+  /** What values that nobody sees are held against. */
+  surroundings: Surroundings;
 }
 
 /** All that leaves for one answer: a widget may send what it shows, what its script made of it, or both. */
@@ -72,6 +59,12 @@ export function partsOf(filled: Filled, control: Found): Part[] {
   }));
   if (filled.days && !control.fieldName && carried.length === 0) return filled.days.map((day) => ofDay(meaning, day));
   return control.fieldName || carried.length === 0 ? [partOf(filled, control), ...carried] : carried;
+}
+
+/** What two widgets hold in one place is what the later one put there. */
+export function withoutCarried(entry: Filled, { carries = [] }: Pick<Filled, 'carries'>): Filled {
+  const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
+  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
 }
 
 function partOf(filled: Filled, control: Found): Part {
@@ -133,7 +126,7 @@ export async function compareRequest(posted: Posted, leaving: Leaving): Promise<
   const wholes = posted.by === 'form' ? [leaving.own] : [leaving.own, ...inFrames];
   const differences = wholes.map((own) => findDifference(entries, { ...leaving, own }));
   const different = differences.every((one) => one !== undefined) && differences[0];
-  if (different) throw differs(`'${different}'`, different);
+  if (different) throw differs(different, different);
 }
 
 type Ours = Pick<Leaving, 'own' | 'others' | 'fields'>;
@@ -141,11 +134,6 @@ type Ours = Pick<Leaving, 'own' | 'others' | 'fields'>;
 /** Whether anything of ours is in a request. */
 export async function holdsOurs(posted: Posted, ours: Ours): Promise<boolean> {
   return holds(await readBody(posted), posted, ours);
-}
-
-/** Whether it is known what a request says. */
-export async function isReadable(posted: Pick<Posted, 'contentType' | 'body'>): Promise<boolean> {
-  return (await readBody(posted)) !== undefined;
 }
 
 function holds(entries: readonly Entry[] | undefined, { body }: Posted, ours: Ours): boolean {
@@ -157,7 +145,9 @@ function differs(what: string, details: string): PortalStop {
   return new PortalStop('request_differs', message, `Held back: ${shortName(details)}`);
 }
 
-function findDifference(entries: readonly Entry[], { own, others, seen, fields, button }: Leaving): string | undefined {
+/** What is different, named in quotes. */
+function findDifference(entries: readonly Entry[], leaving: Leaving): string | undefined {
+  const { own, others, seen, fields, button } = leaving;
   const left = new Set(entries);
   const take = (part: Part): boolean => {
     const named = entries.filter(({ name }) => part.field !== '' && name === part.field);
@@ -169,10 +159,12 @@ function findDifference(entries: readonly Entry[], { own, others, seen, fields, 
     const isThere = part.pieces?.some(({ field }) => entries.some(({ name }) => field !== '' && name === field))
       ? part.pieces.every(take)
       : take(part) || (part.pieces?.every(take) ?? false);
-    if (!isThere) return spokenName(part.meaning);
+    if (!isThere) return `'${spokenName(part.meaning)}'`;
   }
   const doubled = own.find((part) => standsTooOften(part, entries, [...own, ...others]));
-  if (doubled) return spokenName(doubled.meaning);
+  if (doubled) return `'${spokenName(doubled.meaning)}'`;
+  const foreign = findForeign([...left], leaving) ?? findContradiction(entries, [...left], leaving);
+  if (foreign) return foreign;
   const ticks = new Set(others.filter(({ meaning }) => meaning.kind === 'tick'));
   const texts = [...own, ...others].filter(({ meaning }) => meaning.kind !== 'tick');
   const isKnown = (entry: Entry) => {
@@ -189,8 +181,42 @@ function findDifference(entries: readonly Entry[], { own, others, seen, fields, 
     return texts.some((part) => fits(part, entry) || part.pieces?.some((one) => isPiece(one) && fits(one, entry)));
   };
   const unknown = [...left].find((entry) => !isKnown(entry));
-  return unknown && (fields.get(unknown.name) || unknown.name || 'a value without a name');
+  return unknown && `'${fields.get(unknown.name) || unknown.name || 'a value without a name'}'`;
 }
+
+/** What nobody sees on the page may be technical, and may say something in the customer's name. */
+function findForeign(entries: readonly Entry[], { own, others, seen, fields, button, surroundings }: Leaving) {
+  const planned = new Set([button, ...fields.keys(), ...[...own, ...others].flatMap(namesOf)]);
+  for (const { name, value } of entries) {
+    const beside = seen.find((one) => one.name === name)?.beside ?? '';
+    const said = planned.has(name) ? undefined : foreignMeaning({ name, value, beside }, surroundings);
+    if (said) return `'${shortName(name)}' (${said})`;
+  }
+  return undefined;
+}
+
+/**
+ * A name that is not ours and leaves with two values is believed by nobody. The field beside a tick that stands for 'no' is no
+ * second value, several ticks that a person sees may share a name, and so do the values of a list.
+ */
+function findContradiction(
+  entries: readonly Entry[],
+  left: readonly Entry[],
+  { own, others, seen, fields, button }: Leaving,
+) {
+  const isPlanned = (name: string) => [...own, ...others].some((part) => namesOf(part).includes(name));
+  const isAside = ({ name, isOfTree }: Entry) => isOfTree || name === '' || name === button || name.endsWith('[]');
+  const isOnlyShown = ({ name, value }: Entry) =>
+    fields.has(name) && seen.some((one) => one.name === name && one.value === value && one.beside === undefined);
+  const isTold = ({ name, value }: Entry) => value !== '' && !(saysNo(value) && (isPlanned(name) || fields.has(name)));
+  const [doubled] = left.filter((entry) => {
+    if (isAside(entry) || !isTold(entry) || isOnlyShown(entry)) return false;
+    return entries.some((one) => one.name === entry.name && isTold(one) && one.value !== entry.value);
+  });
+  return doubled && `'${shortName(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;
+}
+
+const namesOf = ({ field, pieces = [] }: Part) => [field, ...pieces.map((piece) => piece.field)];
 
 /**
  * A portal that gets one name twice may believe either value. A tick may have a field beside it that stands for 'no', and
@@ -220,33 +246,4 @@ function holdsText(body: Buffer, { own, others }: Ours): boolean {
   return [...own, ...others].some(({ accepts, content }) =>
     content ? body.includes(content) : accepts.some((value) => value.length > 3 && text.includes(value)),
   );
-}
-
-/** Undefined when it is nothing that forms or scripts send values in. */
-async function readBody({ contentType, body }: Pick<Posted, 'contentType' | 'body'>): Promise<Entry[] | undefined> {
-  if (body.length === 0) return [];
-  try {
-    if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType)) {
-      const headers = { 'content-type': contentType };
-      const form = await new Response(new Uint8Array(body), { headers }).formData();
-      return await Promise.all([...form].map(([name, value]) => entryOf(name, value)));
-    }
-    if (/^application\/(\w+\+)?json\b|^text\/plain\b/i.test(contentType))
-      return leavesOf('', JSON.parse(body.toString()));
-    return undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function entryOf(name: string, value: FormDataEntryValue): Promise<Entry> {
-  if (typeof value === 'string') return { name, value };
-  return { name, value: '', file: Buffer.from(await value.arrayBuffer()) };
-}
-
-function leavesOf(name: string, value: unknown): Entry[] {
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(name, one));
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, one]) => leavesOf(key, one));
-  return [{ name, value: value === null || value === false ? '' : String(value), isOfTree: true }];
 }

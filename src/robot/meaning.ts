@@ -24,6 +24,13 @@ export interface Meaning {
   rewrites?: readonly Normalisation[];
 }
 
+/** One value the robot typed, kept as proof: which field, found how, what was read back. */
+export interface TypedValue {
+  meaning: string;
+  label: string;
+  value: string;
+}
+
 type Vocabulary<Names extends string> = Record<Names, Omit<Meaning, 'name'>>;
 
 /** A driver's words: names every meaning after its key, so that proof and stops can tell which one it was. */

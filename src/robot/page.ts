@@ -1,6 +1,6 @@
-import type { Frame, Page } from 'playwright-core';
-import { type Amount, readAmount } from './amounts.ts';
-import { compareEchoes, type Echo } from './echoes.ts';
+import type { Page } from 'playwright-core';
+import { readAmount } from './amounts.ts';
+import { compareEchoes } from './echoes.ts';
 import {
   type Entered,
   enterChoice,
@@ -12,14 +12,16 @@ import {
   type Place,
 } from './entering.ts';
 import { type Found, findButton, findControl, findIfThere, shortName, showsAll } from './fields.ts';
-import type { Filled, Leaving, Part } from './leaving.ts';
+import { type Surroundings, surroundingsOf } from './foreign-values.ts';
+import { type Filled, type Part, withoutCarried } from './leaving.ts';
 import type { Meaning, Phrases } from './meaning.ts';
 import { CookieWall, wayPast } from './obstacles.ts';
 import type { PortalDocument } from './payload.ts';
-import { leavingWith, readBack, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
+import { leavingWith, readBack, refuseHidden, refuseUnanswered, refuseUnplanned, withParts } from './read-back.ts';
 import type { SentForm } from './refusal-text.ts';
 import type { Hold } from './send-once.ts';
 import { Settling } from './settling.ts';
+import type { StepRecord } from './step-record.ts';
 import { PortalStop } from './stop.ts';
 import { leaveField, readBehind, readyToClick } from './typing.ts';
 import { lookAt, readLines, type View } from './view.ts';
@@ -41,26 +43,6 @@ export type Field = {
   | { file: PortalDocument }
 );
 
-/** One value the robot typed, kept as proof: which field, found how, what was read back. */
-export interface TypedValue {
-  meaning: string;
-  label: string;
-  value: string;
-}
-
-/** What the runner and the page tell each other about the step under way. */
-export interface StepRecord {
-  typed: TypedValue[];
-  /** Names of what its page showed back as it was planned. */
-  shownBack: string[];
-  /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
-  beforeSending: (() => Promise<void>) | undefined;
-  /** What the step's driver says of the page that is left. */
-  expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
-  /** Told what may leave before a button is pressed. */
-  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<Hold>;
-}
-
 /** What the engine and a driver's widgets use: everything on the page is named by its meaning. Every method may throw a PortalStop. */
 export class PortalPage {
   readonly #page: Page;
@@ -75,6 +57,8 @@ export class PortalPage {
   #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
+  /** As they were when the page was last looked at. */
+  #controls: readonly Found[] = [];
   readonly #passwords = new Set<string>();
   /** What a person put into this page beside ours: it leaves with the rest. */
   isTheirs: (control: Found) => boolean = () => false;
@@ -167,9 +151,11 @@ export class PortalPage {
       const kept = readBack(view, this.#filled);
       const answered = [...kept.flatMap((one) => withParts(one.control)), ...view.controls.filter(this.isTheirs)];
       refuseUnanswered(view.controls, answered, control);
-      refuseUnplanned(view.controls, answered, control, this.#record.expects?.harmless ?? []);
-      await this.#compareShown(view);
-      return { thing: view.thing(control), leaving: leavingWith(view, kept, control, this.#earlier) };
+      const { harmless = [] } = this.#record.expects ?? {};
+      refuseUnplanned(view.controls, answered, control, harmless);
+      const toLeave = leavingWith(view, kept, control, this.#earlier, await this.#compareShown(view));
+      refuseHidden(view, answered, control, toLeave, harmless);
+      return { thing: view.thing(control), leaving: toLeave };
     });
     const click = await readyToClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
@@ -185,14 +171,16 @@ export class PortalPage {
   }
 
   /** Keeps the amount as proof: it is what was agreed to. */
-  async #compareShown({ language }: View): Promise<void> {
+  async #compareShown({ language, technical }: View): Promise<Surroundings> {
     const { echoes = [], amount } = this.#record.expects ?? {};
-    if (echoes.length === 0 && !amount) return;
-    const lines = await readLines(this.#page);
+    const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
+    const lines = isOfInterest ? await readLines(this.#page) : [];
     this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
-    if (!amount) return;
+    const surroundings = surroundingsOf(lines, amount, this.#record.planned ?? []);
+    if (!amount) return surroundings;
     const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];
+    return surroundings;
   }
 
   /** @throws PortalStop field_not_found where the page does not ask, unless the field says that it need not. */
@@ -212,6 +200,16 @@ export class PortalPage {
     if (groups.length === 0) return false;
     const controls = await this.controls();
     return groups.some((meanings) => showsAll(controls, meanings));
+  }
+
+  /** Whether all of these stood on the page when it was last looked at. */
+  showed(meanings: readonly Meaning[]): boolean {
+    return showsAll(this.#controls, meanings);
+  }
+
+  /** To which a button on the page last looked at sends its form; empty where that is not known. */
+  addressOf(button: Meaning): string {
+    return findIfThere(this.#controls, button)?.sendsTo ?? '';
   }
 
   /** All that can be answered or pressed on the page as it is now. */
@@ -265,6 +263,7 @@ export class PortalPage {
     const found = await this.#settling.patiently(async () => {
       const view = await this.#pastCookies(await lookAt(this.#page));
       this.#language = view.language;
+      this.#controls = view.controls;
       return use(view);
     });
     this.#hold?.end();
@@ -291,10 +290,4 @@ export class PortalPage {
       value: meaning.secret ? '(not kept)' : (entered.days?.join(', ') ?? entered.expected),
     });
   }
-}
-
-/** What two widgets hold in one place is what the later one put there. */
-function withoutCarried(entry: Filled, { carries = [] }: Pick<Filled, 'carries'>): Filled {
-  const isTaken = ({ name }: { name: string }) => carries.some((one) => one.name === name);
-  return entry.carries ? { ...entry, carries: entry.carries.filter((one) => !isTaken(one)) } : entry;
 }

@@ -47,6 +47,8 @@ const ways = {
   'a service worker': `navigator.serviceWorker.register('/worker.js');`,
   'what is sent later': `globalThis.fetchLater?.('/sent', { method: 'POST', activateAfter: 0, body: 'plate=AB12CDE' });`,
   'a link that tells who follows it': `document.body.insertAdjacentHTML('beforeend', '<a id="p" href="#x" ping="/sent">x</a>'); document.getElementById('p').click();`,
+  'a stream of events with the same in its address': `new EventSource('/sent?plate=AB12CDE');`,
+  'the same asked for at another address': `fetch('/other?plate=AB12CDE');`,
   'a picture with the same in its address': `new Image().src = '/sent?plate=AB12CDE';`,
 };
 
@@ -112,5 +114,97 @@ describe('what was sent is not sent again by a script', () => {
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(askedWithOurs).toEqual([]);
     expect(result).toMatchObject({ result: 'submitted' });
+  });
+});
+
+describe('a page that sends its form before the robot has pressed its button', () => {
+  const typed = (act: string) => `form.plate.addEventListener('change', () => { ${act} });`;
+  const body = 'new URLSearchParams(new FormData(form))';
+
+  it.each([
+    ['the form itself', 'form.submit()'],
+    ['the form, as if it were pressed', 'form.requestSubmit()'],
+    ['a call to the address of the form', `fetch('/sent', { method: 'POST', body: 'x' })`],
+    ['a call with all that is entered', `fetch('/other', { method: 'POST', body: ${body} })`],
+    ['a beacon', `navigator.sendBeacon('/other', ${body})`],
+    ['a page asked for', "location.href = '/other?plate=' + form.plate.value"],
+  ])('does not: %s', async (_, act) => {
+    servePortal(withScript(typed(act)), thanks);
+    const { result, journal } = await fixture.drive();
+    expect(result).toMatchObject({
+      reason: 'request_differs',
+      message: expect.stringContaining('by itself'),
+      outcomeUnknown: false,
+    });
+    expect([fixture.site.posted, askedWithOurs, journal.intents]).toEqual([[], [], 0]);
+  });
+
+  it.each([
+    ['a draft', `fetch('/api/draft', { method: 'POST', body: ${body} })`],
+    ['a question about what is typed', "fetch('/other?plate=' + form.plate.value)"],
+    ['a count of its visitors', "navigator.sendBeacon('/other', 'typed')"],
+  ])('may send %s', async (_, act) => {
+    servePortal(withScript(typed(act)), thanks);
+    expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
+    expect(fixture.site.posted.filter((post) => post.startsWith('/sent'))).toHaveLength(1);
+  });
+});
+
+describe('a form that is sent by GET', () => {
+  const form = plateForm.replace('method="post"', 'method="get"');
+  const asked = () => askedWithOurs.filter((one) => one.includes('plate='));
+
+  it('is compared', async () => {
+    servePortal(withScript("form.addEventListener('submit', () => { form.plate.value = 'AB1'; });", form), thanks);
+    expect((await fixture.drive()).result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ['a script that loads its page again', 'if (!sessionStorage.n) { sessionStorage.n = 1; location.reload(); }'],
+    ['a script that asks for it', "fetch('/sent?plate=AB12CDE')"],
+    ['a post of the same', "fetch('/other', { method: 'POST', body: new URLSearchParams('plate=AB12CDE') })"],
+    ['a post to its address', "fetch('/sent', { method: 'POST' })"],
+  ])('goes out once, whatever follows: %s', async (_, way) => {
+    servePortal(form, withScript(`${tries(way)} ${THANKS}`, '<html lang="en"><body></body></html>'));
+    const { result, journal } = await fixture.drive();
+    expect(result).toMatchObject({ result: 'submitted' });
+    expect([asked(), fixture.site.posted]).toEqual([['GET /sent?plate=AB12CDE'], []]);
+    expect(journal.steps.at(-1)?.sentDigest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('goes out once where a script asks for its page', async () => {
+    const leads =
+      "form.addEventListener('submit', (event) => { event.preventDefault(); location = '/sent?plate=' + form.plate.value; });";
+    servePortal(withScript(leads), thanks);
+    expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
+    expect([asked(), fixture.site.posted]).toEqual([['GET /sent?plate=AB12CDE'], []]);
+  });
+});
+
+describe('after the sending act', () => {
+  it.each([
+    ['the page is loaded again', 'if (!sessionStorage.n) { sessionStorage.n = 1; location.reload(); }'],
+    ['the form is gone back to, and submitted', 'if (!sessionStorage.n) { sessionStorage.n = 1; history.back(); }'],
+  ])('nothing is sent again when %s', async (_, way) => {
+    const again = "if (sessionStorage.n) { form.plate.value = 'AB12CDE'; form.submit(); }";
+    servePortal(withScript(again), withScript(`${way} ${THANKS}`, '<html lang="en"><body></body></html>'));
+    const { result } = await fixture.drive();
+    expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
+    expect(result).not.toMatchObject({ outcomeUnknown: false });
+  });
+
+  it('nothing of ours goes over a socket', async () => {
+    const socket =
+      "const socket = new WebSocket('ws://' + location.host + '/live'); socket.onopen = () => socket.send('hello');";
+    const late =
+      "form.addEventListener('submit', () => setTimeout(() => socket.send(JSON.stringify({ p: form.plate.value })), 100));";
+    servePortal(
+      withScript(`${socket} ${late} form.addEventListener('submit', () => setTimeout(() => { ${THEN} }, 100));`),
+      thanks,
+    );
+    expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
+    expect(fixture.site.frames.join()).toMatch(/hello/);
+    expect(fixture.site.frames.join()).not.toMatch(/AB12CDE/);
   });
 });

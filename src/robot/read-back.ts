@@ -1,4 +1,5 @@
 import { type Found, findControl, findIfThere, shortName } from './fields.ts';
+import { comparable, foreignMeaning, type Surroundings } from './foreign-values.ts';
 import { plainWords, saysRequired } from './label.ts';
 import { closedUp, type Filled, type Leaving, type Part, partsOf, waysToWrite } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
@@ -115,6 +116,7 @@ export function leavingWith(
   kept: readonly Kept[],
   pressed: Found,
   earlier: readonly Part[],
+  surroundings: Surroundings,
 ): Leaving {
   const isOfForm = ({ control }: Kept) => control.frame === pressed.frame && control.form === pressed.form;
   const own = kept.some(isOfForm) ? kept.filter(isOfForm) : kept;
@@ -122,14 +124,18 @@ export function leavingWith(
   const carried = new Set(kept.flatMap(({ filled }) => filled.carries ?? []).map(({ name }) => name));
   const answered = new Set(kept.flatMap(({ control }) => withParts(control)));
   const shown = controls.filter(({ kind, parts: its }) => kind !== 'button' && !its);
+  const others = [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier];
+  const entered = [...parts(own), ...others].flatMap(({ accepts, pieces = [] }) =>
+    [accepts, ...pieces.map((piece) => piece.accepts)].flat().map(comparable),
+  );
   return {
     own: parts(own),
-    others: [...parts(kept.filter((entry) => !own.includes(entry))), ...earlier],
+    others,
     inFrames: [...Map.groupBy(kept, ({ control }) => control.frame)]
       .filter(([frame]) => frame !== pressed.frame)
       .map(([, entries]) => parts(entries)),
     seen: [
-      ...technical.filter(({ name }) => !carried.has(name)),
+      ...technical.filter(({ name }) => !carried.has(name)).map(({ name, value, beside }) => ({ name, value, beside })),
       ...shown
         .filter((control) => !answered.has(control))
         .map(({ fieldName, sends }) => ({ name: fieldName, value: sends })),
@@ -138,7 +144,33 @@ export function leavingWith(
       shown.filter(({ fieldName }) => fieldName).map(({ fieldName, name }) => [fieldName, shortName(firstLine(name))]),
     ),
     button: pressed.fieldName,
+    surroundings: { ...surroundings, ours: new Set([...surroundings.ours, ...entered]) },
   };
+}
+
+/**
+ * What stands in a form where nobody sees it leaves with the rest too, and may say something that nobody planned.
+ * @param pressed the button about to leave the page
+ */
+export function refuseHidden(
+  { technical }: Pick<View, 'technical'>,
+  answered: readonly Found[],
+  pressed: Found,
+  { own, others, surroundings }: Leaving,
+  harmless: readonly Meaning[],
+): void {
+  const forms = [...answered, pressed];
+  const leaves = (one: View['technical'][number]) =>
+    forms.some(({ frame, form }) => one.frame === frame && one.form === form);
+  const ours = new Set([...own, ...others].map(({ field }) => field));
+  const fine = new Set(harmless.flatMap(({ words }) => Object.values(words).flat()));
+  for (const one of technical) {
+    const isKnown = !leaves(one) || ours.has(one.name) || fine.has(one.name);
+    const said = isKnown ? undefined : foreignMeaning(one, surroundings);
+    if (!said) continue;
+    const message = `The portal's page holds, where nobody sees it, ${said}, in '${shortName(one.name)}'; nothing was sent.`;
+    throw new PortalStop('unplanned_value', message, `Not ours: ${shortName(one.name)}`);
+  }
 }
 
 function firstLine(name: string): string {

@@ -1,5 +1,5 @@
 import type { Driver, PlanContext, TrackedStep } from './driver.ts';
-import type { TypedValue } from './page.ts';
+import type { TypedValue } from './meaning.ts';
 import type { PortalPayload } from './payload.ts';
 import type { PersonDesk } from './person.ts';
 import type { PortalStop, StopReason } from './stop.ts';
@@ -67,6 +67,13 @@ export type RunResult =
       /** Whether the portal may have got it: true from the moment the sending act began unless the portal said no. */
       outcomeUnknown: boolean;
     };
+
+export interface Progress {
+  /** Name of the step under way. */
+  step: string | undefined;
+  /** Whether the sending act has begun. */
+  sent: boolean;
+}
 
 /** The end of a run by a stop. `hide` masks personal values. */
 export function stoppedRun(

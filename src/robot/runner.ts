@@ -4,9 +4,9 @@ import type { BrowserSource } from './browser-source.ts';
 import { guardContext, hostRule } from './hosts.ts';
 import { Life } from './life.ts';
 import { masker } from './mask.ts';
-import type { RunInput, RunJournal, RunResult } from './run.ts';
+import type { Progress, RunInput, RunJournal, RunResult } from './run.ts';
 import { stoppedRun } from './run.ts';
-import { type Progress, ScreenRunner } from './screen-runner.ts';
+import { ScreenRunner } from './screen-runner.ts';
 import { asStop, committed, messageOf, PortalStop } from './stop.ts';
 
 export interface RunPorts {

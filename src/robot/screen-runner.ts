@@ -5,19 +5,13 @@ import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
 import type { Meaning } from './meaning.ts';
 import { type Answer, awaitAnswer, type Evidence, lookOnce, sentByOther, type Verdict, verdictOf } from './outcome.ts';
-import { type Field, PortalPage, type StepRecord } from './page.ts';
+import { type Field, PortalPage } from './page.ts';
 import { Parking } from './parking.ts';
-import { largestPaper, type RunInput, type RunJournal } from './run.ts';
+import { largestPaper, type Progress, type RunInput, type RunJournal } from './run.ts';
 import { Gate } from './send-once.ts';
+import type { StepRecord } from './step-record.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
-import { Way } from './way.ts';
-
-export interface Progress {
-  /** Name of the step under way. */
-  step: string | undefined;
-  /** Whether the sending act has begun. */
-  sent: boolean;
-}
+import { textsIn, Way } from './way.ts';
 
 interface ScreenRunnerInput {
   input: RunInput;
@@ -59,7 +53,6 @@ export class ScreenRunner {
   readonly #parking: Parking;
   /** What a page that the portal has split did not ask for yet. */
   #owed: { field: Field; stop: PortalStop }[] = [];
-  /** A person was at the page, so what it says may be of their doing. */
   #isHelped = false;
 
   constructor(run: ScreenRunnerInput) {
@@ -68,7 +61,9 @@ export class ScreenRunner {
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
     this.#way = new Way(this.#phase.screens);
+    this.#record.planned = textsIn(run.plan, input.payload);
     this.#gate = new Gate(page, {
+      planned: this.#record.planned,
       allows: hostRule(driver.site, siteUrl),
       end: (stop) => life.end(stop),
       unsent() {
@@ -86,6 +81,7 @@ export class ScreenRunner {
 
   /** Undefined when all screens are passed and the portal said nothing that ends the run. */
   async takeAll(): Promise<Verdict | { result: 'rehearsed' } | undefined> {
+    await this.#gate.standBetween();
     for (let next = this.#way.next; next; next = this.#way.next) {
       const verdict = await this.#take(next);
       if (verdict) return verdict;
@@ -114,7 +110,12 @@ export class ScreenRunner {
   #judge({ answer, stop }: Pick<Tried, 'answer' | 'stop'>): Verdict | undefined {
     const { page, progress } = this.#run;
     const { result } = answer?.outcome ?? {};
-    if (!progress.sent && this.#isHelped && (result === 'submitted' || result === 'confirmed')) return sentByOther;
+    if (
+      !progress.sent &&
+      (this.#isHelped || this.#gate.hasLeftByItself) &&
+      (result === 'submitted' || result === 'confirmed')
+    )
+      return sentByOther;
     return verdictOf({ answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() });
   }
 
@@ -209,12 +210,13 @@ export class ScreenRunner {
       amount: amount?.(plan) ?? expects?.amount,
       harmless: [...(expects?.harmless ?? []), ...harmless],
     };
+    const sending = this.#way.sendingFrom(screen, plan, (meanings) => this.#portal.showed(meanings));
+    if (sending) this.#gate.watchUnpressed({ ...sending, address: this.#portal.addressOf(sending.button) });
     this.#way.pass(screen);
     await this.#enterOwed();
     await this.#enter(fields?.(plan) ?? []);
     await run?.(this.#portal, plan);
-    const [owed] = this.#owed;
-    if (sends && owed) throw owed.stop;
+    if (sends && this.#owed[0]) throw this.#owed[0].stop;
     if (!leave || (await this.#isShared(screen))) return;
     await this.#portal.press(leave(plan));
     while (await this.#isSplit()) await this.#portal.press(leave(plan));
@@ -282,7 +284,9 @@ export class ScreenRunner {
   #outcomes(screen: Screen<unknown>): readonly Outcome[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
-    if (this.#run.progress.sent || this.#isHelped || (sendsNothing && screen === screens.at(-1))) return outcomes;
+    const { hasLeftByItself } = this.#gate;
+    if (this.#run.progress.sent || this.#isHelped || hasLeftByItself || (sendsNothing && screen === screens.at(-1)))
+      return outcomes;
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');
   }
 

@@ -1,11 +1,15 @@
-import type { APIResponse, Frame, Page, Request, Route } from 'playwright-core';
-import { compareRequest, holdsOurs, isReadable, type Leaving, type Part, type Posted } from './leaving.ts';
+import type { APIResponse, Frame, Page, Request, Route, WebSocketRoute } from 'playwright-core';
+import { comparable } from './foreign-values.ts';
+import { compareRequest, holdsOurs, type Leaving, type Part } from './leaving.ts';
 import { safely } from './listening.ts';
-import { carriedBy, Sent } from './sent.ts';
+import { by, frameOf, isOf, isReadable, postedBy, saidIn } from './posted.ts';
+import { carriedBy, refusalOf, Sent, sendsItself, type Unpressed } from './sent.ts';
 import { asStop, PortalStop } from './stop.ts';
 
 interface GateRun {
   allows: (url: URL) => boolean;
+  /** All that the run plans to tell the portal, as `comparable` writes it. */
+  planned: ReadonlySet<string>;
   /** Ends the run: something was held back, or the portal wants what was sent once to go out again. */
   end: (stop: PortalStop) => void;
   /** A request was held back, and nothing has gone out since the sending act began. */
@@ -46,10 +50,17 @@ export class Gate {
   #planned: readonly Part[] = [];
   #hasSent = false;
   #watch: PersonWatch | undefined;
+  #unpressed: Unpressed | undefined;
+  #hasLeftByItself = false;
 
   constructor(page: Page, run: GateRun) {
     this.#page = page;
     this.#run = run;
+  }
+
+  /** Whether a page has sent planned values on before the sending act, and nobody had pressed anything. */
+  get hasLeftByItself(): boolean {
+    return this.#hasLeftByItself;
   }
 
   /** SHA-256 of the first body that went out since the sending act began. */
@@ -66,7 +77,7 @@ export class Gate {
    */
   async sendOnce(): Promise<void> {
     this.#isSending = true;
-    await this.#standBetween();
+    await this.standBetween();
   }
 
   /**
@@ -75,11 +86,12 @@ export class Gate {
    * than the form it goes with, so a page that stays is held until it is worked on again.
    */
   async hold(leaving: Leaving, frame: Frame): Promise<Hold> {
-    await this.#standBetween();
+    await this.standBetween();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
     this.#planned = [...leaving.own, ...leaving.inFrames.flat(), ...leaving.others];
     this.#watch = undefined;
+    this.#unpressed = undefined;
     const check = () => {
       if (this.#shut) throw this.#shut;
     };
@@ -97,8 +109,15 @@ export class Gate {
    * stays as it is.
    */
   async watchPerson(watch: PersonWatch): Promise<void> {
-    await this.#standBetween();
+    await this.standBetween();
     this.#watch = watch;
+    this.#unpressed = undefined;
+  }
+
+  /** Until the robot presses a button, or another page comes, this one does not send its form by itself. */
+  watchUnpressed({ address, texts }: Unpressed): void {
+    const before = this.#unpressed?.texts ?? [];
+    this.#unpressed = { address, texts: new Set([...before, ...texts]) };
   }
 
   /** What was sent is sent: what a person does afterwards is no part of the form that was held. */
@@ -107,20 +126,22 @@ export class Gate {
   }
 
   /**
-   * Once, and for the rest of the run: Playwright loses sight of requests that are under way while it is told to hold them no
+   * Once, for the rest of the run, and before its first page, which may send itself: Playwright loses sight of requests that are under way while it is told to hold them no
    * more, and then waits for them.
    */
-  async #standBetween(): Promise<void> {
+  async standBetween(): Promise<void> {
     if (this.#isBetween) return;
     this.#isBetween = true;
     // A change of address alone leaves no page.
     const onPage = (at: Frame) => {
       if (this.#held?.isLeft && isOf(at, this.#held.frame)) this.#held = undefined;
+      if (at === this.#page.mainFrame()) this.#unpressed = undefined;
     };
     this.#page.on(
       'framenavigated',
       safely(onPage, (error) => this.#run.end(asStop(error))),
     );
+    await this.#page.context().routeWebSocket(this.#run.allows, (socket) => this.#listen(socket));
     // Of every page and worker of the run: a window that opens by itself may ask before it is closed.
     await this.#page.context().route(this.#run.allows, (route) => this.#judge(route).catch(() => undefined));
   }
@@ -131,13 +152,57 @@ export class Gate {
       if (request.method() !== 'GET') this.#watch.keptBack();
       return route.abort('aborted');
     }
-    const refused = await this.#refusal(request).catch(asStop);
+    if (await this.#isEarly(request).catch(() => true)) return this.#keepBack(route, pressedByNobody());
+    const posts = request.method() !== 'GET' || (await this.#isSentByAsking(request));
+    const refused = posts ? await this.#refusal(request).catch(asStop) : undefined;
     // After one was kept back and 'unsent' said nothing is posted, not even what was being compared meanwhile.
-    const stop = refused ?? (request.method() === 'GET' ? undefined : this.#shut);
+    const stop = refused ?? (posts ? this.#shut : undefined);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
-    if (request.method() === 'GET') return this.#sent.isAskedAgain(request) ? route.abort('aborted') : route.continue();
+    if (!posts) return this.#sent.isAskedAgain(request) ? route.abort('aborted') : route.continue();
     await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
+  }
+
+  /** Whether a page that nobody has pressed sends its form. What only looks up or keeps a draft of what is typed may go. */
+  async #isEarly(request: Request): Promise<boolean> {
+    if (this.#watch || this.#held) return false;
+    const isAsked = request.method() === 'GET';
+    const leads = request.isNavigationRequest();
+    const posted = postedBy(request, this.#page.mainFrame());
+    const said = await saidIn(posted, this.#run.planned);
+    if (!this.#unpressed) {
+      if (!isAsked && leads && said.length > 0 && !this.#isSending) this.#hasLeftByItself = true;
+      return false;
+    }
+    return sendsItself(request, said, this.#unpressed);
+  }
+
+  /** Whether the sending act leaves as a form that is sent by GET: what is planned stands in its address. */
+  async #isSentByAsking(request: Request): Promise<boolean> {
+    if (!this.#isSending || !this.#held || !request.isNavigationRequest() || this.#sent.hasForm) return false;
+    const { leaving, frame } = this.#held;
+    const posted = postedBy(request, frame);
+    const fields = new Map(leaving.own.filter(({ field }) => field).map(({ field }) => [field, '']));
+    if (posted.body.length === 0 || !(await holdsOurs(posted, { ...leaving, fields }))) return false;
+    if (leaving.own.length > 0 && this.#sent.isEmpty) return true;
+    return compareRequest(posted, leaving).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** What goes over a socket is not compared: with anything of ours in it, it does not go once the sending act has begun. */
+  #listen(socket: WebSocketRoute): void {
+    const portal = socket.connectToServer();
+    socket.onMessage((message) => {
+      const told = comparable(typeof message === 'string' ? message : message.toString('latin1'));
+      const isSaid = (text: string) => text.length > 3 && told.includes(text.replaceAll('-', ''));
+      const early = this.#unpressed && this.#unpressed.texts.size > 0 && [...this.#unpressed.texts].every(isSaid);
+      const isOurs = this.#isSending && (typeof message !== 'string' || [...this.#run.planned].some(isSaid));
+      if (!early && !isOurs) return portal.send(message);
+      if (this.#hasSent || typeof message !== 'string') return;
+      this.#shutWith(early ? pressedByNobody() : overSocket());
+    });
   }
 
   /**
@@ -165,9 +230,7 @@ export class Gate {
 
   /** As if the page had thought better of it: the form stays in sight, for the picture that is taken once it stands again. */
   async #keepBack(route: Route, stop: PortalStop): Promise<void> {
-    const isFirst = !this.#shut;
-    this.#shut ??= stop;
-    if (isFirst && !this.#hasSent) this.#run.unsent();
+    const isFirst = this.#shutWith(stop, () => undefined);
     const isOver = this.#page.waitForEvent('requestfailed', {
       predicate: (request) => request === route.request(),
       timeout: ABORT_MILLISECONDS,
@@ -176,9 +239,17 @@ export class Gate {
     if (isFirst) this.#run.end(stop);
   }
 
+  /** Answers whether this is the first reason. */
+  #shutWith(stop: PortalStop, end = this.#run.end): boolean {
+    const isFirst = !this.#shut;
+    this.#shut ??= stop;
+    if (isFirst && !this.#hasSent) this.#run.unsent();
+    if (isFirst) end(stop);
+    return isFirst;
+  }
+
   /** Why this must not leave. */
   async #refusal(request: Request): Promise<PortalStop | undefined> {
-    if (request.method() === 'GET') return undefined;
     if (!this.#held) return undefined;
     const { leaving, frame } = this.#held;
     const posted = { ...postedBy(request, frame), isSendingAct: this.#isSending };
@@ -195,7 +266,7 @@ export class Gate {
     const location = response.headers().location;
     const next = location === undefined ? undefined : URL.parse(location, route.request().url());
     const { allows, end } = this.#run;
-    const stop = next && refusalOf(next, response.status(), route.request().method(), allows);
+    const stop = next && refusalOf(next, response.status(), route.request(), allows);
     if (stop) {
       end(stop);
       return void (await route.abort('blockedbyclient').catch(() => undefined));
@@ -203,12 +274,6 @@ export class Gate {
     await route.fulfill({ response }).catch(() => undefined);
     return response;
   }
-}
-
-function postedBy(request: Request, frame: Frame): Posted {
-  const contentType = request.headers()['content-type'] ?? '';
-  const body = request.postDataBuffer() ?? Buffer.alloc(0);
-  return { contentType, body, by: by(request, frame), isSendingAct: false };
 }
 
 /** Whether this is for the robot to send, which commits the intent first (decision 043). */
@@ -220,33 +285,14 @@ async function isKeptFrom(request: Request, { place, entered }: PersonWatch): Pr
   return !frame || holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
 }
 
-/** What made this request: a form that leads on from the frame it stands in, or from the whole page; or a script. */
-function by(request: Request, frame: Frame): 'form' | 'script' | 'signal' {
-  if (!request.isNavigationRequest()) return request.resourceType() === 'ping' ? 'signal' : 'script';
-  const at = frameOf(request);
-  return at?.page() === frame.page() && isOf(at, frame) ? 'form' : 'signal';
+function pressedByNobody(): PortalStop {
+  const message =
+    "The portal's page sent its form by itself, before the robot pressed its button. It was held back; nothing was sent.";
+  return new PortalStop('request_differs', message);
 }
 
-/** None yet of the first request of a window that has just been opened. */
-function frameOf(request: Request): Frame | undefined {
-  try {
-    return request.frame();
-  } catch {
-    return undefined;
-  }
-}
-
-const isOf = (at: Frame, frame: Frame) => at === frame || at.parentFrame() === null;
-
-/** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
-function refusalOf(next: URL, status: number, method: string, allows: (url: URL) => boolean): PortalStop | undefined {
-  if (status < 300 || status > 399) return undefined;
-  if (!allows(next)) return strayed(next);
-  const repeats = status === 307 || status === 308 || (method !== 'POST' && status !== 303);
-  if (!repeats) return undefined;
-  return new PortalStop('unexpected_page', 'The portal asked for the same to be sent again.', `Redirect ${status}`);
-}
-
-export function strayed(url: URL): PortalStop {
-  return new PortalStop('wrong_host', 'The portal led to an address that is not its own.', url.host);
+function overSocket(): PortalStop {
+  const message =
+    "The portal's page was about to send what was entered in a way that cannot be compared. It was held back.";
+  return new PortalStop('request_differs', message, 'Held back: over a socket');
 }

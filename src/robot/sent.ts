@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIResponse, Request } from 'playwright-core';
-import { holdsOurs, type Part, type Posted } from './leaving.ts';
+import { holdsOurs, type Part } from './leaving.ts';
+import { addressOf, bodyOf, type Posted } from './posted.ts';
+import { PortalStop, strayed } from './stop.ts';
 
 interface SentRequest {
   /** Without what stands behind the question mark. */
@@ -28,6 +30,11 @@ export class Sent {
     return this.#requests.length === 0;
   }
 
+  /** Whether a form has left the page. */
+  get hasForm(): boolean {
+    return this.#requests.some(({ by }) => by === 'form');
+  }
+
   /** SHA-256 of the first body. */
   get digest(): string | undefined {
     return this.#requests.find(({ digest }) => digest)?.digest;
@@ -44,7 +51,7 @@ export class Sent {
     const digest = digestOf(request);
     const address = addressOf(request.url());
     // A script may ask about what stands in a form before the form itself leaves.
-    const isFirstForm = by === 'form' && !this.#requests.some((one) => one.by === 'form');
+    const isFirstForm = by === 'form' && !this.hasForm;
     const saysTheSame = (one: SentRequest) => one.carried.some((part) => carried.includes(part));
     return this.#requests.find(
       (one) =>
@@ -57,10 +64,12 @@ export class Sent {
   /** Whether something is asked for with an address that says what was sent. */
   isAskedAgain(request: Request): boolean {
     const url = new URL(request.url());
+    const asked = digestOf(request);
     const values = new Set([...url.searchParams].map(([, value]) => value));
     return this.#requests.some(
-      ({ address, carried }) =>
-        address === addressOf(url.href) && carried.some(({ accepts }) => accepts.some((one) => values.has(one))),
+      ({ address, carried, digest }) =>
+        (digest !== undefined && digest === asked) ||
+        (address === addressOf(url.href) && carried.some(({ accepts }) => accepts.some((one) => values.has(one)))),
     );
   }
 
@@ -73,6 +82,14 @@ export class Sent {
   }
 }
 
+/** The page from which the form is sent, before the robot has pressed its button. */
+export interface Unpressed {
+  /** To which the button sends; empty where that is not known. */
+  address: string;
+  /** What is entered on this page. */
+  texts: ReadonlySet<string>;
+}
+
 /** Which planned values a request carries. */
 export async function carriedBy(posted: Posted, parts: readonly Part[]): Promise<Part[]> {
   const inIt = await Promise.all(
@@ -81,10 +98,39 @@ export async function carriedBy(posted: Posted, parts: readonly Part[]): Promise
   return parts.filter((_, index) => inIt[index]);
 }
 
-const addressOf = (url: string) => url.replace(/[?#].*$/s, '');
-
 /** Of nothing there is none. */
 function digestOf(request: Request): string | undefined {
-  const body = request.postDataBuffer();
-  return body && body.length > 0 ? createHash('sha256').update(body).digest('hex') : undefined;
+  const body = bodyOf(request);
+  return body.length > 0 ? createHash('sha256').update(body).digest('hex') : undefined;
+}
+
+/** Where a page keeps what is typed, or asks about it, while it is filled in. */
+const keepsDraft =
+  /auto-?save|draft|brouillon|entwurf|bozza|concept|borrador|esborrany|valid|check|verif|lookup|search|suggest|geocod|address|postcode/i;
+
+/** Whether a page that nobody has pressed sends its form. What only looks up or keeps a draft of what is typed may go. */
+export function sendsItself(request: Request, said: readonly string[], { address, texts }: Unpressed): boolean {
+  const isAsked = request.method() === 'GET';
+  const isItsOwn = address !== '' && addressOf(request.url()) === addressOf(address);
+  if (isItsOwn && !isAsked) return true;
+  if (said.length === 0) return false;
+  if (isItsOwn || request.isNavigationRequest()) return true;
+  const isWhole = [...texts].every((text) => said.includes(text));
+  return !isAsked && isWhole && !keepsDraft.test(new URL(request.url()).pathname);
+}
+
+/** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
+export function refusalOf(
+  next: URL,
+  status: number,
+  request: Request,
+  allows: (url: URL) => boolean,
+): PortalStop | undefined {
+  if (status < 300 || status > 399) return undefined;
+  if (!allows(next)) return strayed(next);
+  const asksAgain = next.search !== '' && next.search === new URL(request.url()).search;
+  const sendsAgain = status === 307 || status === 308 || (request.method() !== 'POST' && status !== 303);
+  const repeats = request.method() === 'GET' ? asksAgain : sendsAgain;
+  if (!repeats) return undefined;
+  return new PortalStop('unexpected_page', 'The portal asked for the same to be sent again.', `Redirect ${status}`);
 }

@@ -65,3 +65,7 @@ export async function committed(writing: Promise<void>): Promise<void> {
     );
   });
 }
+
+export function strayed(url: URL): PortalStop {
+  return new PortalStop('wrong_host', 'The portal led to an address that is not its own.', url.host);
+}

@@ -1,47 +1,19 @@
-/** One thing a person could fill in or press, as the page shows it to assistive technology. */
-export interface Control {
-  kind: 'text' | 'date' | 'choice' | 'tick' | 'file' | 'button' | 'other';
-  /** Accessible name, with a line break wherever the page shows one; for radio buttons the question they answer. */
+import type { Control } from './control.ts';
+
+/** What leaves with a form although nobody can see it. */
+export interface Hidden {
   name: string;
-  /** What describes it: aria-describedby, aria-description, placeholder and title. */
-  hint: string;
-  /** All that stands with it and with no other control, whether or not the page links the two. */
-  beside: string;
-  /** Names of the groups around it, nearest first. */
-  groups: string[];
-  /** Number of the nearest of them in the page, -1 outside of any. */
-  group: number;
-  autocomplete: string;
-  /** `type` and `name` as the page has them. */
-  type: string;
-  fieldName: string;
-  required: boolean;
-  /** Of a link: where it leads. */
-  leads: string;
+  value: string;
   /** Number of its form in the page, -1 outside of any. */
   form: number;
-  /** What a person picks its answer from: a list that opens, the browser's proposals, a calendar. */
-  opens: 'listbox' | 'datalist' | 'calendar' | '';
-  /** A native date field takes ISO days whatever it shows. */
-  nativeDate: boolean;
-  readOnly: boolean;
-  /** What it holds: text, the chosen option's label, the file's name, 'on' when ticked. */
-  value: string;
-  /** What a form would send for it as it stands; nothing for what is not ticked or chosen. */
-  sends: string;
-  /** Why the browser itself would refuse to submit it; empty when it would not. */
-  problem: string;
-  /** `group` is the heading its list puts it under. */
-  options: { label: string; group: string; value: string; element: number }[];
-  /** Its place in the survey's element list. */
-  element: number;
+  /** What the page says right before and behind it. */
+  beside: string;
 }
 
 export interface Survey {
   language: string;
   controls: Control[];
-  /** What leaves with a form although nobody can see it, by name. */
-  technical: { name: string; value: string }[];
+  technical: Hidden[];
   /** Whether a dialog is open over it: then only what stands in that one is there for people. */
   hasDialog: boolean;
 }
@@ -54,10 +26,6 @@ export interface Survey {
 export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: Element | undefined } {
   const elements: Element[] = [];
   const controls: Control[] = [];
-  const technical = [...document.querySelectorAll('input[type=hidden]')].map((element) => {
-    const { name, value } = element as HTMLInputElement;
-    return { name, value };
-  });
   const forms: Element[] = [];
   const groupElements: Element[] = [];
   const radioSets = new Map<unknown, Control>();
@@ -186,33 +154,57 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
         : []),
       ...(element.shadowRoot ? collect(element.shadowRoot) : []),
     ]);
+  const fields = 'input:not([type=hidden]), select, textarea, button';
   const besideOf = (element: Element): string => {
     let around: Element = element;
     for (let at = element.parentElement; at && !at.matches('form, body, fieldset'); at = at.parentElement) {
-      if (at.querySelectorAll('input:not([type=hidden]), select, textarea, button').length > 1) break;
+      if (at.querySelectorAll(fields).length > 1) break;
       around = at;
     }
     return around === element ? '' : nameFrom(around).slice(0, 600);
   };
+  const formOf = (element: Element): number => {
+    const form = (element as HTMLInputElement).form ?? element.closest('form');
+    if (!form) return -1;
+    return forms.includes(form) ? forms.indexOf(form) : forms.push(form) - 1;
+  };
+  const sendsTo = (element: Element): string => {
+    const form = (element as HTMLButtonElement).form ?? null;
+    const action =
+      element.getAttribute('formaction') ?? form?.getAttribute('action') ?? (form?.method === 'post' ? '' : null);
+    return form && action !== null ? (URL.parse(action, document.baseURI)?.href ?? '') : '';
+  };
+  const saidNext = (element: Element, side: 'previousSibling' | 'nextSibling'): string => {
+    let at = element[side];
+    while (at && (at instanceof Element ? at.matches('input[type=hidden]') : !at.textContent?.trim())) at = at[side];
+    return at && !(at instanceof Element && (at.matches(fields) || at.querySelector(fields))) ? textOf(at) : '';
+  };
+  const hidden = (element: Element, value: string): Hidden => ({
+    name: element.getAttribute('name') ?? '',
+    value,
+    form: formOf(element),
+    beside: tidy(`${saidNext(element, 'previousSibling')}\n${saidNext(element, 'nextSibling')}`).slice(0, 300),
+  });
 
   const dialog = [...document.querySelectorAll('dialog:modal, [aria-modal=true]')]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
     .at(-1);
+  const technical = [...document.querySelectorAll<HTMLInputElement>('input[type=hidden]')].map((element) =>
+    hidden(element, element.value),
+  );
   for (const element of collect(dialog ?? document)) {
     const kind = kindOf(element);
     const labels = labelsOf(element);
     const styled = kind === 'radio' || kind === 'tick' || kind === 'file';
     if (!shown(element) && !(styled && labels.some(shown))) {
       // What is ticked where nobody sees it is no technical value but somebody's choice.
-      if (!styled) technical.push({ name: element.getAttribute('name') ?? '', value: sent(element) });
+      if (!styled) technical.push(hidden(element, sent(element)));
       continue;
     }
     if (element.matches(':disabled, [aria-disabled="true"]')) continue;
     if (element.matches('[role=combobox]:has(input)')) continue;
     if (element.matches('[role=radiogroup]') && element.querySelector('input[type=radio], [role=radio]')) continue;
     const input = element as HTMLInputElement;
-    const form = input.form ?? element.closest('form');
-    if (form && !forms.includes(form)) forms.push(form);
     const groups = groupsOf(element);
     const place = elements.push(element) - 1;
     const star = labels.some((label) => /\*/.test(label.textContent ?? ''));
@@ -234,13 +226,15 @@ export function surveyDocument(): { facts: Survey; elements: Element[]; dialog: 
       fieldName: element.getAttribute('name') ?? '',
       required,
       leads: element instanceof HTMLAnchorElement ? element.href : '',
-      form: form ? forms.indexOf(form) : -1,
+      form: formOf(element),
+      sendsTo: kind === 'button' ? sendsTo(element) : '',
       opens: opensOf(element),
       nativeDate: element.matches('[type=date]'),
       readOnly: element.matches('[role=grid]') || (input.readOnly === true && opensOf(element) !== 'listbox'),
       value: valueHeld(element),
       sends: kind === 'radio' ? '' : sent(element),
-      problem: input.willValidate && !form?.noValidate ? input.validationMessage : '',
+      problem:
+        input.willValidate && !(input.form ?? element.closest('form'))?.noValidate ? input.validationMessage : '',
       options: [],
       element: place,
     };

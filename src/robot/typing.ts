@@ -1,7 +1,7 @@
 import type { ElementHandle, Frame, JSHandle, Page } from 'playwright-core';
+import type { Control } from './control.ts';
 import { typeKeys } from './keys.ts';
 import { PortalStop } from './stop.ts';
-import type { Control } from './survey.ts';
 
 /**
  * An element of what was seen of a page, by its place there. A handle of its own is asked for only where nothing else will

@@ -3,15 +3,14 @@ import { daysAskedInParts } from './day-parts.ts';
 import type { Line } from './echoes.ts';
 import type { Found } from './fields.ts';
 import { askFrames } from './frames.ts';
-import { type Survey, surveyDocument } from './survey.ts';
+import { type Hidden, type Survey, surveyDocument } from './survey.ts';
 import type { Thing } from './typing.ts';
 
 /** A page as it was at one moment, its payment frame included. */
 export interface View {
   language: string;
   controls: Found[];
-  /** What leaves with a form although nobody can see it. */
-  technical: Survey['technical'];
+  technical: (Hidden & { frame: number })[];
   /** The element behind a control, or behind one of its options. */
   thing(control: Found, option?: Found['options'][number]): Thing;
 }
@@ -38,7 +37,7 @@ export async function lookAt(page: Page): Promise<View> {
   return {
     language,
     controls: [...surveyed, ...daysAskedInParts(surveyed)],
-    technical: facts.flatMap((survey) => survey.technical),
+    technical: facts.flatMap((survey, frame) => survey.technical.map((one) => ({ ...one, frame }))),
     thing(control, option) {
       const [frame, seen] = [frames[control.frame], handles[control.frame]];
       if (!frame || !seen) throw new Error('A control of a frame that was not looked at.');

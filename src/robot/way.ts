@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { MOST_COMINGS, type Screen } from './driver.ts';
+import { comparable } from './foreign-values.ts';
 import { safely } from './listening.ts';
+import type { Meaning } from './meaning.ts';
 
 /** Which screens a run still has to pass. */
 export class Way {
+  readonly #screens: readonly Screen<unknown>[];
   readonly #optional: readonly Screen<unknown>[];
   readonly #comings = new Map<Screen<unknown>, number>();
   #ahead: readonly Screen<unknown>[];
@@ -11,6 +14,7 @@ export class Way {
   #leaving: Screen<unknown> | undefined;
 
   constructor(screens: readonly Screen<unknown>[]) {
+    this.#screens = screens;
     this.#optional = screens.filter(({ optional }) => optional);
     this.#ahead = screens.filter(({ optional }) => !optional);
   }
@@ -41,6 +45,25 @@ export class Way {
     return this.#ahead.filter(({ shows, sends }) => shows && !sends).filter((one) => one !== screen);
   }
 
+  /**
+   * The button that sends, where it stands on the page of this screen, and what is entered there until it is pressed.
+   * @param isShown whether all of these stand on that page
+   */
+  sendingFrom(screen: Screen<unknown>, plan: unknown, isShown: (meanings: readonly Meaning[]) => boolean) {
+    const sending = this.#screens.find(({ sends }) => sends);
+    if (!sending?.leave) return undefined;
+    const ahead = this.#between(screen, sending);
+    const isHere = sending.shows ? isShown(sending.shows) : ahead.every(({ leave }) => !leave);
+    if (screen !== sending && !isHere) return undefined;
+    const fields = [...ahead, sending].flatMap((one) => one.fields?.(plan) ?? []);
+    const texts = fields.flatMap((field) => ('text' in field ? [field.text] : 'day' in field ? [field.day] : []));
+    return { button: sending.leave(plan), texts: new Set(texts.map(comparable).filter((text) => text.length > 3)) };
+  }
+
+  #between(screen: Screen<unknown>, sending: Screen<unknown>): readonly Screen<unknown>[] {
+    return this.#screens.slice(this.#screens.indexOf(screen), this.#screens.indexOf(sending));
+  }
+
   /** Whether it may be the one that has just been passed. */
   mayPass(screen: Screen<unknown>): boolean {
     return screen.optional ? (this.#comings.get(screen) ?? 0) < MOST_COMINGS : this.#ahead.includes(screen);
@@ -64,4 +87,14 @@ export class Way {
   takeBack(screen: Screen<unknown>): void {
     if (!screen.optional) this.#ahead = [screen, ...this.#ahead.filter((one) => one !== screen)];
   }
+}
+
+/** All texts and days that are planned for a portal, as `comparable` writes them. */
+export function textsIn(...plans: readonly unknown[]): ReadonlySet<string> {
+  const leaves = (value: unknown): string[] => {
+    if (typeof value === 'string') return value.length < 200 ? [value] : [];
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
+    return Object.values(value).flatMap(leaves);
+  };
+  return new Set(plans.flatMap(leaves).map(comparable));
 }

@@ -38,6 +38,18 @@ describe('the request of the sending act', () => {
       onSubmit("form.insertAdjacentHTML('beforeend', '<input type=hidden name=agent value=Martin>')"),
     ],
     [
+      'with an extra that a script chooses in a field of its own',
+      `form.insertAdjacentHTML('beforeend', '<input type=hidden name=insurance>');${onSubmit('form.insurance.value = 1')}`,
+    ],
+    [
+      'with another plate that a script writes where nobody sees it',
+      `form.insertAdjacentHTML('beforeend', '<input type=hidden name=second>');${onSubmit("form.second.value = 'ZZ999ZZ'")}`,
+    ],
+    [
+      'with a name of the portal twice, and two values',
+      "form.insertAdjacentHTML('beforeend', '<input type=hidden name=zone value=3><input type=hidden name=zone value=4>')",
+    ],
+    [
       'with its name twice, where nobody sees the other',
       "form.insertAdjacentHTML('afterbegin', '<input type=hidden name=plate value=ZZ19ZZZ>')",
     ],
@@ -63,6 +75,10 @@ describe('the request of the sending act', () => {
     [
       'with a token that a script renews',
       `form.insertAdjacentHTML('beforeend', '<input type=hidden name=t value=1>');${onSubmit('form.t.value = 2')}`,
+    ],
+    [
+      'with a name of the portal twice, and one value',
+      "form.insertAdjacentHTML('beforeend', '<input type=hidden name=zone value=3><input type=hidden name=zone value=3>')",
     ],
     ['while visitors are counted', onSubmit("navigator.sendBeacon('/count', 'clicked')")],
   ])('goes out as planned: %s', async (_, script) => {
@@ -208,6 +224,64 @@ describe('what is not ours on a page', () => {
   ])('does not: %s', async (_, field) => {
     await pressed(formPage(plate + field));
     expect(pages.posted()).toMatchObject({ f: 'AB12CDE' });
+  });
+
+  it.each([
+    ['another plate', '<input type="hidden" name="immatriculation2" value="ZZ999ZZ">', 'immatriculation2'],
+    ['a plate under a name that says nothing', '<input type="hidden" name="x" value="BD51 SMR">', 'x'],
+    ['another day', '<input type="hidden" name="jour2" value="2027-01-09">', 'jour2'],
+    ['an extra', '<input type="hidden" name="insurance" value="on">', 'insurance'],
+    [
+      'a flag whose name stands beside a price',
+      '<p>Quick delivery € 9.90</p><p>-</p><input type="hidden" name="quick" value="1">',
+      'quick',
+    ],
+    ['a flag right behind a price', '<p>Carried to you: € 9.90</p><input type="hidden" name="o7" value="1">', 'o7'],
+    [
+      'an extra in a field off the page',
+      '<input name="premium" value="1" style="position:absolute;left:-999px">',
+      'premium',
+    ],
+  ])('stops it where nobody sees it: %s', async (_, field, name) => {
+    const stop = await stopOf(pressed(formPage(plate + field)));
+    expect(stop).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining(`'${name}'`) });
+    expect(stop.message).not.toMatch(/ZZ999|BD51|2027|AB12/);
+    expect(pages.site.posted).toEqual([]);
+  });
+
+  it('does not by what portals keep there every day', async () => {
+    const everyday = {
+      __VIEWSTATE: 'dDwtMTA4NzczMzUyMzs7Pg==',
+      'javax.faces.ViewState': '-4820148311:3',
+      csrf_token: '9f1c27ab',
+      _wpnonce: 'a1b2c3d4e5',
+      form_build_id: 'form-Q1w2E3r4',
+      rendered_at: '2026-11-25T08:14:03Z',
+      today: '2026-11-25',
+      maxDate: '2027-11-25',
+      version: '20251103',
+      now: '1764058443',
+      utf8: '✓',
+      step: '1',
+      lang: 'en',
+      pays: 'GB',
+      action: 'submit',
+      newsletter: '0',
+      premium_available: '1',
+      ours: 'ab12 cde',
+      registrationId: '48291',
+    };
+    const hidden = Object.entries(everyday).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
+    await pressed(formPage(`${plate}${hidden.join('')}<p>The sticker costs € 4.91</p>`));
+    expect(pages.posted()).toEqual({ ...everyday, f: 'AB12CDE' });
+  });
+
+  it('does not by a plate in another form', async () => {
+    const hidden = '<input type="hidden" name="plate" value="ZZ999ZZ">';
+    await pressed(`<form>${hidden}<button>Search</button></form>${formPage(plate)}`);
+    expect(pages.posted()).toEqual({ f: 'AB12CDE' });
   });
 
   it('does not where it is declared harmless', async () => {

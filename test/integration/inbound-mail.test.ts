@@ -461,15 +461,19 @@ test.each([true, false])(
     expect(body.standing).toMatchObject({ name: 'outcome_unknown' });
     if (isSettled) await receive(await aliasOf(installation, application), ministry.granted);
     await installation.ctx.queue.drain();
-    expect((await subjects()).filter((subject) => /taken over/.test(subject))).toEqual([]);
+    expect((await subjects()).filter((subject) => /finding out whether/.test(subject))).toEqual([]);
     await bringForward(installation, 'send-notification');
     await installation.ctx.queue.drain();
     const waiting = and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing'));
     const tried = async () => (await installation.ctx.db.select().from(notifications).where(waiting))[0]?.attempts;
     expect(await until(tried, 'its time has come')).toBe(1);
-    const said = (await subjects()).filter((subject) => /taken over|confirmed|granted/i.test(subject));
-    if (isSettled) expect(said).toEqual([expect.not.stringMatching(/taken over/)]);
-    else await until(async () => (await subjects()).some((subject) => /taken over/.test(subject)), 'it is mailed');
+    const said = (await subjects()).filter((subject) => /finding out whether|confirmed|granted/i.test(subject));
+    if (isSettled) expect(said).toEqual([expect.not.stringMatching(/finding out whether/)]);
+    else
+      await until(
+        async () => (await subjects()).some((subject) => /finding out whether/.test(subject)),
+        'it is mailed',
+      );
   },
 );
 
@@ -487,7 +491,7 @@ test('a hand-over that waits to be mailed is not mailed beside a later one', asy
   await installation.ctx.queue.drain();
   const told = async () => {
     const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
-    return subjects.filter((subject) => /taken over|new document/.test(subject));
+    return subjects.filter((subject) => /finding out whether|taken over|new document/.test(subject));
   };
   await until(async () => (await told()).length > 0, 'it is mailed');
   expect(await told()).toEqual([expect.stringContaining('We need a new document from you')]);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { meanings } from '#robot/meaning.ts';
-import { PortalPage, type StepRecord } from '#robot/page.ts';
+import { PortalPage } from '#robot/page.ts';
+import type { StepRecord } from '#robot/step-record.ts';
 import { PortalStop } from '#robot/stop.ts';
 import { sharedBrowser } from './browser.ts';
 import { type LocalSite, serveSite } from './site.ts';

@@ -89,6 +89,7 @@ export class FixturePortal implements AsyncDisposable {
 
   reset(): void {
     this.site.posted.length = 0;
+    this.site.frames.length = 0;
     this.site.pages = { '/': plateForm, '/sent': thanks };
   }
 

@@ -15,7 +15,7 @@ import {
 import { applicationMethods, permitEntities } from '#permits/tables.ts';
 import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
 import { trackedSteps } from '#robot/driver.ts';
-import type { TypedValue } from '#robot/page.ts';
+import type { TypedValue } from '#robot/meaning.ts';
 import { type PersonAct, personKinds } from '#robot/person.ts';
 import { holdStates, runStatuses, stopCauses, submissionStatuses } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';

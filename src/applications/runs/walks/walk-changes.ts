@@ -1,4 +1,4 @@
-import type { TypedValue } from '#robot/page.ts';
+import type { TypedValue } from '#robot/meaning.ts';
 import { isPortalTrouble, passes, troubleWords } from '../passing-troubles.ts';
 
 /** What a walk met at one screen. */

@@ -1,0 +1,155 @@
+import { type Amount, isAmount, pricedLines } from './amounts.ts';
+import type { Line } from './echoes.ts';
+import { plainWords } from './label.ts';
+
+/** What the values that nobody sees on a page are held against. */
+export interface Surroundings {
+  /** All that is planned, as `comparable` writes it. */
+  ours: ReadonlySet<string>;
+  /** Words of the page that stand beside a price which is not the page's own. */
+  priced: ReadonlySet<string>;
+  amount: Amount | undefined;
+}
+
+interface NamedValue {
+  name: string;
+  value: string;
+  /** What the page says right beside it. */
+  beside?: string;
+}
+
+const wordsIn = (list: string) => new Set(list.split(/\s+/));
+
+/** What a name says that is no answer of anybody: a token, the step of a form, what is offered and not what is chosen. */
+const technicalWords = wordsIn(
+  `id ids uuid guid token csrf xsrf nonce key hash session sid ref type kind step steps stage etape schritt paso fase status
+  state viewstate format pattern regex mask length placeholder label lang language langue lingua sprache locale country pays
+  land paese pais utf ajax js version v build release rev api min max minimum maximum today now current server created
+  updated modified generated rendered timestamp ts expires heute oggi hoy vandaag aujourd available visible hidden shown show
+  eligible possible url uri path page pages items count number qty nights days currency honeypot submit submitted action form op`,
+);
+/** Nothing is ordered by saying no. */
+const denial = wordsIn(
+  'no not non without sans ohne senza zonder sin sense decline declined refuse refused optout out',
+);
+/** What is bought or applied for here, and what every price has beside it. */
+const ownWords = wordsIn(
+  `price prices total amount costs price prix preis prezzo precio prijs tarif tariff order orders payment submit confirm
+  vignette vignettes certificate certificat sticker ticket tickets permit permits vehicle vehicles vehicule fahrzeug veicolo
+  vehiculo voertuig registration registrations terms conditions accept accepted check checked valid start begin`,
+);
+const yes = /^(1|on|true|yes|y|x|oui|si|ja|checked|selected)$/;
+const no = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
+
+/** Beginnings of what portals sell or send besides. */
+const extra =
+  /^(insur|assuran|versicher|assicura|verzeker|seguros?$|asseguran|premium|express(o|delivery|shipping|versand)?$|priorit|donat|donaz|donac|spende|newslet|marketing|upgrade|sms$|gifts?$|offers$|offres$|angebote$|offerte$|ofertas$)/;
+const delivery =
+  /^(deliver|shipping|livraison|versand|lieferung|spedizion|envio|entrega|levering|verzend|expedition|option|servi[cz])/;
+const plateName =
+  /^(immatricul|plates?$|plaque|targa$|targhe$|kenteken|kennzeichen|kfzkenn|matricul|nummernschild|nummerplaat|numberplate|licen[cs]eplate|vrm$|vrn$|regno$|regnr$|registration)/;
+const dayName =
+  /^(dates?$|datum|data$|fecha|days?$|dob$|jour|tag$|giorno|dia$|dag$|birth|naissance|geburt|nascita|geboorte|arrival|arrivee|entry|from$|until$|start|end$|debut|fin$)/;
+const totalName = /^(amount|montant|total|totale|totaal|betrag|gesamt|importo|importe|bedrag|somme?$|sum$|summe)/;
+const priceName = /^(price|prix|preis|prezzo|precio|prijs|cost|kosten|tarif|fee$|fees$)/;
+/** As plates are stamped: letters around digits, or digits around letters. */
+const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
+
+/**
+ * What a named value that nobody can see says in the customer's name, in words for people that do not repeat it: another plate,
+ * another day, an extra, another price. Undefined for what portals keep in such fields every day: tokens, steps, moments.
+ */
+export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: Surroundings): string | undefined {
+  const text = value.trim();
+  if (name === '' || text === '' || text.length > 60 || known.ours.has(comparable(text))) return undefined;
+  const words = wordsOf(name);
+  const isTechnical = words.some((word) => technicalWords.has(word));
+  if (isPlate(text, words, isTechnical)) return 'a registration number that is not ours';
+  if (isDay(text, words) && !isTechnical) return 'a day that was not planned';
+  if (isExtra(text, words, beside, known, isTechnical)) return 'an extra that nobody ordered';
+  return isOtherAmount(text, words, known.amount) && !isTechnical ? 'another amount than the price' : undefined;
+}
+
+/** Whether a value only says that something was left alone. */
+export function saysNo(value: string): boolean {
+  return no.test(value.trim().toLowerCase());
+}
+
+/** One writing for a plate, a name or a day however they are spelled. */
+export function comparable(text: string): string {
+  return (
+    dayIn(text) ??
+    text
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+      .toUpperCase()
+  );
+}
+
+export function surroundingsOf(
+  lines: readonly Line[],
+  amount: Amount | undefined,
+  ours: Iterable<string>,
+): Surroundings {
+  return { ours: new Set(ours), priced: new Set(pricedLines(lines, amount).flatMap(besideWords)), amount };
+}
+
+const besideWords = (text: string) =>
+  plainWords(text)
+    .split(' ')
+    .filter((word) => word.length > 4 && !ownWords.has(word));
+
+function isPlate(text: string, words: readonly string[], isTechnical: boolean): boolean {
+  const plain = text.replace(/[\s.·-]/g, '');
+  if (plateShape.test(plain) && plain.length > 4 && plain.length < 9) return true;
+  if (isTechnical || !words.some((word) => plateName.test(word)) || dayIn(text)) return false;
+  return /^[A-Za-z\d]{3,10}$/.test(plain) && /\d/.test(plain) && (plain.length > 3 || /[A-Za-z]/.test(plain));
+}
+
+function isDay(text: string, words: readonly string[]): boolean {
+  if (dayIn(text)) return true;
+  const [, yearFirst, dayFirst] =
+    /^(?:((?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|([0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/.exec(text) ?? [];
+  return (yearFirst ?? dayFirst) !== undefined && words.some((word) => dayName.test(word));
+}
+
+function isExtra(
+  text: string,
+  words: readonly string[],
+  beside: string,
+  { priced, amount }: Surroundings,
+  isTechnical: boolean,
+): boolean {
+  const answer = text === '✓' ? 'on' : text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  if (no.test(answer) || words.some((word) => denial.has(word))) return false;
+  const isNamed = words.some((word) => extra.test(word));
+  const chosen = words.some((word) => delivery.test(word)) && extra.test(plainWords(text));
+  if (chosen || (isNamed && words.length === 1)) return true;
+  if (!yes.test(answer) || isTechnical) return false;
+  const isPriced = words.some((word) => word.length > 4 && priced.has(word));
+  return isNamed || isPriced || pricedLines([{ text: beside, isHeading: false }], amount).length > 0;
+}
+
+function isOtherAmount(text: string, words: readonly string[], amount: Amount | undefined): boolean {
+  const [, number] = /^(?:EUR|€)? ?(\d{1,6}(?:[.,]\d{1,2})?) ?(?:EUR|€)?$/i.exec(text) ?? [];
+  if (!amount || number === undefined) return false;
+  if (words.some((word) => totalName.test(word))) return !isAmount(number, amount, false);
+  return words.some((word) => priceName.test(word)) && !isAmount(number, amount, true);
+}
+
+/** 'immatriculation2', 'vehicle[plateNumber]', 'date_fin'. */
+function wordsOf(name: string): string[] {
+  const apart = name.slice(0, 100).replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  return plainWords(apart.replace(/(\p{L})(\d)/gu, '$1 $2')).split(' ');
+}
+
+/** An ISO day where the text is a day and nothing else: a time of day behind it makes it a moment. */
+function dayIn(text: string): string | undefined {
+  const midnight = '(?:[T ]00:00(?::00(?:\\.0{1,6})?)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?';
+  const yearFirst = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${midnight}$`).exec(text.trim());
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text.trim());
+  const [year = '', second = '', third = ''] = yearFirst?.slice(1) ?? dayFirst?.slice(1).toReversed() ?? [];
+  const [month, day] = Number(second) > 12 ? [third, second] : [second, third];
+  const isReal = /^(19|20|21)\d\d$/.test(year) && Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1;
+  return isReal && Number(day) <= 31 ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
+}

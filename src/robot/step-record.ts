@@ -1,0 +1,21 @@
+import type { Frame } from 'playwright-core';
+import type { Amount } from './amounts.ts';
+import type { Echo } from './echoes.ts';
+import type { Leaving } from './leaving.ts';
+import type { Meaning, TypedValue } from './meaning.ts';
+import type { Hold } from './send-once.ts';
+
+/** What the runner and the page tell each other about the step under way. */
+export interface StepRecord {
+  typed: TypedValue[];
+  /** Names of what its page showed back as it was planned. */
+  shownBack: string[];
+  /** Set while the sending screen is taken: called once everything is checked and just before its first press. */
+  beforeSending: (() => Promise<void>) | undefined;
+  /** All that the run plans to tell the portal, as `comparable` writes it. */
+  planned?: ReadonlySet<string>;
+  /** What the step's driver says of the page that is left. */
+  expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
+  /** Told what may leave before a button is pressed. */
+  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<Hold>;
+}
