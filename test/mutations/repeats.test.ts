@@ -47,8 +47,8 @@ async function meet<T>(kind: KindName, seed: number, use: (page: Page, between: 
 const arrived = (between: GoBetween, times: number) =>
   until(() => between.traffic.sent >= times, `it arrives ${times} times`, 20).then(() => between.traffic.met);
 
-/** Each way of each kind has its turn in a hundred seeds; these three are quick to look at. */
-const seeds = [1, 2, 3];
+/** Some of the ways of each kind: more of them only take longer. */
+const seeds = [1, 2];
 const twice: KindName[] = [
   'a script posts it too',
   'the form is posted twice',
