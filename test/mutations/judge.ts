@@ -79,6 +79,7 @@ function whatNoRunMayDo(happened: Happened): string[] {
       `${paid} payments for ${deeds.length} applications`,
     traffic.sent > 1 && `sent ${traffic.sent} times`,
     traffic.sent > intents && `sent ${traffic.sent} times with ${intents} intents`,
+    traffic.byAddress > 0 && 'sent by an address',
     ...whatOthersHave(happened),
     intents > 1 && `${intents} intents`,
     traffic.trapped.length > 0 && `used what was a trap: ${traffic.trapped.join(', ')}`,
