@@ -52,6 +52,11 @@ export class CardPayments<Draft> {
     return this.#orders.put(token, { ...order, token, createdAt, currency: 'EUR', state: 'open', attempts: [] });
   }
 
+  /** Another one like it, for a portal that takes repeats: what is paid may be posted again. */
+  openAgain({ amountCents, language, description, draft }: PaymentOrder<Draft>): PaymentOrder<Draft> {
+    return this.open({ amountCents, language, description, draft });
+  }
+
   /** The order as it is now: a bank's question left unanswered for five minutes is a refusal. */
   get(token: string): PaymentOrder<Draft> | undefined {
     const order = this.#orders.get(token);

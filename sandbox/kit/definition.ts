@@ -25,6 +25,8 @@ export interface PortalDefinition<L extends Language> {
   account?: AccountRules<L>;
   payment?: PaymentPages<L>;
   lookUp?: LookUp<L>;
+  /** Whoever posts the same twice has asked twice: as with the fault `takes_repeats`, and always. */
+  takesRepeats?: boolean;
 }
 
 export interface Look<L extends Language> {

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rgb } from 'pdf-lib';
 import type { MailSender, OutgoingMail } from '../mail-sender.ts';
+import { today } from './checks.ts';
+import { addDays, monthLater, writtenDay } from './dates.ts';
 import type { Filing, Flow, Line, PortalDefinition } from './definition.ts';
 import type { PaidDraft } from './draft.ts';
 import type { Text } from './languages.ts';
@@ -27,7 +29,7 @@ export function fileApplication<L extends Language>(
   const neverDecides = faults.take('no_decision', 'office') !== undefined;
   const neverMails = neverDecides || faults.take('no_mail', 'office') !== undefined;
   const verdict = faults.take('office_refuses', 'office') ? 'refuse' : faults.take('office_asks', 'office') && 'ask';
-  const isMixedUp = faults.take('others_paper', 'office') !== undefined;
+  const contrary = faults.take('contrary_mail', 'office')?.says;
   const { reference } = log.submit({
     reference: newReference(log, ends),
     language,
@@ -43,7 +45,8 @@ export function fileApplication<L extends Language>(
       ...(account && { account }),
       ...(neverMails && { mails: 'never' }),
       ...(verdict && { office: verdict }),
-      ...(isMixedUp && { paper: 'another' }),
+      ...mixUp(replica, ends),
+      ...(contrary && { contrary }),
     },
     due: [
       { task: `mail-${ends.mail ?? (ends.decides ? 'received' : 'granted')}`, at: inSeconds(0) },
@@ -52,6 +55,34 @@ export function fileApplication<L extends Language>(
   });
   office?.look(reference);
 }
+
+/** The fault `others_paper`, for an application: what of it its paper or its page shows as another customer's. */
+export function mixUp<L extends Language>(
+  { faults, log }: Pick<Filed<L>['replica'], 'faults' | 'log'>,
+  ends: Filing<L>,
+): Record<string, string> {
+  const differs = faults.take('others_paper', 'office')?.differs;
+  return differs ? { paper: differs, otherNumber: newReference(log, ends) } : {};
+}
+
+/** As an office shows it that has mixed up two customers: with the other's plate, days or number. */
+function asOfAnother(application: Application, differs: string | undefined): Application {
+  const { fields, details } = application;
+  if (differs === 'plate') return { ...application, fields: { ...fields, plate: 'ZZ19ZZZ' } };
+  if (differs === 'reference') return { ...application, reference: details.otherNumber ?? '' };
+  if (differs !== 'day' && differs !== 'month') return application;
+  const later = (values: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        value.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => (differs === 'day' ? addDays(day, 5) : monthLater(day))),
+      ]),
+    );
+  return { ...application, fields: later(fields), details: later(details) };
+}
+
+/** A day for which nobody asks now. */
+const dayOfAnother = () => addDays(today(), 300);
 
 export function newReference<L extends Language>(log: ApplicationLog, ends: Filing<L>): string {
   const reference = ends.reference();
@@ -72,26 +103,26 @@ export function openDesk<L extends Language>(
     if (!ends?.receipt) return undefined;
     const language = asLanguage(definition, application.language);
     const title = ends.receipt.title[language];
-    // The paper of somebody else's vehicle, as offices mix them up.
-    const isOther = application.details.paper === 'another';
-    const shown = isOther ? { ...application, fields: { ...application.fields, plate: 'ZZ19ZZZ' } } : application;
-    const lines = [{ label: say('reference')[language], value: application.reference }];
+    const shown = asOfAnother(application, application.details.paper);
+    const lines = [{ label: say('reference')[language], value: shown.reference }];
     return receiptPdf(title, say('ribbon')[language], [...lines, ...ends.facts(shown, language)]);
   }
 
   async function write(application: Application, kind: string, own?: Record<'subject' | 'text', Text<L>>, more = '') {
     const language = asLanguage(definition, application.language);
     const about = definition.mails.about[kind] ?? own;
+    const contrary = kind === 'granted' ? application.details.contrary : undefined;
     const ends = endsOf(application);
     const to = application.fields.email ?? application.details.account;
     if (!about || !ends || !to || application.details.mails === 'never') return;
     const facts = [
       { label: say('reference')[language], value: application.reference },
-      ...ends.facts(application, language),
+      ...ends.facts(asOfAnother(application, contrary), language),
+      ...(contrary === 'day' ? [{ label: say('validOn')[language], value: writtenDay(dayOfAnother(), '/') }] : []),
     ];
     const parts = [
       say('greeting')[language],
-      about.text[language],
+      contrary === 'void' ? say('earlierIsVoid')[language] : about.text[language],
       more,
       facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
       say('automatic')[language],

@@ -150,6 +150,39 @@ test('the office refuses, asks for more and is answered, or says nothing', async
   expect(server.mails).toHaveLength(told);
 });
 
+test('takes_repeats: what is posted again files another application, until the faults are cleared', async () => {
+  const first = await reach(server, 'summary');
+  const once = first.prepare(SUMMARY, '/request/');
+  await first.load(once.path, once.init);
+  expect((await first.load(once.path, once.init)).status).toBe(409);
+  expect(await filed()).toHaveLength(1);
+
+  await server.setFaults({ kind: 'takes_repeats' });
+  const visitor = await reach(server, 'summary');
+  expect(visitor.html).not.toContain('name="_token"');
+  const sent = visitor.prepare(SUMMARY, '/request/');
+  const answers = [await visitor.load(sent.path, sent.init), await visitor.load(sent.path, sent.init)];
+  await visitor.go(answers[1]?.headers.get('location') ?? '');
+  expect(visitor.text()).toContain('Request filed');
+  await visitor.load(sent.path, sent.init);
+  const [, ...repeated] = await filed();
+  expect(new Set(repeated.map(({ reference }) => reference)).size).toBe(3);
+  expect(repeated.map(({ fields }) => fields)).toEqual(Array(3).fill(repeated[0]?.fields));
+});
+
+test.each([
+  ['void', 'Please disregard our earlier message', /Plate: AB12CDE/],
+  ['plate', 'Granted.', /Plate: ZZ19ZZZ/],
+  ['day', 'Granted.', /Plate: AB12CDE\nValid on: \d\d\/\d\d\/\d{4}/],
+])('contrary_mail: under the subject that grants, %s', async (says, words, facts) => {
+  await server.setFaults({ kind: 'contrary_mail', says });
+  await reach(server, 'done');
+  await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual(['Received', 'Granted']);
+  expect(server.mails[0]?.text).toContain('AB12CDE');
+  expect(server.mails[1]?.text).toContain(words);
+  expect(server.mails[1]?.text).toMatch(facts);
+});
+
 test('what a portal does not play is refused', async () => {
   expect((await server.setFaults({ kind: 'document_refused' })).status).toBe(400);
 });

@@ -19,6 +19,7 @@ const PER_REQUEST = [
   'office_refuses',
   'office_asks',
   'others_paper',
+  'contrary_mail',
 ] as const;
 
 /** One visitor uses up one visit of these and meets them until the end of the session. */
@@ -49,8 +50,11 @@ const PER_SESSION = [
   'field_reset',
 ] as const;
 
+/** These stand until the faults are cleared, whoever comes. */
+const STANDING = ['takes_repeats'] as const;
+
 const faultSchema = z.strictObject({
-  kind: z.enum([...PER_REQUEST, ...PER_SESSION]),
+  kind: z.enum([...PER_REQUEST, ...PER_SESSION, ...STANDING]),
   /** How many requests, or visitors, meet it. */
   visits: z.int().min(1).max(1_000_000).default(1),
   /** Only on this page of the portal. */
@@ -66,6 +70,10 @@ const faultSchema = z.strictObject({
   /** For `changed_amount`: how much more is asked, and in which currency. */
   times: z.number().min(0.1).max(1000).default(10),
   currency: z.enum(['EUR', 'USD', 'GBP']).default('EUR'),
+  /** For `others_paper`: what on it is another customer's; with `page` it is the number that the page shows, and the paper is right. */
+  differs: z.enum(['plate', 'day', 'month', 'reference', 'page']).default('plate'),
+  /** For `contrary_mail`: what stands below the subject that grants. */
+  says: z.enum(['void', 'plate', 'day']).default('void'),
   /** For `reordered_fields`: the same seed gives the same order. */
   seed: z.int().min(0).default(1),
 });
@@ -75,6 +83,7 @@ const bodySchema = z.union([faultSchema, z.array(faultSchema).max(100)]);
 export type Fault = z.infer<typeof faultSchema>;
 export type RequestFault = (typeof PER_REQUEST)[number];
 export type SessionFault = (typeof PER_SESSION)[number];
+type StandingFault = (typeof STANDING)[number];
 
 /** What the replica has been told to do wrong, and to how many more visits. */
 export class Faults {
@@ -106,6 +115,11 @@ export class Faults {
   clear(): void {
     this.#waiting = [];
     this.#met = new WeakMap();
+  }
+
+  /** Whether a fault that uses up no visits has been set. */
+  stands(kind: StandingFault): boolean {
+    return this.#waiting.some((fault) => fault.kind === kind);
   }
 
   /** Uses up one visit of a fault that strikes single requests. */

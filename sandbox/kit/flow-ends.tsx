@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Change, Filing, Flow, Situation } from './definition.ts';
-import { fileApplication, newReference } from './desk.ts';
+import { fileApplication, mixUp, newReference } from './desk.ts';
 import type { Draft, PaidDraft } from './draft.ts';
 import type { Text } from './languages.ts';
 import { MessagePage } from './layout.tsx';
@@ -65,7 +65,9 @@ function change<L extends Language>(
   if ('says' in found) return found.says;
   const made = ends.change(found, situation);
   if ('says' in made) return made.says;
-  const changed = { state: made.state, details: { ...found.details, ...made.details } };
+  const filing = filingOf(site, found);
+  const details = { ...found.details, ...made.details, ...(filing && mixUp(replica, filing)) };
+  const changed = { state: made.state, details };
   const { title, text } = ends.thanks;
   const told = toldOf(site, { ...found, ...changed }, language);
   const page = <MessagePage view={viewOf(site, visit)} title={title[language]} text={text[language]} {...told} />;
@@ -81,17 +83,24 @@ function change<L extends Language>(
 }
 
 /** The facts of an application, and the way to its receipt. */
-function toldOf<L extends Language>({ definition, say }: Site<L>, application: Application, language: L) {
-  const { flow, token } = application.details;
-  const ends = definition.flows.find(({ name }) => name === flow)?.ends;
-  const { receipt, facts } = ends?.kind === 'filing' ? ends : {};
+function toldOf<L extends Language>(site: Site<L>, application: Application, language: L) {
+  const { token, paper, otherNumber } = application.details;
+  const { receipt, facts } = filingOf(site, application) ?? {};
+  const { say } = site;
+  const reference = paper === 'page' && otherNumber ? otherNumber : application.reference;
   return {
-    lines: [
-      { label: say('reference')[language], value: application.reference },
-      ...(facts?.(application, language) ?? []),
-    ],
+    lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(application, language) ?? [])],
     links: receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [],
   };
+}
+
+/** How the flow ends that filed it. */
+function filingOf<L extends Language>(
+  { definition }: Pick<Site<L>, 'definition'>,
+  { details }: Application,
+): Filing<L> | undefined {
+  const ends = definition.flows.find(({ name }) => name === details.flow)?.ends;
+  return ends?.kind === 'filing' ? ends : undefined;
 }
 
 /** The fault `lying_thanks`: thanks and a number, and nothing filed or paid. */
@@ -127,7 +136,7 @@ export function serveThanks<L extends Language>(
       const application = find(token);
       const view = viewOf(site, visit);
       if (application) {
-        session.data.entries = {};
+        if (!replica.takesRepeats()) session.data.entries = {};
         const { title, text } = ends.thanks;
         const told = toldOf(site, application, language);
         return answer(c, <MessagePage view={view} title={title[language]} text={text[language]} {...told} />);

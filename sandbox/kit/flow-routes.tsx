@@ -86,7 +86,9 @@ function serveFlow<L extends Language>(site: Site<L>, flow: Flow<L>): void {
     const claimed = answers.plate && replica.faults.of(visit.session, 'already_registered', visit.step);
     const rule = flow.ends.duplicate;
     if (claimed) return rule?.says ?? say('duplicate');
-    return rule && filed.some((application) => rule.is(answers, application)) ? rule.says : undefined;
+    return rule && !replica.takesRepeats() && filed.some((application) => rule.is(answers, application))
+      ? rule.says
+      : undefined;
   }
 
   for (const screen of flow.screens) {

@@ -56,7 +56,7 @@ export function FormPageView<L extends Language>(props: FormPageProps<L>) {
         data-reset-on-press={page.script.reset}
       >
         <p className="field-hint">{word('allRequired')}</p>
-        <input type="hidden" name="_token" value={page.token} />
+        {page.token && <input type="hidden" name="_token" value={page.token} />}
         {view.definition.look.technicalInputs?.map((name) => (
           <input key={name} type="hidden" name={name} value={randomBytes(48).toString('base64')} />
         ))}

@@ -11,8 +11,8 @@ export interface FormPage<L extends string> {
   files: Files;
   /** By field key. */
   problems: Record<string, string>;
-  /** Hidden input `_token`. */
-  token: string;
+  /** Hidden input `_token`; a portal that takes repeats has none. */
+  token: string | undefined;
   /** The fault `wrapped_fields`: more elements round each field than usual. */
   wrapped: boolean;
   /** Names of the fields that the page's script changes when it should not, by the faults of that name. */
@@ -94,7 +94,7 @@ export function formStep<D, L extends string>(
       values: { ...proposed(visit.session), ...held.values },
       files: held.files ?? {},
       problems: {},
-      token: replica.sessions.issueToken(visit.session, name),
+      token: replica.takesRepeats() ? undefined : replica.sessions.issueToken(visit.session, name),
       wrapped: replica.faults.of(visit.session, 'wrapped_fields', name) !== undefined,
       script: script(visit),
       ...shown,
@@ -108,7 +108,7 @@ export function formStep<D, L extends string>(
     async post(visit, language) {
       const { c, session } = visit;
       const body = await replica.readBody(c);
-      if (!replica.sessions.spendToken(session, name, body._token)) {
+      if (!replica.takesRepeats() && !replica.sessions.spendToken(session, name, body._token)) {
         return show(visit, language, { alert: words.staleForm[language] }, 409);
       }
       const fields = fieldsFor(session);

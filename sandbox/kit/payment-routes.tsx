@@ -69,7 +69,9 @@ export function servePayment<L extends Language>(
   serve('POST', '', 'payment', async (visit, { token }) => {
     const { c } = visit;
     const card = cardFrom(pages, await replica.readBody(c));
-    const order = payments.get(token);
+    const known = payments.get(token);
+    const isRepeat = known?.state === 'paid' && replica.takesRepeats();
+    const order = isRepeat ? payments.openAgain(known) : known;
     if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
     const props = propsOf(order);
     const inFrame = judged.get(token);
@@ -77,8 +79,8 @@ export function servePayment<L extends Language>(
     if (problem) return answer(c, <PaymentPage {...props} alert={say(WRONG[problem])[props.language]} />, 422);
     const flow = flowOf(order);
     if (flow && replica.faults.take('lying_thanks', 'payment')) return thankFalsely(site, flow, visit, props.language);
-    const tried = payments.pay(token, inFrame ?? card.number, bankFault()) ?? order;
-    judged.delete(token);
+    const tried = payments.pay(order.token, inFrame ?? card.number, bankFault()) ?? order;
+    if (!replica.takesRepeats()) judged.delete(token);
     if (tried.state === 'open') {
       return answer(c, <PaymentPage {...props} alert={say('paymentRefused')[props.language]} />, 402);
     }

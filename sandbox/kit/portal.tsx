@@ -18,7 +18,7 @@ import { type Language, sayer } from './words/say.ts';
 /**
  * A replica from its definition. Steps for faults: each screen's own, and home, payment, card, approval, done, receipt,
  * reply, sign-up, confirm, sign-in, area; what the office does (`no_mail`, `no_decision`, `office_refuses`, `office_asks`,
- * `others_paper`) belongs to the step `office`.
+ * `others_paper`, `contrary_mail`) belongs to the step `office`.
  */
 export function definePortal<L extends Language>(definition: PortalDefinition<L>): (context: PortalContext) => Portal {
   return (context) => openPortal(definition, context);
@@ -26,7 +26,7 @@ export function definePortal<L extends Language>(definition: PortalDefinition<L>
 
 function openPortal<L extends Language>(definition: PortalDefinition<L>, context: PortalContext): Portal {
   const { decisionSeconds } = context;
-  const { name, title, idleMinutes, languages, words, look, account, payment } = definition;
+  const { name, title, idleMinutes, languages, words, look, account, payment, takesRepeats = false } = definition;
   const say = sayer(languages, words);
   const shown = {
     definition,
@@ -41,6 +41,7 @@ function openPortal<L extends Language>(definition: PortalDefinition<L>, context
     fresh: emptyDraft,
     interruptions: interruptions(shown),
     unplayed: ['document_refused'],
+    takesRepeats,
   });
 
   const { office, receipt } = openDesk(definition, say, replica, context.mail);

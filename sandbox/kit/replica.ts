@@ -41,6 +41,8 @@ export interface ReplicaOptions<D> {
   interruptions: Interruptions<D>;
   /** Faults that make no sense here. */
   unplayed?: readonly Fault['kind'][];
+  /** Always, as with the fault `takes_repeats`. */
+  takesRepeats?: boolean;
 }
 
 const LARGEST_BODY = 20 * 1024 * 1024;
@@ -61,6 +63,7 @@ export class Replica<D> {
   readonly captchas = new Captchas();
   readonly sessions: Sessions<D>;
   readonly #interruptions: Interruptions<D>;
+  readonly #alwaysTakesRepeats: boolean;
   readonly #alsoLogged: Record<string, () => unknown> = {};
   /** Pages whose interstitial a visitor has seen. */
   readonly #passed = new WeakMap<object, Set<string>>();
@@ -74,6 +77,7 @@ export class Replica<D> {
     this.log = new ApplicationLog(this.folder);
     this.sessions = new Sessions({ cookie: `${name}-session`, path: this.base, idleMinutes, fresh });
     this.#interruptions = options.interruptions;
+    this.#alwaysTakesRepeats = options.takesRepeats ?? false;
     this.app.use(bodyLimit({ maxSize: LARGEST_BODY }));
     this.#serveTestDoors();
     this.app.post('/cookies', (c) => this.#answerCookies(c));
@@ -122,6 +126,11 @@ export class Replica<D> {
     const lost = this.faults.take('lost_answer', step);
     if (lost) return c.body(lost.answer === 'blank' ? '' : 'Internal Server Error', 500);
     return answer();
+  }
+
+  /** Whether the same, posted again, is taken for something new: forms have no one-time token, and each post files another application. */
+  takesRepeats(): boolean {
+    return this.#alwaysTakesRepeats || this.faults.stands('takes_repeats');
   }
 
   /** Whether the browser has answered the cookie banner. */

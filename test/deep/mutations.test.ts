@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, inject, test } from 'vitest';
+import { kindsNamed, mutationOf } from '../mutations/kinds.ts';
 import { type Met, MutationRuns, meetAll } from '../mutations/mutation-runs.ts';
 import { describe, tableOf } from '../mutations/report.ts';
 import type { Subject } from '../mutations/subject.ts';
@@ -11,8 +12,18 @@ const ofTheDay = { rounds: 1, ofDriver: 20, ofOtherSitting: 5 };
 /** A thousand of each driver and fifty of each other sitting, some at a time: whoever ends it early has met all of them. */
 const alone = { rounds: 5, ofDriver: 200, ofOtherSitting: 10 };
 const { isAlone, table } = inject('mutations');
-const { rounds, ofDriver, ofOtherSitting } = isAlone ? alone : ofTheDay;
-const countOf = ({ sitting }: Subject) => (sitting ? ofOtherSitting : ofDriver);
+/** TEST_MUTATIONS='second posts, a hidden plate' meets those kinds and families alone, each TEST_MUTATIONS_EACH times. */
+const named = (process.env.TEST_MUTATIONS ?? '').split(',').map((one) => one.trim());
+const asked = named.filter((one) => one !== '');
+const each = Number(process.env.TEST_MUTATIONS_EACH ?? 4);
+const { ofDriver, ofOtherSitting, ...whole } = isAlone ? alone : ofTheDay;
+const rounds = asked.length > 0 ? 1 : whole.rounds;
+const kindsOf = (subject: Subject) =>
+  kindsNamed(subject, asked).flatMap((kind) => Array.from({ length: each }, () => kind));
+const countOf = (subject: Subject) => {
+  if (asked.length > 0) return kindsOf(subject).length;
+  return subject.sitting ? ofOtherSitting : ofDriver;
+};
 /** Patience for one of them; most take three seconds. */
 const SECONDS = 90;
 /**
@@ -30,14 +41,25 @@ const all: Met[] =
         .split('\n')
         .map((line): Met => JSON.parse(line))
     : [];
-const isMet = new Set(all.map(({ name, seed }) => `${name} ${seed}`));
+const isMet = new Set(all.map(({ name, seed, kind }) => `${name} ${seed} ${kind}`));
+
+/** Of those asked for by name, whatever else is kept. */
+const met: Met[] = [];
 
 afterAll(() => {
-  const text = tableOf(all);
+  const runs = asked.length > 0 ? met : all;
+  const text = tableOf(runs);
   console.log(text);
   if (!table) return;
-  const [said] = readFileSync(table, 'utf8').split(/^## The table$/m);
-  writeFileSync(table, `${said}## The table\n\nSeed ${seed}, ${all.length} runs.\n\n${text}\n`);
+  // Those asked for by name have a place of their own before the table of all.
+  const heading = asked.length > 0 ? '## Some families alone' : '## The table';
+  const [said = '', behind = ''] = readFileSync(table, 'utf8').split(`${heading}\n`);
+  const [, ...others] = asked.length > 0 ? behind.split(/^(?=## )/m) : [];
+  const what = asked.length > 0 ? `${asked.join(', ')}, each kind ${each} times: ` : '';
+  writeFileSync(
+    table,
+    [`${said}${heading}\n\n${what}seed ${seed}, ${runs.length} runs.\n\n${text}\n`, ...others].join('\n'),
+  );
 });
 
 test.each(
@@ -49,18 +71,25 @@ test.each(
   { timeout: alone.ofDriver * SECONDS * 1000 },
   async ({ subject, round, count }) => {
     const places = Array.from({ length: count }, (_, one) => round * count + one);
-    const seeds = places.map((place) => seed * 1000 + place * STRIDE);
-    const own = all.filter(({ name, seed }) => name === subject.name && seeds.includes(seed));
-    const left = seeds.filter((one) => !isMet.has(`${subject.name} ${one}`));
-    await meetAll(subject, left, (met) => {
-      own.push(met);
-      all.push(met);
-      if (isAlone) appendFileSync(kept, `${JSON.stringify(met)}\n`);
-      if (met.ending === 'wrong') console.log(describe(met), JSON.stringify(met.evidence));
+    const kinds = asked.length > 0 ? kindsOf(subject) : [];
+    const runs = places.map((place) => {
+      const one = seed * 1000 + place * STRIDE;
+      return { seed: one, named: kinds[place] ?? mutationOf(subject, one).kind };
     });
+    const own = all.filter(
+      ({ name, seed, kind }) => name === subject.name && runs.some((run) => run.seed === seed && run.named === kind),
+    );
+    const left = runs.filter((run) => !isMet.has(`${subject.name} ${run.seed} ${run.named}`));
+    await meetAll(subject, left, (one) => {
+      own.push(one);
+      all.push(one);
+      if (isAlone) appendFileSync(kept, `${JSON.stringify(one)}\n`);
+      if (one.ending === 'wrong') console.log(describe(one), JSON.stringify(one.evidence));
+    });
+    met.push(...own);
     expect(own.filter(({ ending }) => ending === 'wrong').map(describe)).toEqual([]);
     // Otherwise the table tells of portals that were not changed at all; five say nothing of that.
-    if (!subject.sitting) expect(own.filter(({ met }) => met).length).toBeGreaterThan(count / 2);
+    if (!subject.sitting && asked.length === 0) expect(own.filter(({ met }) => met).length).toBeGreaterThan(count / 2);
   },
 );
 

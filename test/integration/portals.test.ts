@@ -2,6 +2,7 @@
 // the portal's own log.
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Visitor } from '../../sandbox/portals/testing/visitor.ts';
 import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import { automationRuns, submissionFiles, submissions } from '../../src/applications/runs/tables.ts';
@@ -10,10 +11,22 @@ import { type DriverName, driverNames } from '../../src/permits/authorities/regi
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn, dayStart } from '../../src/platform/clock.ts';
-import { type Application, applyFor, mailsOf, reaches, runNow, submissionOf, type Trip } from '../applications.ts';
+import {
+  type Application,
+  applyFor,
+  type Drive,
+  mailsOf,
+  reaches,
+  runNow,
+  submissionOf,
+  succeed,
+  type Trip,
+  withRobot,
+} from '../applications.ts';
 import { isDeep } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { liveOnLast } from '../live-on.ts';
+import { until } from '../until.ts';
 
 let installation: Installation;
 
@@ -98,6 +111,47 @@ test("Austria: another vehicle's receipt is given to nobody, and a person sees w
   const mails = await installation.shop.mails(application.email);
   expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
 });
+
+/** Fills in Antwerp's replica by plain requests: what is looked at here comes after the run. */
+const registerInAntwerp: Drive = async (input, ports) => {
+  const { payload, contactEmail, siteUrl } = input;
+  const visitor = await new Visitor(`${siteUrl}/`).go('en/registration');
+  const vehicle = { nummerplaat: payload.vehicle.plate_number ?? '', land: 'GB', merk: 'Ford', brandstof: 'D' };
+  const paper = { name: 'v5c.pdf', content: new Uint8Array(Buffer.from('%PDF-1.4 registration certificate')) };
+  const given: Parameters<Visitor['submit']>[0][] = [
+    { ...vehicle, euronorm: '6', roetfilter: 'unknown' },
+    { naam: 'Zoe Miller', email: contactEmail, kentekenbewijs: paper },
+    { verklaring: '1' },
+  ];
+  for (const answers of given) await visitor.submit(answers, '/registration/');
+  const [reference] = /LEZ-ANT-\d{8}/.exec(visitor.text()) ?? [];
+  return { ...(await succeed(input, ports)), reference };
+};
+
+test.each([
+  ['void', 'not_understood', /taken back|void/],
+  ['plate', 'contradicts', /names the plate ZZ19ZZZ/],
+  ['day', 'contradicts', /the order is for/],
+  ['nothing', null, /./],
+] as const)(
+  'Belgium: what the office writes under its own granting subject and against itself confirms nothing (%s)',
+  async (says, waitsBecause, summary) => {
+    const isContrary = says !== 'nothing';
+    if (isContrary) await installation.shop.fault({ kind: 'contrary_mail', says }, 'lez-antwerpen');
+    await withRobot(installation, registerInAntwerp, async () => {
+      const trip = { country: 'Belgium', city_zone: 'Antwerp LEZ', entry_date: inDays(4), number_of_days: 2 } as const;
+      const application = await apply(trip, { euro_standard: 'Euro 6' });
+      const decision = async () =>
+        (await mailsOf(installation, application)).find(({ subject }) =>
+          /granted|approved|accepted/i.test(subject ?? ''),
+        );
+      await until(async () => (await decision()) !== undefined, 'the office has decided');
+      await installation.ctx.queue.drain();
+      expect(await decision()).toMatchObject({ waitsBecause, summary: expect.stringMatching(summary) });
+      await reaches(installation.shop, application, isContrary ? 'submitted' : 'completed');
+    });
+  },
+);
 
 describe('Milan', () => {
   const car = {

@@ -5,8 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from './chance.ts';
 import type { Moment, Mutation, Reply } from './kinds.ts';
 import type { Subject } from './subject.ts';
-import { type Facts, TRAP, type Undoing, type Workshop } from './workshop.ts';
+import { type Entry, type Facts, TRAP, type Undoing, type Workshop } from './workshop.ts';
 
+/** What of a request is passed on. */
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
 type Rewriter = Pick<Workshop, 'rewrite'>;
 
 /** What came to pass between a robot and its portal. */
@@ -15,8 +17,12 @@ export interface Traffic {
   met: boolean;
   /** Fields and addresses that nobody should have used, and were. */
   trapped: string[];
-  /** Requests that sent the application, as the portal was to get them. */
+  /** What stood on the changed page instead, for whoever reads a run that was wrong. */
+  other: string;
+  /** Requests that reached the portal and send an application, whether it took them or refused them. */
   sent: number;
+  /** Those of them that said in their address what was entered. */
+  byAddress: number;
 }
 
 /**
@@ -25,7 +31,7 @@ export interface Traffic {
  */
 export class GoBetween implements AsyncDisposable {
   readonly url: string;
-  readonly traffic: Traffic = { met: false, trapped: [], sent: 0 };
+  readonly traffic: Traffic = { met: false, trapped: [], other: '', sent: 0, byAddress: 0 };
   readonly #server: ReturnType<typeof createServer>;
   readonly #portal: URL;
   readonly #mutation: Mutation;
@@ -37,6 +43,8 @@ export class GoBetween implements AsyncDisposable {
   /** Pages in the order in which they were first shown. */
   readonly #shown: string[] = [];
   readonly #undoings: Undoing[] = [];
+  /** What was sent first, for a page that sends it again. */
+  #sent: Facts['sent'];
   /** The page that is changed, once one is. */
   #changed: string | undefined;
   readonly #counts = { page: 0, post: 0, send: 0, after: 0 };
@@ -76,24 +84,25 @@ export class GoBetween implements AsyncDisposable {
     return new GoBetween(server, new URL(portalUrl), mutation, subject, workshop, facts);
   }
 
-  async #serve(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await wholeOf(asked);
-    const path = (asked.url ?? '').replace(/[?&]hop=1/, '');
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { asked, path, body } = this.#asPost(request, await wholeOf(request));
     if (path.includes(TRAP)) {
       if (asked.method !== 'GET') this.traffic.trapped.push(path);
       response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Thank you for your interest.</p>');
       return;
     }
     const moment = this.#momentOf(asked, path);
-    const struck = moment && this.#replyAt(moment, asked.url ?? '');
+    if (moment === 'send') this.#sent ??= { to: path, body: body.toString() };
+    const struck = moment && this.#replyAt(moment, request.url ?? '');
     if (struck?.seconds) await wait(struck.seconds * 1000);
     const reply = struck?.seconds ? undefined : struck;
-    if (reply && !reply.passesOn) return this.#say(reply, asked, response);
+    if (reply && !reply.passesOn) return this.#say(reply, request, response);
     if (moment === 'send') this.traffic.sent += 1;
+    if (moment === 'send' && request.method === 'GET') this.traffic.byAddress += 1;
     const passed = await this.#passedOn(asked, body, moment);
     const answer = await this.#ask(asked, path, passed).catch(() => undefined);
     if (!answer) return void response.destroy();
-    if (reply) return this.#say(reply, asked, response);
+    if (reply) return this.#say(reply, request, response);
     const isPage = /text\/html/.test(answer.headers['content-type'] ?? '') && answer.body.length > 0;
     const told = isPage ? await this.#rewritten(path, answer.body.toString()) : answer.body;
     const {
@@ -106,10 +115,22 @@ export class GoBetween implements AsyncDisposable {
     response.writeHead(answer.status, { ...headers, connection: 'close' }).end(told);
   }
 
+  /** A portal that takes forms by GET gets from its replica what a post would. */
+  #asPost({ method, headers, url = '' }: IncomingMessage, body: Buffer): { asked: Asked; path: string; body: Buffer } {
+    const path = url.replace(/[?&]hop=1/, '');
+    const [address = '', query = ''] = path.split('?');
+    const takesGet =
+      this.#undoings.some(({ byGet }) => byGet === address) ||
+      (this.#mutation.takesGets === true && this.#subject.sends.test(address));
+    if (method !== 'GET' || query === '' || !takesGet) return { asked: { method, headers }, path, body };
+    const posted = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    return { asked: { method: 'POST', headers: posted }, path: address, body: Buffer.from(query) };
+  }
+
   /** Of pages and forms only: what pages load besides is nobody's answer. */
-  #momentOf({ method, headers }: IncomingMessage, path: string): Moment | undefined {
+  #momentOf({ method, headers }: Asked, path: string): Moment | undefined {
     if (path.includes('/assets/')) return undefined;
-    const isSending = method === 'POST' && this.#subject.sends.test(path);
+    const isSending = method === 'POST' && this.#subject.sends.test(path.replace(/\?.*/, ''));
     if (!isSending && !headers.accept?.includes('text/html')) return undefined;
     const before = method === 'POST' ? 'post' : 'page';
     const moment = isSending ? 'send' : this.#counts.send > 0 ? 'after' : before;
@@ -143,12 +164,14 @@ export class GoBetween implements AsyncDisposable {
   }
 
   /** The body as the portal knows it, and changed on its way where the mutation does that. */
-  async #passedOn({ headers }: IncomingMessage, body: Buffer, moment: Moment | undefined) {
+  async #passedOn({ headers }: Asked, body: Buffer, moment: Moment | undefined) {
     const type = headers['content-type'] ?? '';
     if (body.length === 0 || !/form-data|urlencoded/.test(type)) return { body, type };
     const posted = new Response(new Uint8Array(body), { headers: { 'content-type': type } });
     const before = [...(await posted.formData())];
+    this.traffic.trapped.push(...this.#trapsIn(before));
     const ours = before.filter(([name, value]) => {
+      if (this.#undoings.some(({ dropped = [] }) => dropped.some((one) => isSame(one, name, value)))) return false;
       // A file field that nobody touched sends a file without a name and with nothing in it.
       const isEmpty = typeof value === 'string' ? value === '' : value.size === 0;
       if (name.startsWith(TRAP) && !isEmpty) this.traffic.trapped.push(name);
@@ -164,6 +187,18 @@ export class GoBetween implements AsyncDisposable {
     }
     const fields = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
     return { body: Buffer.from(String(new URLSearchParams(fields))), type };
+  }
+
+  /** What the page added and nobody planned. */
+  #trapsIn(entries: readonly [string, FormDataEntryValue][]): string[] {
+    const has = (trap: Entry) => entries.some(([name, value]) => isSame(trap, name, value));
+    const isTwin = (trap: Entry) =>
+      has(trap) && entries.some(([name, value]) => name === trap.name && value !== trap.value);
+    const found = this.#undoings.flatMap(({ traps = [], twins = [] }) => [
+      ...traps.filter(has),
+      ...twins.filter(isTwin),
+    ]);
+    return found.map(({ name, value }) => `${name}=${value}`);
   }
 
   #undone(name: string, value: FormDataEntryValue): [string, FormDataEntryValue] {
@@ -197,7 +232,7 @@ export class GoBetween implements AsyncDisposable {
     });
   }
 
-  async #ask({ method, headers }: IncomingMessage, path: string, { body, type }: { body: Buffer; type: string }) {
+  async #ask({ method, headers }: Asked, path: string, { body, type }: { body: Buffer; type: string }) {
     const passed = { ...headers, host: this.#portal.host, 'content-length': String(body.length) };
     delete passed['accept-encoding'];
     delete passed.connection;
@@ -219,16 +254,19 @@ export class GoBetween implements AsyncDisposable {
 
   /** The first page from the drawn one on that has what is changed, and every time it is shown. */
   async #rewritten(path: string, html: string): Promise<string> {
-    const { page, everywhere, isRead, from, seed } = this.#mutation;
+    const { page, everywhere, isRead, isAfter, from, seed } = this.#mutation;
     if (!this.#shown.includes(path)) this.#shown.push(path);
     const place = this.#shown.indexOf(path);
     if (!page || (isRead && !this.#subject.readsBack?.test(path))) return html;
+    if (isAfter && !this.#sent) return html;
     if (!everywhere && !isRead && place < from) return html;
     if (!everywhere && this.#changed !== undefined && this.#changed !== path) return html;
-    const rewritten = await this.#workshop.rewrite(html, page, chanceOf(seed + place).below(2 ** 31), this.#facts);
+    const facts = this.#sent ? { ...this.#facts, sent: this.#sent } : this.#facts;
+    const rewritten = await this.#workshop.rewrite(html, page, chanceOf(seed + place).below(2 ** 31), facts);
     if (!rewritten) return html;
     this.#changed = path;
     this.traffic.met = true;
+    this.traffic.other ||= rewritten.other;
     this.#undoings.unshift(rewritten.undoing);
     return rewritten.html;
   }
@@ -242,6 +280,8 @@ export class GoBetween implements AsyncDisposable {
     await closed;
   }
 }
+
+const isSame = (entry: Entry, name: string, value: FormDataEntryValue) => entry.name === name && entry.value === value;
 
 async function wholeOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -5,10 +5,15 @@ import type { RunResult } from '#robot/run.ts';
 import { portalPassword } from '../portals/portal-runs.ts';
 import type { Traffic } from './go-between.ts';
 import type { Mutation } from './kinds.ts';
-import type { Subject } from './subject.ts';
+import { othersIn } from './proof.ts';
+import { plateOf, type Subject } from './subject.ts';
 
 /** An application that was made, an account that was opened, or what was changed about an application. */
 export interface Deed {
+  /** Its number at the portal, or the address of an account. */
+  about: string;
+  /** All that it has to do with, ISO. */
+  days: readonly string[];
   fields: Record<string, string>;
   amountCents: number | undefined;
   /** SHA-256 of each. */
@@ -29,6 +34,10 @@ export interface Happened {
   elsewhere: number;
   /** Whether a mail of the authority has come that says that it has the application. */
   isToldByMail: boolean;
+  /** What stands on the paper that the customer was given, where the portal's page brought one. */
+  proof: string | undefined;
+  /** Whether a paper was kept back. */
+  isDoubted: boolean;
 }
 
 export type Ending = 'right' | 'stopped' | 'unknown' | 'wrong';
@@ -44,7 +53,7 @@ export function judge(happened: Happened): Verdict {
   const faults = [...whatNoRunMayDo(happened), ...whatIsFalse(happened)];
   if (faults.length > 0) return { ending: 'wrong', why: faults.join('; ') };
   const { result, deeds } = happened;
-  const isRight = deeds.length === 1 && !isChangedUnseen(happened);
+  const isRight = deeds.length === 1 && !isChangedUnseen(happened) && !happened.isDoubted;
   if (result.result !== 'stopped') return { ending: isRight ? 'right' : 'unknown', why: '' };
   return { ending: result.outcomeUnknown ? 'unknown' : 'stopped', why: '' };
 }
@@ -69,9 +78,25 @@ function whatNoRunMayDo(happened: Happened): string[] {
     paid > (subject.amountCents === undefined ? 0 : deeds.length) &&
       `${paid} payments for ${deeds.length} applications`,
     traffic.sent > 1 && `sent ${traffic.sent} times`,
+    traffic.sent > intents && `sent ${traffic.sent} times with ${intents} intents`,
+    traffic.byAddress > 0 && 'sent by an address',
+    ...whatOthersHave(happened),
     intents > 1 && `${intents} intents`,
     traffic.trapped.length > 0 && `used what was a trap: ${traffic.trapped.join(', ')}`,
     elsewhere > 0 && `${elsewhere} requests to another host`,
+  ].filter((fault) => fault !== false);
+}
+
+/** Of another customer, and given to ours as proof. */
+function whatOthersHave({ payload, result, deeds, proof }: Happened): string[] {
+  const [deed] = deeds;
+  if (proof === undefined || !deed) return [];
+  const others = othersIn(proof, { plate: plateOf(payload), reference: deed.about, days: deed.days });
+  const isOthersNumber =
+    result.result === 'confirmed' && result.reference !== undefined && result.reference !== deed.about;
+  return [
+    others.length > 0 && `another's paper given: ${others.join(', ')}`,
+    isOthersNumber && "another's number told beside the paper",
   ].filter((fault) => fault !== false);
 }
 

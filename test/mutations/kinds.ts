@@ -1,6 +1,8 @@
 import { type Chance, chanceOf } from './chance.ts';
 import * as everyday from './everyday.ts';
+import * as hidden from './hidden-fields.ts';
 import * as pages from './pages.ts';
+import * as repeats from './repeats.ts';
 import type { Subject } from './subject.ts';
 import type { PageMutation } from './workshop.ts';
 
@@ -39,6 +41,12 @@ export interface Mutation {
   everywhere?: true;
   /** On the page that shows back what was entered, or asks for money. */
   isRead?: true;
+  /** On a page that comes after what was sent. */
+  isAfter?: true;
+  /** The portal takes what is posted again for another application. */
+  takesRepeats?: true;
+  /** It takes what is asked by GET, where a post would send. */
+  takesGets?: true;
   /** How many pages are left as they are. */
   from: number;
   meddling?: Meddling;
@@ -70,7 +78,12 @@ export type Family =
   | 'lost answers'
   | 'lying ends'
   | 'silent ends'
-  | 'other hosts';
+  | 'other hosts'
+  | 'second posts'
+  | 'forms by themselves'
+  | 'hidden fields'
+  | 'doubled names'
+  | 'papers of others';
 
 /** Why no run that meets it may go on to a right end; a careful person would not either, or could not. */
 const noRightEnd = {
@@ -82,6 +95,10 @@ const noRightEnd = {
   saysNo: 'the portal says no',
   gone: 'the portal does not serve this run to its end, and whether it was sent only a mail can tell',
   host: 'the way leads to another host',
+  pressed: 'a page sends by itself: what it sends, and how often, nobody has said',
+  address: 'what was entered would stand in an address, which browsers, servers and proxies keep and ask for again',
+  paper:
+    'the paper, or the page that hands it out, is of another customer: only a person or the authority can tell whose',
 } as const;
 
 interface Kind {
@@ -90,6 +107,15 @@ interface Kind {
   stops?: keyof typeof noRightEnd;
   page?: PageMutation;
   everywhere?: true;
+  /** On each page that has what is changed, and not on one or on all as chance has it. */
+  always?: true;
+  /** On the page that sends, which comes late. */
+  ofSending?: true;
+  /** On a page that names a price, which comes late too. */
+  ofPrice?: true;
+  isAfter?: true;
+  takesRepeats?: true;
+  takesGets?: true;
   /** Of the day that is typed, on the page that asks for it. */
   ofTheDay?: true;
   isLie?: true;
@@ -120,6 +146,10 @@ const meddling = (family: Family, make: (chance: Chance) => Meddling, more: Part
   meddling: make,
   ...more,
 });
+/** Portals that post twice take it twice: a one-time token would hide it. */
+const repeating = { takesRepeats: true, ofSending: true } as const;
+const another = (differs: string) =>
+  stops('paper', fault('papers of others', 'others_paper', { settings: { differs } }));
 const once = (at: Moment, nth: number, reply: Reply): Meddling => ({ at, nth, times: 1, reply });
 
 const html = (text: string) => `<!doctype html><html lang="en"><body><main>${text}</main></body></html>`;
@@ -132,6 +162,7 @@ const broken: [Reply, ...Reply[]] = [
   { status: 200, body: '' },
   { cut: true },
 ];
+const failing: [Reply, ...Reply[]] = [{ cut: true }, { status: 502 }, { status: 503 }];
 const silent: [Reply, ...Reply[]] = [
   { status: 200, body: '' },
   { status: 204 },
@@ -362,6 +393,51 @@ const kinds = {
   'a script tells another host': page('other hosts', pages.listener, all),
   'links lead to another host': page('other hosts', pages.linksElsewhere),
   'strangers beside': page('other hosts', everyday.strangersBeside, all),
+  'a script posts it too': page('second posts', repeats.postedByScriptToo, repeating),
+  'the form is posted twice': page('second posts', repeats.postedByFormToo, repeating),
+  'a script is late and posts again': {
+    ...page('second posts', repeats.sentByScriptThatTriesAgain, repeating),
+    meddling: () => once('send', 1, { seconds: 3 }),
+  },
+  'a script has no answer and posts again': stops('gone', {
+    ...page('second posts', repeats.sentByScriptThatTriesAgain, repeating),
+    meddling: ({ pick }) => once('send', 1, { passesOn: true, ...pick(failing) }),
+  }),
+  'thanks post it again': page('second posts', repeats.sentAgainByThanks, { takesRepeats: true, isAfter: true }),
+  'thanks ask for it again': page('second posts', repeats.askedForAgainByThanks, {
+    takesRepeats: true,
+    takesGets: true,
+    isAfter: true,
+  }),
+  'thanks go back and it is sent again': page('second posts', repeats.sentAgainByGoingBack, {
+    takesRepeats: true,
+    always: true,
+  }),
+  'it is sent before it is pressed': stops(
+    'pressed',
+    page('forms by themselves', repeats.sentBeforePressed, repeating),
+  ),
+  'a form leaves by itself': stops('pressed', page('forms by themselves', repeats.leavesByItself)),
+  'it is sent by an address': stops(
+    'address',
+    page('forms by themselves', repeats.sendsByGet, { ...repeating, takesGets: true }),
+  ),
+  'a form leads on by an address': stops('address', page('forms by themselves', repeats.leadsOnByGet)),
+  'a hidden plate': stops('value', page('hidden fields', hidden.hiddenPlate)),
+  'a hidden day': stops('value', page('hidden fields', hidden.hiddenDay)),
+  'a hidden amount': stops('value', page('hidden fields', hidden.hiddenAmount, { ofPrice: true })),
+  'a hidden extra': stops('unplanned', page('hidden fields', hidden.hiddenExtra, { ofPrice: true })),
+  'a hidden person': stops('person', page('hidden fields', hidden.hiddenPerson)),
+  'hidden technical fields': page('hidden fields', hidden.hiddenTechnical, all),
+  'ours is hidden too': page('hidden fields', hidden.hiddenOwn, all),
+  'a hidden field of the same name': stops('value', page('doubled names', hidden.twinHidden)),
+  'a shown field of the same name': stops('value', page('doubled names', hidden.twinShown)),
+  'a no beside each tick': page('doubled names', hidden.noBesideTicks, all),
+  'paper of another vehicle': another('plate'),
+  'paper of other days': another('day'),
+  'paper of another month': another('month'),
+  'paper of another number': another('reference'),
+  'page of another number': another('page'),
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof kinds;
@@ -373,11 +449,12 @@ export function reasonToStop(name: KindName): string | undefined {
 }
 
 /** Those that this portal's replica can be made to show. */
-export function kindsFor({ unplayed, amountCents, readsBack, day }: Subject): KindName[] {
+export function kindsFor({ unplayed, amountCents, readsBack, day, handsOut }: Subject): KindName[] {
   const chance = chanceOf(1);
   return (Object.keys(kinds) as KindName[]).filter((name) => {
-    const { fault, family, isLie, ofTheDay }: Kind = kinds[name];
-    if (family === 'amounts' && amountCents === undefined) return false;
+    const { fault, family, isLie, ofTheDay, ofPrice }: Kind = kinds[name];
+    if ((family === 'amounts' || ofPrice) && amountCents === undefined) return false;
+    if (family === 'papers of others' && !handsOut) return false;
     if ((isLie && !readsBack) || (ofTheDay && !day)) return false;
     const played = fault?.(chance, { steps: ['home'] } as unknown as Subject).kind ?? '';
     return !unplayed.includes(played) && !(amountCents === undefined && played.startsWith('payment_'));
@@ -390,7 +467,8 @@ export function mutationOf(subject: Subject, seed: number, named?: KindName): Mu
   const name = named ?? names[seed % names.length] ?? 'honeypot';
   const kind: Kind = kinds[name];
   const chance = chanceOf(seed);
-  const from = kind.ofTheDay ? 0 : chance.below(Math.min(6, subject.steps.length));
+  const isAnywhere = !kind.ofTheDay && !kind.ofSending && !kind.ofPrice && !kind.isAfter && !kind.always;
+  const from = isAnywhere ? chance.below(Math.min(6, subject.steps.length)) : 0;
   return {
     seed,
     kind: name,
@@ -398,6 +476,10 @@ export function mutationOf(subject: Subject, seed: number, named?: KindName): Mu
     from,
     ...(kind.page && { page: kind.page }),
     ...(kind.everywhere && chance.below(2) === 0 && { everywhere: true }),
+    ...(kind.always && { everywhere: true }),
+    ...(kind.isAfter && { isAfter: true }),
+    ...(kind.takesRepeats && { takesRepeats: true }),
+    ...(kind.takesGets && { takesGets: true }),
     ...(kind.page && kind.isLie && { isRead: true }),
     ...(kind.meddling && { meddling: kind.meddling(chance) }),
     ...(kind.garbling && { garbling: { nth: 1 + chance.below(4), which: chance.below(12), way: kind.garbling } }),
@@ -405,4 +487,12 @@ export function mutationOf(subject: Subject, seed: number, named?: KindName): Mu
     isLie: kind.isLie ?? false,
     thanksFalsely: kind.thanksFalsely ?? false,
   };
+}
+
+/** Of what is asked for by the names of kinds or families, those that this portal can be made to show. @throws when a name is none */
+export function kindsNamed(subject: Subject, asked: readonly string[]): KindName[] {
+  const all = Object.entries(kinds) as [KindName, Kind][];
+  const unknown = asked.filter((one) => !all.some(([name, { family }]) => name === one || family === one));
+  if (unknown.length > 0) throw new Error(`No kind and no family of mutation: ${unknown.join(', ')}`);
+  return kindsFor(subject).filter((name) => asked.includes(name) || asked.includes(kinds[name].family));
 }

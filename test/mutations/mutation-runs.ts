@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Browser, CDPSession } from 'playwright-core';
 import { passes } from '#applications/runs/passing-troubles.ts';
+import { dayIn } from '#platform/clock.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 import { APPLICATION } from '#robot/driver.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { sourceOf } from '../portals/browser.ts';
+import { recordingJournal } from '../portals/journal.ts';
 import { PortalRuns } from '../portals/portal-runs.ts';
 import type { ReplicaLog } from '../portals/replica.ts';
 import { until } from '../until.ts';
@@ -13,6 +15,7 @@ import { signedIn } from './accounts.ts';
 import { GoBetween, OtherHost, type Traffic } from './go-between.ts';
 import { type Deed, type Ending, type Happened, judge } from './judge.ts';
 import { type Family, type KindName, type Mutation, mutationOf } from './kinds.ts';
+import { Proof } from './proof.ts';
 import { addressOf, type Subject } from './subject.ts';
 import { Workshop } from './workshop.ts';
 
@@ -34,8 +37,8 @@ export interface Met {
   evidence?: Omit<Happened, 'subject' | 'mutation' | 'payload'>;
 }
 
-type Run = Parameters<PortalRuns['drive']>[0] & { payload: PortalPayload };
-type Driven = Pick<Happened, 'result' | 'intents'>;
+type Run = Parameters<PortalRuns['drive']>[0] & { payload: PortalPayload; today: string };
+type Driven = Pick<Happened, 'result' | 'intents' | 'proof' | 'isDoubted'>;
 
 interface State extends ReplicaLog {
   /** Visits that faults still wait for. */
@@ -69,6 +72,7 @@ export class MutationRuns implements AsyncDisposable {
     const known = await subject.prepare?.(runs, payload);
     const mailsBefore = replica.mails.length;
     if (mutation.fault) await replica.setFaults(mutation.fault);
+    if (mutation.takesRepeats) await replica.setFaults({ kind: 'takes_repeats' });
     const before = await this.#state();
     await using other = await OtherHost.open();
     const run = {
@@ -76,10 +80,10 @@ export class MutationRuns implements AsyncDisposable {
       source: withoutPictures(runs.browser),
       contactEmail: addressOf(payload),
       phase: subject.sitting?.name(payload) ?? APPLICATION,
-      ...(subject.today && { today: subject.today }),
+      today: subject.today ?? dayIn('Europe/Paris', new Date()),
       ...known,
     };
-    const { result, intents, traffic } = await this.#driveBetween(run, mutation, other.url);
+    const { result, intents, traffic, proof, isDoubted } = await this.#driveBetween(run, mutation, other.url);
     const after = await this.#state();
     if (mutation.fault) traffic.met = after.faults < before.faults;
     await replica.clearFaults();
@@ -87,7 +91,8 @@ export class MutationRuns implements AsyncDisposable {
     const isUnknown = result.result === 'stopped' && result.outcomeUnknown;
     const isToldByMail = isUnknown && deeds[0] !== undefined && (await this.#isTold(deeds[0].about, mailsBefore));
     const paid = paidIn(after) - paidIn(before);
-    const evidence = { result, deeds, paid, intents, traffic, elsewhere: other.asked.length, isToldByMail };
+    const elsewhere = other.asked.length;
+    const evidence = { result, deeds, paid, intents, traffic, elsewhere, isToldByMail, proof, isDoubted };
     const verdict = judge({ subject, mutation, payload, ...evidence });
     const { kind, family } = mutation;
     const said = result.result === 'stopped' ? `${result.reason} at ${result.step}: ${result.message}` : result.result;
@@ -99,7 +104,7 @@ export class MutationRuns implements AsyncDisposable {
   async #driveBetween(run: Run, mutation: Mutation, elsewhere: string): Promise<Driven & { traffic: Traffic }> {
     const [subject, { replica }] = [this.#subject, this.#runs];
     const shown = subject.shown(run.payload);
-    const facts = { shown, day: subject.day, elsewhere };
+    const facts = { shown, day: subject.day, elsewhere, sends: subject.sends.source };
     await using between = await GoBetween.open(replica.url, mutation, subject, this.#workshop, facts);
     const driven = await this.#driveAsTheProductDoes({ ...run, siteUrl: between.url });
     return { ...driven, traffic: between.traffic };
@@ -107,12 +112,20 @@ export class MutationRuns implements AsyncDisposable {
 
   /** What passes by itself is tried once more, provided that nothing was sent; the pause between the two is left out. */
   async #driveAsTheProductDoes(run: Run): Promise<Driven> {
-    const first = await this.#runs.drive(run);
+    const first = await this.#drive(run);
     const { result } = first;
     const isOver = result.result !== 'stopped' || result.outcomeUnknown || !passes(result.reason);
-    if (isOver) return { result, intents: first.journal.intents };
-    const second = await this.#runs.drive(run);
-    return { result: second.result, intents: first.journal.intents + second.journal.intents };
+    if (isOver) return first;
+    const second = await this.#drive(run);
+    return { ...second, intents: first.intents + second.intents };
+  }
+
+  async #drive(run: Run): Promise<Driven> {
+    const proof = new Proof(run.payload, run.today);
+    const recorded = recordingJournal({ granted: (paper) => proof.granted(paper) });
+    const { result, journal } = await this.#runs.drive({ ...run, journal: recorded });
+    const given = proof.givenAfter(result);
+    return { result, intents: journal.intents, proof: given, isDoubted: proof.isDoubted };
   }
 
   async #state(): Promise<State> {
@@ -123,23 +136,27 @@ export class MutationRuns implements AsyncDisposable {
   }
 
   /** All that is new at the replica, whatever the sitting was to do there. */
-  async #deedsBetween(before: State, after: State): Promise<(Deed & { about: string })[]> {
+  async #deedsBetween(before: State, after: State): Promise<Deed[]> {
     const known = new Map(before.applications.map((application) => [application.reference, application]));
-    const applied = after.applications.flatMap(({ reference, fields, files, payment, state, details }) => {
+    const applied = after.applications.flatMap((application) => {
+      const { reference, fields, files, payment, state } = application;
+      const { paper: _paper, otherNumber: _number, ...details } = application.details;
+      const days = daysOf(application);
       const earlier = known.get(reference);
       const papers = files.map(({ sha256 }) => sha256);
-      if (!earlier) return [{ about: reference, fields, amountCents: payment?.amountCents, papers }];
+      if (!earlier) return [{ about: reference, days, fields, amountCents: payment?.amountCents, papers }];
       // An office decides when it likes.
       if (this.#subject.sitting?.leaves !== 'a change') return [];
       const changed = differences({ ...earlier.details, state: earlier.state }, { ...details, state });
       const isChanged = Object.keys(changed).length > 0;
-      return isChanged ? [{ about: reference, fields: changed, amountCents: undefined, papers: [] }] : [];
+      return isChanged ? [{ about: reference, days, fields: changed, amountCents: undefined, papers: [] }] : [];
     });
     const strangers = (after.accounts ?? []).filter(
       ({ email }) => !before.accounts?.some((account) => account.email === email),
     );
     const opened = strangers.map(async ({ email, profile }) => ({
       about: email,
+      days: [],
       fields: { ...profile, email, 'signs in': await this.#signsIn(email) },
       amountCents: undefined,
       papers: [],
@@ -188,11 +205,15 @@ export class MutationRuns implements AsyncDisposable {
 const atATime = availableParallelism() + 2;
 
 /** Meets one seed after the other, several at a time in one browser, each with a replica of its own. */
-export async function meetAll(subject: Subject, seeds: readonly number[], told: (met: Met) => void): Promise<void> {
-  const left = [...seeds];
+export async function meetAll(
+  subject: Subject,
+  runs: readonly { seed: number; named?: KindName | undefined }[],
+  told: (met: Met) => void,
+): Promise<void> {
+  const left = [...runs];
   const lane = async () => {
     await using runs = await MutationRuns.start(subject);
-    for (let seed = left.shift(); seed !== undefined; seed = left.shift()) told(await runs.meet(seed));
+    for (let run = left.shift(); run !== undefined; run = left.shift()) told(await runs.meet(run.seed, run.named));
   };
   await Promise.all(Array.from({ length: Math.min(atATime, left.length) }, lane));
 }
@@ -220,6 +241,12 @@ function withoutPictures(browser: Browser): BrowserSource {
       ),
   };
 }
+
+/** Every day that an application, or what came of it, has to do with. */
+const daysOf = ({ submittedAt, fields, details }: State['applications'][number]) =>
+  [submittedAt, ...Object.values(fields), ...Object.values(details)].flatMap(
+    (text) => text.match(/\b\d{4}-\d\d-\d\d(?!\d)/g) ?? [],
+  );
 
 const paidIn = ({ payments }: State) => payments.filter(({ state }) => state === 'paid').length;
 

@@ -92,6 +92,7 @@ const palermoUse: Subject = {
   amountCents: undefined,
   sends: /\/consume\/consume$/,
   day: { name: 'giorno', mark: '/' },
+  handsOut: true,
   steps: ['home', 'sign-in', 'area', 'consume'],
   thanks: pageOf('La targa è autorizzata per il giorno. Codice pass: K7Q2M4XA9B', 'it'),
 };
@@ -121,6 +122,7 @@ const bolognaActivation: Subject = {
   expected: () => ({ state: 'active' }),
   amountCents: undefined,
   sends: /\/activate\/activate$/,
+  handsOut: true,
   steps: ['home', 'sign-in', 'area', 'activate'],
   thanks: pageOf("La targa è abilitata per queste date. Numero d'ordine: TPER-2026-123456", 'it'),
 };
@@ -183,6 +185,7 @@ const singleDays: Subject = {
   shown: (payload) => [plateOf(payload), ...twoDays.map((day) => dayFirst(day, '/'))],
   readsBack: /\/(days-summary|redsys\/)/,
   day: { name: 'Data-1', mark: '/' },
+  handsOut: true,
   steps: ['home', 'sign-in', 'area', 'type', 'car', 'days', 'days-summary', 'payment', 'done'],
   thanks: pageOf('Permit granted. Registry number: E26-1234567'),
 };

@@ -31,6 +31,8 @@ export interface Subject {
   readsBack?: RegExp;
   /** The day that is typed, where one is. */
   day?: { name: string; mark: string };
+  /** Whether the page of thanks hands out the paper that proves. */
+  handsOut?: true;
   /** The replica's own, at which it may be told to fail. */
   steps: [string, ...string[]];
   /** Faults that it refuses to play. */

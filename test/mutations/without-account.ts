@@ -96,6 +96,7 @@ export const withoutAccounts = {
     sends: /\/mpay24\/[0-9a-f]+$/,
     readsBack: /\/(overview|mpay24)\b/,
     day: { name: 'ValidFrom', mark: '.' },
+    handsOut: true,
     steps: ['home', 'product', 'vehicle', 'contact', 'overview', 'payment', 'card', 'done'],
     unplayed: ['document_refused'],
     thanks: pageOf('Thank you for your purchase. Order number 1234567890'),

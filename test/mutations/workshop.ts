@@ -1,12 +1,26 @@
 import type { Browser, Page } from 'playwright-core';
 import { type Chance, chanceOf } from './chance.ts';
 
+/** One field of a post. */
+export interface Entry {
+  name: string;
+  value: string;
+}
+
 /** What a rewritten page needs of whoever stands between it and the portal. */
 export interface Undoing {
   /** Names that the portal knows, by those that the page has now. */
   names?: Record<string, string>;
   /** How the page asks for the day of this field now. */
   day?: { name: string; order: 'YMD' | 'MDY' };
+  /** What the page would add, and what must not leave. */
+  traps?: readonly Entry[];
+  /** The same, of a name that ours has too: with one value alone it says nothing else than ours. */
+  twins?: readonly Entry[];
+  /** What the page adds and its server takes out. */
+  dropped?: readonly Entry[];
+  /** Address of a form that asks by GET now; its server takes that like a post. */
+  byGet?: string;
 }
 
 export interface Facts {
@@ -16,6 +30,10 @@ export interface Facts {
   elsewhere: string;
   /** Name and separator of the field with a day that is typed, where there is one. */
   day: { name: string; mark: string } | undefined;
+  /** Path of the post that cannot be taken back, as a regular expression. */
+  sends: string;
+  /** What has been sent, and where to, on a page that comes after it. */
+  sent?: { to: string; body: string };
 }
 
 /** A page of the portal, to be changed, and what is handy for it. */
@@ -23,6 +41,8 @@ export interface Bench extends Chance, Facts {
   page: Document;
   /** The form that leads on. */
   form: HTMLFormElement | null;
+  /** The one that sends, where it stands here. */
+  sending: HTMLFormElement | undefined;
   /** What a person fills in there, ticks and radio buttons included. */
   fields: (HTMLInputElement | HTMLSelectElement)[];
   /** Those in which one types. */
@@ -60,7 +80,7 @@ export class Workshop implements AsyncDisposable {
     mutation: PageMutation,
     seed: number,
     facts: Facts,
-  ): Promise<{ html: string; undoing: Undoing } | undefined> {
+  ): Promise<{ html: string; undoing: Undoing; other: string } | undefined> {
     const given = JSON.stringify({ html, seed, facts });
     return this.#page.evaluate(`(${rewriteDocument})(${given}, ${chanceOf}, ${mutation})`);
   }
@@ -77,6 +97,10 @@ function rewriteDocument(
 ) {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const form = page.querySelector<HTMLFormElement>('form[method=post]');
+  const sends = new RegExp(facts.sends);
+  const sending = [...page.querySelectorAll<HTMLFormElement>('form[method=post]')].find((one) =>
+    sends.test(one.getAttribute('action') ?? ''),
+  );
   const chances = chance(seed);
   const inputs = form?.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select') ?? [];
   const fields = [...inputs].filter((field) => field.name !== '' && !field.closest('[hidden]'));
@@ -96,11 +120,13 @@ function rewriteDocument(
     const all = [...items];
     return all.length > 0 ? all[chances.below(all.length)] : undefined;
   };
+  const was = page.documentElement.outerHTML;
   const undoing = mutation({
     ...facts,
     ...chances,
     page,
     form,
+    sending,
     fields,
     texts: fields.filter(isTyped),
     labelOf: (field) => (field.id ? page.querySelector(`label[for="${CSS.escape(field.id)}"]`) : null),
@@ -123,5 +149,11 @@ function rewriteDocument(
       return {};
     },
   });
-  return undoing && { html: `<!doctype html>${page.documentElement.outerHTML}`, undoing };
+  const now = page.documentElement.outerHTML;
+  let [from, left] = [0, 0];
+  while (from < now.length && now[from] === was[from]) from += 1;
+  while (left < now.length - from && now.at(-1 - left) === was.at(-1 - left)) left += 1;
+  return (
+    undoing && { html: `<!doctype html>${now}`, undoing, other: now.slice(from, now.length - left).slice(0, 2500) }
+  );
 }

@@ -90,6 +90,9 @@ export const ca: KitWords = {
   stateGranted: 'Acceptada',
   stateRefused: 'Denegada',
   stateQuestion: 'Esmena requerida',
+  validOn: 'Vàlid el',
+  earlierIsVoid:
+    'Si us plau, no tingueu en compte el nostre missatge anterior: es va enviar per error i queda sense efecte.',
   refusedSubject: 'Sol·licitud denegada',
   refusedText: "La vostra sol·licitud ha estat denegada: no s'han pogut confirmar les dades.",
   questionSubject: "Requeriment d'esmena",

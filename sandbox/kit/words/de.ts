@@ -90,6 +90,9 @@ export const de: KitWords = {
   stateGranted: 'Genehmigt',
   stateRefused: 'Abgelehnt',
   stateQuestion: 'Wartet auf Ihre Antwort',
+  validOn: 'Gültig am',
+  earlierIsVoid:
+    'Bitte betrachten Sie unsere frühere Nachricht als gegenstandslos: Sie wurde Ihnen irrtümlich gesendet.',
   refusedSubject: 'Ihr Antrag wurde abgelehnt',
   refusedText: 'Ihr Antrag wurde abgelehnt: Die Angaben konnten nicht bestätigt werden.',
   questionSubject: 'Wir benötigen noch etwas von Ihnen',

@@ -89,6 +89,8 @@ export const en = {
   stateGranted: 'Granted',
   stateRefused: 'Refused',
   stateQuestion: 'Waiting for your reply',
+  validOn: 'Valid on',
+  earlierIsVoid: 'Please disregard our earlier message: it was sent to you by mistake and is void.',
   refusedSubject: 'Your application was refused',
   refusedText: 'Your application was refused: the details could not be confirmed.',
   questionSubject: 'We need something more from you',

@@ -90,6 +90,8 @@ export const es: KitWords = {
   stateGranted: 'Aceptada',
   stateRefused: 'Denegada',
   stateQuestion: 'Subsanación requerida',
+  validOn: 'Válido el',
+  earlierIsVoid: 'Rogamos ignore nuestro mensaje anterior: se le envió por error y queda sin efecto.',
   refusedSubject: 'Solicitud denegada',
   refusedText: 'Su solicitud ha sido denegada: no se han podido confirmar los datos.',
   questionSubject: 'Solicitud incompleta',

@@ -90,6 +90,9 @@ export const fr: KitWords = {
   stateGranted: 'Acceptée',
   stateRefused: 'Refusée',
   stateQuestion: 'En attente de votre réponse',
+  validOn: 'Valable le',
+  earlierIsVoid:
+    'Merci de ne pas tenir compte de notre message précédent : il vous a été envoyé par erreur et est nul et non avenu.',
   refusedSubject: 'Votre demande a été refusée',
   refusedText: "Votre demande a été refusée : les informations n'ont pas pu être confirmées.",
   questionSubject: 'Votre demande est incomplète',

@@ -90,6 +90,9 @@ export const it: KitWords = {
   stateGranted: 'Accettata',
   stateRefused: 'Respinta',
   stateQuestion: 'In attesa di risposta',
+  validOn: 'Valido il',
+  earlierIsVoid:
+    'La preghiamo di non tenere conto del nostro messaggio precedente: è stato inviato per errore ed è nullo.',
   refusedSubject: 'Richiesta respinta',
   refusedText: 'La richiesta è stata respinta: non è stato possibile confermare i dati.',
   questionSubject: 'Documentazione incompleta',

@@ -90,6 +90,9 @@ export const nl: KitWords = {
   stateGranted: 'Goedgekeurd',
   stateRefused: 'Geweigerd',
   stateQuestion: 'Wacht op uw antwoord',
+  validOn: 'Geldig op',
+  earlierIsVoid:
+    'Gelieve ons eerdere bericht als niet verzonden te beschouwen: het werd u per vergissing gestuurd en is nietig.',
   refusedSubject: 'Uw aanvraag is geweigerd',
   refusedText: 'Uw aanvraag is geweigerd: de gegevens konden niet worden bevestigd.',
   questionSubject: 'Uw aanvraag is onvolledig',

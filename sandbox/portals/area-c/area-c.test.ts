@@ -191,3 +191,14 @@ describe('faults', () => {
     },
   );
 });
+
+test('without any fault, who pays the same again has two tickets', async () => {
+  const visitor = await reach(server, 'payment');
+  const card = { titolare: 'EDP LTD', pan: '4242 4242 4242 4242', scadenza: '12/30', cv2: '123' };
+  const { path, init } = visitor.prepare(card);
+  await visitor.load(path, init);
+  await visitor.load(path, init);
+  const { applications, payments } = await server.log();
+  expect(new Set(applications.map(({ reference }) => reference)).size).toBe(2);
+  expect(payments.map(({ state }) => state)).toEqual(['paid', 'paid']);
+});

@@ -49,6 +49,8 @@ export const areaCOn = (today: () => string) =>
     title: 'Area C, Milan (day ticket, activated on the day)',
     languages: ['it', 'en'],
     idleMinutes: 15,
+    // Assumed: whoever pays twice has two tickets.
+    takesRepeats: true,
     look: {
       folder: import.meta.dirname,
       brand: () => (

@@ -32,6 +32,7 @@ export function createCertificatAir(context: PortalContext): Portal {
       'office_refuses',
       'office_asks',
       'others_paper',
+      'contrary_mail',
     ],
     interruptions: {
       maintenance: ({ c }) => {

@@ -55,7 +55,7 @@ export function FormPageView({ view, page, title, step, button, backTo, children
         data-reset-on-press={page.script.reset}
       >
         {asksText && <p className="fr-hint-text">{WORDS.allRequired[language]}</p>}
-        <input type="hidden" name="_token" value={page.token} />
+        {page.token && <input type="hidden" name="_token" value={page.token} />}
         <FormFields {...page} skin={SKIN} words={fieldWords(language)} />
         <p className="fr-buttons">
           {backTo !== undefined && (

@@ -65,11 +65,13 @@ export function servePayment(site: Site, notFound: (visit: Visit<Draft>) => Resp
         const { c } = visit;
         const typed = cardFrom(await replica.readBody(c));
         const problems = checkCard(typed);
-        const order = payments.get(token);
+        const known = payments.get(token);
+        const isRepeat = known?.state === 'paid' && replica.takesRepeats();
+        const order = isRepeat ? payments.openAgain(known) : known;
         if (order?.state !== 'open') return order ? leave(visit, order) : notFound(visit);
         const page = { base, language: languageOf(order), typed };
         if (problems.length > 0) return answer(c, <PaymentPage {...page} order={order} problems={problems} />, 422);
-        const tried = payments.pay(token, typed.number, bankFault()) ?? order;
+        const tried = payments.pay(order.token, typed.number, bankFault()) ?? order;
         if (tried.state === 'open') return answer(c, <PaymentPage {...page} order={tried} refused />, 402);
         return tried.state === 'paid'
           ? replica.answerSubmission(visit, () => leave(visit, tried))

@@ -24,6 +24,15 @@ test('a declined card files nothing, and another card then pays the same applica
   ]);
 });
 
+test('takes_repeats: who pays the same again has applied again', async () => {
+  await server.setFaults({ kind: 'takes_repeats' });
+  const visitor = await reach(server, 'payment');
+  const { path, init } = visitor.prepare(card(GOOD_CARD));
+  await visitor.load(path, init);
+  await visitor.load(path, init);
+  expect((await server.log()).applications.map(({ fields }) => fields.plate)).toEqual(['AB12CDE', 'AB12CDE']);
+});
+
 test('after three refusals the payment is over, and the summary offers a new one', async () => {
   const visitor = await reach(server, 'payment');
   for (let attempt = 0; attempt < 3; attempt += 1) await visitor.submit(card(DECLINED_CARD));
