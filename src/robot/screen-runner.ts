@@ -295,7 +295,6 @@ export class ScreenRunner {
     const failed = verdict?.result === 'stopped';
     const [typed, { shownBack }] = [[...this.#record.typed], this.#record];
     const writing = this.#film.keepScreen(screen, { startedAt, typed, shownBack, failed }, this.#gate.sentDigest);
-    const log = (error: unknown) => this.#run.log('step_not_written', error);
-    await (verdict ? writing.catch(log) : committed(writing));
+    await (verdict ? writing.catch((error) => this.#run.log('step_not_written', error)) : committed(writing));
   }
 }
