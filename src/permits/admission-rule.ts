@@ -133,6 +133,10 @@ export interface AdmissionRule {
   hiredThere?: string;
   /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
   onOneDay?: (day: string) => string | undefined;
+  /** What such a vehicle may not enter all the same, after 'but for'. */
+  butFor?: string;
+  /** Whether it is in force until 6:00 of that day (ISO) only. */
+  restsFromSix?: (day: string) => boolean;
   /** When the zone is in force. */
   active: string;
   /** Where it is not in force on every day: whether it is on this one (ISO). */

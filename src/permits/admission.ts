@@ -169,6 +169,12 @@ function daysFrom(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10));
 }
 
+/** What a vehicle that may enter may not enter there all the same: 'but for the restricted streets'; undefined where nothing. */
+export function exceptionOf(slug: string, status: AdmissionStatus): string | undefined {
+  const { butFor } = ruleOf(slug);
+  return butFor && (status === 'admitted' || status === 'conditional') ? `but for ${butFor}` : undefined;
+}
+
 function ruleOf(slug: string): AdmissionRule {
   const zone = findZoneBySlug(slug);
   const rule = zone && authorities[zone.authority].rules[slug];

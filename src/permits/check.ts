@@ -19,6 +19,8 @@ export interface CheckedTrip {
   vignette_type?: VignetteType | null | undefined;
   urgent_processing?: boolean | null | undefined;
   rental_car?: boolean | null | undefined;
+  /** 'yes' or 'no', of its first day. */
+  before_six?: string | null | undefined;
 }
 
 /**
@@ -71,10 +73,23 @@ const inForce = ({ slug }: Zone, vehicle: VehicleFacts, day: string): Said => ({
 
 const noPermitThen = 'No permit is asked for on these days; what else holds there still does.';
 
-/** Of a trip without a day of entry no day is one of rest. */
-export function sayOn(zone: Zone, vehicle: VehicleFacts, { entry_date }: CheckedTrip, day: string): Said {
-  if (!entry_date) return inForce(zone, vehicle, day);
+/** What the rules themselves say. Of a trip without a day of entry no day is one of rest. */
+function ruleOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
+  if (!trip.entry_date) return inForce(zone, vehicle, day);
   const said = checkDay(zone.slug, vehicle, day);
+  const entersLater = trip.number_of_days === 1 && trip.before_six === 'no';
+  if (!entersLater || !authorities[zone.authority].rules[zone.slug]?.restsFromSix?.(day)) return said;
+  return {
+    ...said,
+    rests: true,
+    status: 'admitted',
+    nothingNeeded: true,
+    reason: 'from 6:00 on it rests until Monday, and you drive in then.',
+  };
+}
+
+export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
+  const said = ruleOn(zone, vehicle, trip, day);
   // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
   // ordering for the other days.
   const isFree = said.rests && said.status === 'unknown' && zone.work !== 'check';
@@ -88,7 +103,7 @@ export function sayOn(zone: Zone, vehicle: VehicleFacts, { entry_date }: Checked
 export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
   if (zone.work === 'check') return false;
   return daysOf(zone, trip, now).every((day) => {
-    const said = trip.entry_date ? checkDay(zone.slug, vehicle, day) : inForce(zone, vehicle, day);
+    const said = ruleOn(zone, vehicle, trip, day);
     return said.nothingNeeded && (!said.rests || Boolean(trip.number_of_days));
   });
 }

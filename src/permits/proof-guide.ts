@@ -1,4 +1,4 @@
-import { checkAdmission, fromWorkingDay } from './admission.ts';
+import { checkAdmission, exceptionOf, fromWorkingDay } from './admission.ts';
 import { authorities } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-level.ts';
@@ -81,5 +81,6 @@ function openedZone({ slug, name }: Pick<Zone, 'slug' | 'name'>, vehicle: Vehicl
     refused: `${reason} ${whatWouldChangeIt}`,
     unknown: reason,
   };
-  return { name, verdict: verdicts[status], words: words[status] };
+  const but = exceptionOf(slug, status);
+  return { name: but ? `${name}, ${but}` : name, verdict: verdicts[status], words: words[status] };
 }

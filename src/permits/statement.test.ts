@@ -38,7 +38,13 @@ const noChange = 'No change that concerns this vehicle is published for the comi
 test.each([
   ['turin-lez', petrol6, 'This vehicle may enter.', 'Muoversi a Torino', noChange],
   ['naples-lez', petrol6, 'This vehicle may enter.', 'Comune di Napoli', noChange],
-  ['genoa-ztl', petrol6, 'This vehicle may enter.', 'Comune di Genova', noChange],
+  [
+    'genoa-ztl',
+    petrol6,
+    'This vehicle may enter, but for the restricted streets (Centro Storico, Molo, Nervi, Boccadasse and others)',
+    'Comune di Genova',
+    noChange,
+  ],
   ['padua-lez', petrol6, 'This vehicle may enter.', 'Padova', noChange],
   ['rome-fascia-verde', { ...car, fuel_type: 'electric' }, 'It is not certain', 'Roma', noChange],
   ['amsterdam-environmental-zone', petrol6, 'This vehicle may enter.', 'msterdam', noChange],
@@ -77,7 +83,7 @@ test.each([
 describe('a certificate', () => {
   test('names the proof of a booking where the vehicle may enter on that condition alone', async () => {
     const { text } = await read(statementOf('genoa-ztl', diesel4));
-    expect(text).toContain('This vehicle may enter, on a condition.');
+    expect(text).toContain('This vehicle may enter, on a condition, but for the restricted streets');
     expect(text).toContain('People who live outside the region are exempt when they carry proof of a booking.');
     expect(text).toContain('Carry the proof of your booking on paper');
   });
@@ -85,7 +91,7 @@ describe('a certificate', () => {
   test('tells the days of a stay apart where they differ', async () => {
     const trip = { entry_date: '2026-11-27', number_of_days: 4 };
     const { text } = await read(statementOf('genoa-ztl', diesel4, { trip }));
-    expect(text).toMatch(/on a condition\. 27 November 2026; 30 November 2026/);
+    expect(text).toMatch(/on a condition, but for [^.]*\. 27 November 2026; 30 November 2026/);
     expect(text).toContain('It is not certain that this vehicle may enter. 28 November 2026 to 29 November 2026');
     const padua = await read(statementOf('padua-lez', petrol6, { trip }));
     expect(padua.text).toContain('Padua LEZ is not in force. 28 November 2026 to 29 November 2026');

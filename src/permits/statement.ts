@@ -1,5 +1,5 @@
 import type { Block } from '#platform/tagged-pdf.ts';
-import { checkAdmission, nextChange, seasonOf } from './admission.ts';
+import { checkAdmission, exceptionOf, nextChange, seasonOf } from './admission.ts';
 import type { AdmissionStatus } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { inSentence } from './authority-names.ts';
@@ -31,7 +31,7 @@ export interface StatementFacts {
   zone: Zone;
   plate: string;
   vehicle: VehicleFacts;
-  trip: Pick<CheckedTrip, 'entry_date' | 'number_of_days'>;
+  trip: Pick<CheckedTrip, 'entry_date' | 'number_of_days' | 'before_six'>;
   /** With what a person has said where the rules leave it open. */
   verdict: Verdict;
   /** A person has ended the doubt that the rules leave. */
@@ -98,7 +98,13 @@ function headline({ verdict, ...facts }: StatementFacts): string {
   if (verdict.need === 'may_not_enter') return headlines.refused;
   const statuses = saidOf(facts).map(({ status }) => status);
   const worst = statuses.reduce((one, other) => (badness.indexOf(other) > badness.indexOf(one) ? other : one));
-  return headlines[worst === 'unknown' && facts.settled ? 'admitted' : worst];
+  return entersAs(facts.zone, worst === 'unknown' && facts.settled ? 'admitted' : worst);
+}
+
+/** With what it may not enter all the same. */
+function entersAs({ slug }: Zone, status: AdmissionStatus): string {
+  const but = exceptionOf(slug, status);
+  return but ? `${headlines[status].slice(0, -1)}, ${but}.` : headlines[status];
 }
 
 /** What the rules say on each day of the stay, one of rest too; of a stay without a day, on its usual one. */
@@ -130,7 +136,7 @@ function dayByDay(facts: StatementFacts): Block[] {
   if (!trip.entry_date) return [];
   const words = saidOf(facts).map(({ day, status, ...said }) => {
     const shown = status === 'unknown' && settled ? 'admitted' : status;
-    return { day, words: isFreeDay({ status, ...said }) ? `${zone.name} is not in force.` : headlines[shown] };
+    return { day, words: isFreeDay({ status, ...said }) ? `${zone.name} is not in force.` : entersAs(zone, shown) };
   });
   const groups = Map.groupBy(words, (one) => one.words);
   if (groups.size < 2) return [];

@@ -14,6 +14,7 @@ import type {
 import { adminEndpoints } from '../../src/console/http.ts';
 import type { OrderStory } from '../../src/console/story-contract.ts';
 import type { Diagnostics } from '../../src/console/system-contract.ts';
+import { addDays, dayThere } from '../../src/permits/days.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { applyFor } from '../applications.ts';
 import { readQueue } from '../desk.ts';
@@ -305,7 +306,12 @@ test('the overview counts what is there', async () => {
 
 test('a certificate that the product wrote is nobody’s work by hand', async () => {
   const { shop, ctx } = installation;
-  const trip = { country: 'Italy' as const, city_zone: 'Turin LEZ', entry_date: '2027-06-01', number_of_days: 1 };
+  const trip = {
+    country: 'Italy' as const,
+    city_zone: 'Turin LEZ',
+    entry_date: addDays(dayThere(new Date()), 30),
+    number_of_days: 1,
+  };
   const petrol = {
     vehicle_category: 'M1',
     date_first_registration: '2018-05-04',

@@ -70,7 +70,7 @@ export function whyNothingIsNeeded({
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
-  const trip = { entry_date: order.entryDate, number_of_days: order.numberOfDays };
+  const trip = { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix };
   return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), trip, order.createdAt) ? 'trip' : undefined;
 }
 

@@ -13,6 +13,7 @@ export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts):
   const trip = {
     entry_date: order.entryDate,
     number_of_days: order.numberOfDays,
+    before_six: order.beforeSix,
     vignette_type: vignetteTypes.find(({ value }) => value === vignetteType)?.value,
     urgent_processing: order.urgentProcessing,
     rental_car: order.rentalCar,

@@ -126,7 +126,7 @@ export async function fileStatement(
     zone,
     plate: vehicle.plateNumber,
     vehicle: vehicleFactsOf({ vehicle }),
-    trip: { entry_date: order.entryDate, number_of_days: order.numberOfDays },
+    trip: { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix },
     verdict,
     settled: verdict.need === 'needed' && settled !== undefined,
     found: settled?.found,

@@ -13,6 +13,7 @@ const restrictedStreets = 'Centro Storico, Molo, Nervi, Boccadasse and others';
 export const genoaZtlRules: ZoneRules = {
   'genoa-ztl': {
     need: `Nothing to apply for because of the weekday limits. The restricted streets (${restrictedStreets}) have cameras day and night and need a permit of their own: ask your hotel before you drive in there. Carry the V5C, and the proof of your booking if the vehicle is older.`,
+    butFor: `the restricted streets (${restrictedStreets}), which need a permit of their own`,
     active: 'Monday to Friday 7:00-19:00, not on public holidays; the restricted streets at all hours',
     isInForce: isItalianWorkingDay,
     atRest: forEveryVehicle(

@@ -1,13 +1,16 @@
-import { from, type ZoneRules } from '../../admission-rule.ts';
+import { from, weekdayOf, type ZoneRules } from '../../admission-rule.ts';
+
+const isSunday = (day: string) => weekdayOf(day) === 0;
 
 export const palermoZtlRules: ZoneRules = {
   'palermo-ztl': {
     need: 'A day pass, bought and then linked to the plate on the day. Electric cars are free once listed.',
     // Of a Sunday only the end of Saturday's night, in winter and in summer.
     onOneDay: (day) =>
-      new Date(day).getUTCDay() === 0
+      isSunday(day)
         ? 'On a Sunday it is in force until 6:00 in the morning only. Whoever drives in after 6:00 needs nothing: please do not order then.'
         : undefined,
+    restsFromSix: isSunday,
     active: 'Monday to Friday 8:00-20:00, Friday and Saturday 23:00-6:00',
     otherwise: 'No day pass is sold for the car: park outside the zone.',
     source: 'https://www.comune.palermo.it/ and https://ztl.comune.palermo.it/',
