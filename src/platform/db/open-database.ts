@@ -26,7 +26,7 @@ export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, 
   const isNew = !existsSync(join(folder, 'data'));
   try {
     const database = await openEmbedded(folder, binaries, log);
-    if (isNew && existsSync(former))
+    if (isNew && existsSync(join(former, 'PG_VERSION')))
       log.warn({ folder: former }, 'this folder holds a database of PGlite: it is left as it is and not used');
     return database;
   } catch (error) {
@@ -99,10 +99,18 @@ async function waitForServer(pool: pg.Pool, log: Log): Promise<void> {
       const refusal = refusedByServer(error);
       if (refusal || !isOutOfReach(error)) throw refusal ?? error;
       if (tries === 0)
-        log.warn({ err: error }, 'the database does not answer: waiting for it, and looking again every 2 seconds');
+        log.warn(
+          `the database does not answer: waiting for it, and looking again every 2 seconds (${reasonOf(error)})`,
+        );
       await wait(lookAgainMs);
     }
   }
+}
+
+/** Its code, for a message may name whom the server knows. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error && 'code' in first ? String(first.code) : 'it ended the connection';
 }
 
 const refusals: Record<string, string> = {
