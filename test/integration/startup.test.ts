@@ -110,6 +110,14 @@ describe('what cannot be started', () => {
     },
   );
 
+  test('a server that will not have us as DATABASE_URL asks is said in a sentence', async () => {
+    const { environment } = await settingsOfItsOwn();
+    const refused = run({ ...environment, DATABASE_URL: `${environment.DATABASE_URL}&sslmode=verify-full` });
+    expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+    expect(refused.output()).toContain('The database that DATABASE_URL names cannot be used:');
+    expect(refused.output()).not.toContain('    at ');
+  });
+
   test('a database that is not there yet is waited for, which is said', async () => {
     const settings = await settingsOfItsOwn();
     const real = new URL(settings.environment.DATABASE_URL ?? '');
