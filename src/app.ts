@@ -68,6 +68,7 @@ export async function createApp(config: Config, role: Role = 'both', overrides: 
   const site = loadPages(config);
   const log = overrides.log ?? createLog(config.logLevel);
   // PostgreSQL sees to its own; as root it is another user's.
+  for (const words of config.rehearsal) log.warn(words);
   opening.use(keepPrivate(config.database.dataDir, log, ['postgres/data']));
   const database = overrides.database ?? opening.use(await openDatabase(config.database, log));
   await migrate(database);

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
+import {
+  describePlaceProblem,
+  describeRehearsal,
+  findUnfitForProduction,
+  prepareDataFolder,
+} from './start-problems.ts';
 
 /** The only reader of the environment: parsed once, into typed groups; production refuses to start half-configured. */
 export type Config = ReturnType<typeof readConfig>;
@@ -71,25 +77,15 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** What production cannot invent. One of each group's names is enough to say which group is missing. */
-const neededInProduction = [
-  { group: 'address', names: ['PUBLIC_URL'] },
-  { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
-  { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
-  { group: 'sign-in', names: ['AUTH_SECRET'] },
-  { group: 'portal card', names: ['PORTAL_CARD'] },
-] as const;
-
-/** Whoever guesses one of these is let in. */
-const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_WEBHOOK_SECRET', 'ADMIN_PASSWORD'];
-const leastDifferent = 6;
-
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
-/** @throws ConfigurationError that names every variable that is missing or wrong, never its value. */
-export function readConfig(environment: Environment = process.env) {
+/**
+ * @param now by which whoever starts the product has the portal card's expiry judged
+ * @throws ConfigurationError that names every variable that is missing or wrong, never its value.
+ */
+export function readConfig(environment: Environment = process.env, now?: Date) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -102,11 +98,15 @@ export function readConfig(environment: Environment = process.env) {
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
-  const unfit = production ? unfitForProduction(given) : undefined;
+  const unfit = production ? findUnfitForProduction(given, now) : undefined;
   if (unfit) throw new ConfigurationError(`Production cannot start: ${unfit}`);
 
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigurationError('ADMIN_PASSWORD is set, so ADMIN_EMAIL is needed too: whose password it is.');
+  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//i.test(env.DATABASE_URL))
+    throw new ConfigurationError(
+      'DATABASE_URL must begin with postgres:// or postgresql://: it names a PostgreSQL server.',
+    );
 
   const sandbox = (env.SANDBOX ?? (production ? 'off' : 'on')) === 'on';
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
@@ -124,6 +124,8 @@ export function readConfig(environment: Environment = process.env) {
   };
   return {
     production,
+    /** What makes this production a rehearsal, each in a sentence. */
+    rehearsal: production ? describeRehearsal(given) : [],
     web: {
       host: env.HOST,
       port: env.PORT,
@@ -211,25 +213,6 @@ function plainEnvironment(environment: Environment): Record<string, string> {
   );
 }
 
-/** What keeps production from starting, each setting by its name and never by its value; undefined when nothing does. */
-function unfitForProduction(given: Environment): string | undefined {
-  const missing = neededInProduction.flatMap(({ group, names }) => {
-    const lacking = names.filter((name) => !given[name]);
-    return lacking.length > 0 ? [`${group}: ${lacking.join(', ')}`] : [];
-  });
-  if (missing.length > 0) return `these settings are missing. ${missing.join('; ')}.`;
-  const wrong = given.PUBLIC_URL?.startsWith('https:') ? [] : ['PUBLIC_URL must begin with https:'];
-  if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
-  for (const name of ['PORTALS_ORIGIN', 'STRIPE_API_ORIGIN', 'INBOUND_DNS_ORIGIN'])
-    if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
-  for (const name of secrets) {
-    const [secret, shortest] = [given[name], name === 'ADMIN_PASSWORD' ? 8 : 16];
-    if (secret && (secret.length < shortest || new Set(secret).size < leastDifferent))
-      wrong.push(`${name} must have at least ${shortest} characters, ${leastDifferent} of them different`);
-  }
-  return wrong.length > 0 ? `${wrong.join('; ')}.` : undefined;
-}
-
 function readFiles(env: z.infer<typeof environmentSchema>, dataDir: string) {
   if (!env.S3_ENDPOINT) return { kind: 'local' as const, root: join(dataDir, 'files') };
   if (!env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) {
@@ -284,15 +267,19 @@ function readCard(text = 'European Driving Permits Ltd|4242424242424242|12/2034|
 function developmentSecret(dataDir: string): string {
   const file = join(dataDir, 'auth-secret');
   if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
+    const problem = prepareDataFolder(dataDir);
+    if (problem) throw new ConfigurationError(problem);
     const own = `${file}.${process.pid}`;
-    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
     try {
+      writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
       linkSync(own, file);
-    } catch {
-      // The other role was faster: its secret is read below.
+    } catch (error) {
+      // Where it is there by now the other role was faster: its secret is read below.
+      const reason = existsSync(file) ? undefined : describePlaceProblem(error, dataDir);
+      if (reason) throw new ConfigurationError(reason);
+    } finally {
+      rmSync(own, { force: true });
     }
-    rmSync(own);
   }
   return readFileSync(file, 'utf8');
 }

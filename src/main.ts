@@ -1,11 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { inspect } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { type App, createApp, type Ports, type Role } from './app.ts';
 import { type Config, ConfigurationError, readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
 import { FolderInUse } from './platform/db/folder-lock.ts';
+import { isDiskFull } from './platform/db/sql-states.ts';
 import { answerUnreadable } from './platform/http/unreadable-requests.ts';
 import { stackWithoutValues } from './platform/log.ts';
+import { describePlaceProblem, prepareDataFolder } from './start-problems.ts';
 
 /** Opens everything this process is to run; disposing closes it in reverse. Tests put their own in the place of single ports. */
 export async function start(
@@ -92,7 +96,9 @@ async function main(): Promise<void> {
   // Whatever we and ours make is nobody else's on this machine.
   process.umask(0o077);
   const what = parseWhat(process.argv[2]);
-  const config = readConfig();
+  const config = readConfig(undefined, systemClock.now());
+  const problem = keepsDataHere(what, config) ? prepareDataFolder(config.database.dataDir) : undefined;
+  if (problem) throw new ConfigurationError(problem);
   const app = what === 'sandbox' ? undefined : await start(what, config);
   const running = app ?? (await startSandboxFor(config));
   announce(what, config);
@@ -104,6 +110,10 @@ async function main(): Promise<void> {
   await stopped.promise;
   await running[Symbol.asyncDispose]();
 }
+
+/** With a database and a store of files elsewhere its folder stays empty. */
+const keepsDataHere = (what: Role | 'sandbox', { database, files, sandbox }: Config) =>
+  what === 'sandbox' || sandbox.on || !database.url || files.kind === 'local';
 
 /** In milliseconds: what may still finish after an error nobody caught, before the process ends all the same. */
 const lastResortMs = 10_000;
@@ -142,25 +152,13 @@ function parseWhat(argument = 'both'): Role | 'sandbox' {
 /** What whoever starts us can mend is said in a sentence; anything else is a bug and comes with its stack. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfigurationError || error instanceof FolderInUse) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const place = placeProblem(error);
+  const place = describePlaceProblem(error);
   if (place) return place;
+  if (isDiskFull(error)) return 'The disk of the database is full. Make room on it and start again.';
+  if (!(error instanceof Error)) return `Something that is no error was thrown: ${inspect(error, { depth: 0 })}`;
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Another program listens on port ${error.port}. Stop it, or set PORT to another number; the ports beside it follow.`;
   return stackWithoutValues(error);
-}
-
-/** What is wrong with a folder or the disk it is on, DATA_DIR most likely. */
-function placeProblem(error: Error): string | undefined {
-  if (!('code' in error && 'path' in error)) return undefined;
-  const { code, path } = error;
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return `The disk is full: ${path} could not be written. Make room on it and start again.`;
-  if (code === 'ENOTDIR' || code === 'EEXIST')
-    return `A file stands where a folder is needed: ${path}. Set DATA_DIR to a folder.`;
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
-    return `Nothing may be written at ${path}. Set DATA_DIR to a folder in which this user may write.`;
-  return undefined;
 }
 
 if (import.meta.main) {

@@ -21,7 +21,7 @@ const providerWords: Readonly<Record<string, RegExp>> = {
     /stripe|payment_?intent|checkout\.session|charge\.refunded|client_?reference|CHECKOUT_SESSION_ID|\b(?:[sr]k_(?:test|live)|whsec|cs_(?:test|live)|pi|re|evt)_/i,
 };
 /** The environment's names are the operator's, and the list of providers names them. */
-const mayNameProviders = ['src/config.ts', `${providers}open-providers.ts`];
+const mayNameProviders = ['src/config.ts', 'src/start-problems.ts', `${providers}open-providers.ts`];
 
 export function findHouseBreaches(root: string): string[] {
   return [...filesIn(root, sources).flatMap((path) => judgeSource(root, path)), ...judgeProse(root)];

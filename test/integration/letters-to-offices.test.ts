@@ -403,7 +403,7 @@ test('where replicas stand in for portals, a mail server that would deliver take
       PORTAL_CARD: 'A Name|4242424242424242|12/2034|123',
     },
     ...{
-      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_SECRET_KEY: 'sk_live_for_tests_only',
       STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
       MAIL_FROM: 'a@permits.example',
     },

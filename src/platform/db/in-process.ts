@@ -1,16 +1,17 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { fromPglite } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+import { refuseFullDisk, roomForNewData } from './server-place.ts';
 
 /** PGlite: PostgreSQL inside this process, on one connection and on the calling thread. In memory without a folder. */
 export async function openInProcess(folder: string | undefined): Promise<Database> {
   if (folder) mkdirSync(folder, { recursive: true });
   using opening = new DisposableStack();
   if (folder) opening.use(lockFolder(folder));
-  const client = await PGlite.create(folder ? { dataDir: folder } : {});
+  const client = folder ? await openKept(folder) : await PGlite.create();
   const lock = opening.move();
   return {
     kind: 'in process',
@@ -24,3 +25,20 @@ export async function openInProcess(folder: string | undefined): Promise<Databas
     },
   };
 }
+
+/** Of new data that do not become whole nothing stays. */
+async function openKept(folder: string): Promise<PGlite> {
+  const isNew = readdirSync(folder).length === 0;
+  try {
+    if (isNew) refuseFullDisk(folder, '', roomForNewData);
+    return await PGlite.create({ dataDir: folder });
+  } catch (error) {
+    if (isNew) rmSync(folder, { recursive: true, force: true });
+    const { errno } = Object(error);
+    if (noRoom.has(errno)) refuseFullDisk(folder, 'no space left on device');
+    throw error instanceof Error ? error : new Error(`PGlite cannot open ${folder} (${errno ?? 'no reason given'}).`);
+  }
+}
+
+/** ENOSPC and EDQUOT by the numbers of WASI, which PGlite throws in what is no error and has no words. */
+const noRoom = new Set([51, 19]);

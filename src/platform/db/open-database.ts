@@ -26,7 +26,7 @@ export async function openDatabase({ url, dataDir, binaries }: DatabaseOptions, 
   const isNew = !existsSync(join(folder, 'data'));
   try {
     const database = await openEmbedded(folder, binaries, log);
-    if (isNew && existsSync(former))
+    if (isNew && existsSync(join(former, 'PG_VERSION')))
       log.warn({ folder: former }, 'this folder holds a database of PGlite: it is left as it is and not used');
     return database;
   } catch (error) {
@@ -69,7 +69,7 @@ async function openPool(
   // A connection that breaks (server restart), idle or not, must not end the process: the pool opens a new one when asked.
   pool.on('error', (error) => isClosing || log.warn({ err: error }, 'database connection lost'));
   pool.on('connect', (client) => client.on('error', () => undefined));
-  await waitForServer(pool, log);
+  await waitForServer(kind, pool, log);
   const { listen } = opening.use(openListener(url, log, revive));
   const opened = opening.move();
   return {
@@ -89,7 +89,7 @@ const lookAgainMs = 2_000;
  * Resolves when the server answers. One that is not there yet is waited for, as one that starts beside us is; what it says no to is said.
  * @throws ConfigurationError
  */
-async function waitForServer(pool: pg.Pool, log: Log): Promise<void> {
+async function waitForServer(kind: 'server' | 'embedded', pool: pg.Pool, log: Log): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await pool.query('select 1');
@@ -97,12 +97,24 @@ async function waitForServer(pool: pg.Pool, log: Log): Promise<void> {
       return;
     } catch (error) {
       const refusal = refusedByServer(error);
-      if (refusal || !isOutOfReach(error)) throw refusal ?? error;
+      if (refusal) throw refusal;
+      if (!isOutOfReach(error) && kind === 'embedded') throw error; // with DATABASE_URL unset it is a fault of ours
+      if (!isOutOfReach(error))
+        throw new ConfigurationError(`The database that DATABASE_URL names cannot be used: ${reasonOf(error)}.`);
       if (tries === 0)
-        log.warn({ err: error }, 'the database does not answer: waiting for it, and looking again every 2 seconds');
+        log.warn(
+          `the database does not answer: waiting for it, and looking again every 2 seconds (${reasonOf(error)})`,
+        );
       await wait(lookAgainMs);
     }
   }
+}
+
+/** A code where there is one, for the server's own messages may name whom it knows; what the driver says has none. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  if (!(first instanceof Error)) return 'no reason is given';
+  return 'code' in first ? String(first.code) : first.message;
 }
 
 const refusals: Record<string, string> = {

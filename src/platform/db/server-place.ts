@@ -22,18 +22,29 @@ import { type Account, accountOf, findAccount, isOpenToAll, isRoot } from '../ow
 /**
  * A disk that is full, or takes no writes, is no reason to keep the data elsewhere or otherwise: it is said, and nothing starts.
  * @param words what a program said that could not go on
+ * @param needed in bytes
  * @throws ConfigurationError
  */
-export function refuseFullDisk(folder: string, words = ''): void {
-  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
-  if (bavail * bsize > leastFree && !/no space left on device|disk quota exceeded/i.test(words)) return;
+export function refuseFullDisk(folder: string, words = '', needed = leastFree): void {
+  const { bavail, blocks, bsize } = statfsSync(existsSync(folder) ? folder : dirname(folder));
+  // Some file systems say of themselves that they have no blocks at all.
+  const hasRoom = blocks === 0 || bavail * bsize > needed;
+  if (hasRoom && !noRoom.test(words)) return;
   throw new ConfigurationError(
-    `The disk that holds ${folder} is full: nothing was started. Make room on it, or set DATA_DIR to another folder.`,
+    `The disk that holds ${folder} is too full for the database: nothing was started. Make ${inMegabytes(needed)} of room on it, or set DATA_DIR to another folder.`,
   );
 }
 
+/** What the system, PostgreSQL and Node (which has no word for a quota) say where there is no room: one that wrote a part of a page too. */
+const noRoom =
+  /no space left on device|disk quota exceeded|check free disk space|wrote only \d+ of|wrote too few|ENOSPC|system error -122/i;
+
+const inMegabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
 /** In bytes: less than a new server needs for its first files. */
 const leastFree = 16 * 1024 * 1024;
+/** In bytes, for new data, which take 42 MB after the first start, and the next file of their log (16 MB). */
+export const roomForNewData = 64 * 1024 * 1024;
 
 /** Why no PostgreSQL server can run on this machine. */
 export class NoServerHere extends Error {
@@ -87,10 +98,10 @@ export function preparePlace(folder: string, binaries: string | undefined): Plac
 function namedPipe(path: string): string {
   if (existsSync(path)) return path;
   try {
-    execFileSync('mkfifo', ['-m', '600', path], { stdio: 'ignore' });
-  } catch {
+    execFileSync('mkfifo', ['-m', '600', path], { stdio: ['ignore', 'ignore', 'pipe'] });
+  } catch (error) {
     if (existsSync(path)) return path; // another process was faster
-    refuseFullDisk(dirname(path));
+    refuseFullDisk(dirname(path), error instanceof Error ? error.message : '');
     throw new NoServerHere(`no named pipe can be made in ${dirname(path)}`);
   }
   return path;
@@ -136,6 +147,7 @@ export function giveAway(folder: string, account: Account): void {
     giveEach(folder, account);
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
+    refuseFullDisk(folder, why);
     throw new NoServerHere(`the folder cannot be given to user ${account.uid}: ${why}`);
   }
 }
@@ -157,16 +169,18 @@ function copyForAll(binaries: string): string {
   if (!isOurs(copy, 0)) {
     const making = mkdtempSync(join(temporary, 'edp-postgres-'));
     const without = new Set(['.a', '.h']);
-    cpSync(dirname(binaries), join(making, 'native'), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter: (path) => !without.has(extname(path)),
-    });
-    chmodSync(making, 0o755);
     try {
+      cpSync(dirname(binaries), join(making, 'native'), {
+        recursive: true,
+        verbatimSymlinks: true,
+        filter: (path) => !without.has(extname(path)),
+      });
+      chmodSync(making, 0o755);
       renameSync(making, copy);
-    } catch {
-      rmSync(making, { recursive: true }); // another process was faster, or the name is somebody else's
+    } catch (error) {
+      rmSync(making, { recursive: true });
+      // Otherwise another process was faster, or the name is somebody else's.
+      if (!existsSync(copy)) throw error;
     }
     if (!isOurs(copy, 0)) throw new NoServerHere(`${copy} belongs to somebody else`);
   }

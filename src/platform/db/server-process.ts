@@ -18,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigurationError } from '#config.ts';
 import type { Log } from '../log.ts';
 import type { Owners } from './server-owners.ts';
-import { giveAway, NoServerHere, nobody, type Place, refuseFullDisk } from './server-place.ts';
+import { giveAway, NoServerHere, nobody, type Place, refuseFullDisk, roomForNewData } from './server-place.ts';
 
 /** For so long a server may go on writing when it is told to end. */
 export const stopPatienceMs = 30_000;
@@ -81,33 +81,50 @@ function openForServer(
   return { path: '/proc/self/fd/4', descriptor, [Symbol.dispose]: () => closeSync(descriptor) };
 }
 
-/** Made beside its place and moved there when it is whole. @throws NoServerHere */
+/** Made beside its place and moved there when it is whole; of what does not become whole nothing stays. @throws NoServerHere */
 export async function makeData(place: Place, log: Log): Promise<void> {
+  refuseFullDisk(place.folder, '', roomForNewData);
   log.info({ folder: place.folder }, 'making the database, once');
   const making = join(place.folder, 'data.new');
   rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { mode: 0o700 });
-  const maker = place.account && nobody();
-  if (maker) giveAway(making, maker);
+  try {
+    mkdirSync(making, { mode: 0o700 });
+    const maker = place.account && nobody();
+    if (maker) giveAway(making, maker);
+    await runInitdb({ ...place, account: maker }, making);
+    if (place.account) giveAway(making, place.account);
+    renameSync(making, place.data);
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** @throws NoServerHere where it cannot run, ConfigurationError where it can and cannot write */
+async function runInitdb(place: Place, making: string): Promise<void> {
   using data = openForServer(place, making);
   // The same order and case on every machine, whatever its own language.
   const language = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const rest = ['--username=postgres', '--auth=trust', '--set=timezone=UTC', '--set=log_timezone=UTC'];
   try {
     const child = spawn(join(place.binaries, 'initdb'), ['-D', data.path, ...language, ...rest], {
-      ...surroundings({ ...place, account: maker }),
+      ...surroundings(place),
       stdio: ['ignore', 'ignore', 'pipe', 'ignore', data.descriptor],
     });
     const said = child.stdio[2];
     const [words, [code]] = await Promise.all([said ? text(said) : '', once(child, 'close')]);
-    if (code !== 0) refuseFullDisk(place.folder, words);
-    if (code !== 0) throw new Error(words.trim().split('\n').at(-1) || `initdb ended with ${code}`);
+    if (code === 0) return;
+    refuseFullDisk(place.folder, words, roomForNewData);
+    const cause = /could not (write|extend|fsync|flush|synchronize)\b.*/.exec(words)?.[0];
+    if (cause)
+      throw new ConfigurationError(
+        `The database cannot be written in ${place.folder}: nothing was started (${cause}).`,
+      );
+    throw new Error(words.trim().split('\n').at(-1) || `initdb ended with ${code}`);
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new NoServerHere(error instanceof Error ? error.message : String(error));
   }
-  if (place.account) giveAway(making, place.account);
-  renameSync(making, place.data);
 }
 
 /**

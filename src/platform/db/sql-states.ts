@@ -6,6 +6,9 @@ export const isUniqueViolation = (error: unknown) => hasState(error, '23505');
 /** Of two transactions that waited for each other this one was ended, and nothing of it is done. */
 export const isDeadlock = (error: unknown) => hasState(error, '40P01');
 
+/** The disk that the database is on takes no more. */
+export const isDiskFull = (error: unknown) => hasState(error, '53100');
+
 /** The database is not there, goes away, or takes no more: asked again later the same may work. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {

@@ -1,0 +1,158 @@
+import { accessSync, existsSync, constants as fileAccess, mkdirSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+
+/** What production cannot invent. One of each group's names is enough to say which group is missing. */
+const neededInProduction = [
+  { group: 'address', names: ['PUBLIC_URL'] },
+  { group: 'card payments', names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] },
+  { group: 'mail', names: ['SMTP_URL', 'MAIL_FROM', 'INBOUND_DOMAIN'] },
+  { group: 'sign-in', names: ['AUTH_SECRET'] },
+  { group: 'portal card', names: ['PORTAL_CARD'] },
+] as const;
+
+/** Whoever guesses one of these is let in. */
+const secrets = ['AUTH_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET', 'INBOUND_WEBHOOK_SECRET', 'ADMIN_PASSWORD'];
+const leastDifferent = 6;
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/**
+ * What keeps production from starting, each setting by its name and never by its value; undefined when nothing does.
+ * @param now unset: the card's expiry is not judged
+ */
+export function findUnfitForProduction(given: Given, now?: Date): string | undefined {
+  const missing = neededInProduction.flatMap(({ group, names }) => {
+    const lacking = names.filter((name) => !given[name]);
+    return lacking.length > 0 ? [`${group}: ${lacking.join(', ')}`] : [];
+  });
+  if (missing.length > 0) return `these settings are missing. ${missing.join('; ')}.`;
+  const wrong = [...judgeAddress(given), ...judgeMail(given), ...judgeCards(given, now)];
+  if (given.SANDBOX === 'on') wrong.push('SANDBOX must not be on');
+  for (const name of ['PORTALS_ORIGIN', 'STRIPE_API_ORIGIN', 'INBOUND_DNS_ORIGIN'])
+    if (given[name]) wrong.push(`${name} puts a stand-in in the place of the real thing`);
+  for (const name of secrets) {
+    const [secret, shortest] = [given[name], name === 'ADMIN_PASSWORD' ? 8 : 16];
+    if (!secret) continue;
+    if (secret.length < shortest || new Set(secret).size < leastDifferent)
+      wrong.push(`${name} must have at least ${shortest} characters, ${leastDifferent} of them different`);
+    else if (isRepeated(secret) || isRowOfNeighbours(secret))
+      wrong.push(`${name} repeats itself or counts up, so it would be guessed`);
+  }
+  return wrong.length > 0 ? `${wrong.join('; ')}.` : undefined;
+}
+
+/** What makes a production a rehearsal: it starts, and says so. The provider's keys in test mode take test cards for money. */
+export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: Given): string[] {
+  return [
+    ...(/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)
+      ? ['STRIPE_SECRET_KEY is of test mode: nobody pays, and what is ordered is applied for all the same']
+      : []),
+    ...(isThisMachine(new URL(PUBLIC_URL).hostname) ? ['PUBLIC_URL is of this machine: no customer can reach it'] : []),
+  ];
+}
+
+/** Pages, links and the return from a payment put their own paths behind it. */
+function judgeAddress({ PUBLIC_URL = '' }: Given): string[] {
+  const { protocol, host, href } = new URL(PUBLIC_URL);
+  if (protocol !== 'https:') return ['PUBLIC_URL must begin with https:'];
+  return href === `https://${host}/`
+    ? []
+    : ['PUBLIC_URL must be a host alone, without a path or a name to sign in with'];
+}
+
+const isThisMachine = (hostname: string) => /(^|\.)localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/i.test(hostname);
+
+function judgeMail({ SMTP_URL = '', MAIL_FROM = '', INBOUND_DOMAIN = '' }: Given): string[] {
+  const wrong: string[] = [];
+  if (!/^smtps?:\/\//i.test(SMTP_URL) || !URL.canParse(SMTP_URL) || !new URL(SMTP_URL).hostname)
+    wrong.push('SMTP_URL must begin with smtp:// or smtps:// and name a mail server');
+  const [, address = MAIL_FROM] = /<([^<>]*)>\s*$/.exec(MAIL_FROM) ?? [];
+  const [, domain = ''] = /^[^\s@<>,;]+@([^\s@]+)$/.exec(address.trim()) ?? [];
+  if (!isMailDomain(domain)) wrong.push('MAIL_FROM must hold an e-mail address');
+  if (!isMailDomain(INBOUND_DOMAIN)) wrong.push('INBOUND_DOMAIN must be a domain that mail can be sent to');
+  return wrong;
+}
+
+const isMailDomain = (domain: string) => /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*$/u.test(domain);
+
+function judgeCards({ STRIPE_SECRET_KEY = '', PORTAL_CARD = '' }: Given, now: Date | undefined): string[] {
+  const wrong: string[] = [];
+  if (!/^(sk|rk)_(live|test)_./.test(STRIPE_SECRET_KEY))
+    wrong.push('STRIPE_SECRET_KEY must be a secret key (sk_live_ or rk_live_)');
+  const [, month, year] = /\|(\d{2})\/(\d{4})\|/.exec(PORTAL_CARD) ?? [];
+  const isMonth = Number(month) >= 1 && Number(month) <= 12;
+  if (month && !isMonth) wrong.push('PORTAL_CARD must name its expiry as a month from 01 to 12 and a year');
+  const lastMonth = Number(year) * 12 + Number(month) - 1;
+  if (isMonth && now && lastMonth < now.getUTCFullYear() * 12 + now.getUTCMonth())
+    wrong.push('PORTAL_CARD has expired');
+  return wrong;
+}
+
+/** Begins again before its end: passwordpassword, 1234567890123456. A random one does not, to four characters. */
+function isRepeated(secret: string): boolean {
+  const periods = Array.from({ length: secret.length - 4 }, (_, index) => index + 1);
+  return periods.some((period) => secret.startsWith(secret.slice(period)));
+}
+
+/** Most characters are followed by themselves or by the next one. */
+function isRowOfNeighbours(secret: string): boolean {
+  const steps = Array.from(secret.slice(1), (_, index) => secret.charCodeAt(index + 1) - secret.charCodeAt(index));
+  return steps.filter((step) => Math.abs(step) <= 1).length > steps.length / 2;
+}
+
+/**
+ * Makes the folder in which this installation keeps its data. What is returned says why nothing can be kept there; undefined
+ * when all is well.
+ */
+export function prepareDataFolder(folder: string): string | undefined {
+  try {
+    makeFolder(folder);
+    if (!statSync(folder).isDirectory()) return aFileStandsAt(folder);
+    accessSync(folder, fileAccess.W_OK | fileAccess.X_OK);
+    return undefined;
+  } catch (error) {
+    return describePlaceProblem(error, folder) ?? `DATA_DIR cannot be used: ${folder} (${codeOf(error)}).`;
+  }
+}
+
+/** One by one: where a system makes none (/proc, Linux) Node's own recursive mkdir tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // A role that starts beside this one may have been faster.
+    if (codeOf(error) !== 'EEXIST' || !existsSync(folder)) throw error;
+  }
+}
+
+const aFileStandsAt = (path: string) => `A file stands where a folder is needed: ${path}. Set DATA_DIR to a folder.`;
+
+/**
+ * What is wrong with a folder or the disk it is on, DATA_DIR most likely; undefined when it is something else.
+ * @param path the one that whoever reads it knows; unset: the error's own
+ */
+export function describePlaceProblem(error: unknown, path = pathOf(error)): string | undefined {
+  const code = codeOf(error);
+  if (!path || !code) return undefined;
+  const another = 'Set DATA_DIR to a folder in which this user may write.';
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk is full: ${path} could not be written. Make room on it and start again.`;
+  if (code === 'ENOTDIR' || code === 'EEXIST') return aFileStandsAt(path);
+  if (code === 'EROFS') return `Nothing may be written at ${path}: its file system is read-only. ${another}`;
+  if (code === 'EACCES' || code === 'EPERM') return `Nothing may be written at ${path}. ${another}`;
+  if (code === 'ENOENT' && 'syscall' in Object(error) && Object(error).syscall === 'mkdir')
+    return `No folder can be made at ${path}. ${another}`;
+  return undefined;
+}
+
+/** Node has no word of its own for a quota that is used up. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  return 'errno' in error && error.errno === -constants.errno.EDQUOT ? 'EDQUOT' : String(error.code);
+}
+
+const pathOf = (error: unknown) =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;
