@@ -93,6 +93,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'desk/answer-link.ts',
     'desk/contract.ts',
     'desk/kind-words.ts',
+    'desk/kinds-to-do.ts',
     'desk/read-responsibility.ts',
     'desk/tables.ts',
     'desk/task-kind.ts',

@@ -28,23 +28,6 @@ export const taskWords = ({ kind, stopped_because }: Pick<TaskRow, 'kind' | 'sto
     ? causeLabels[stopped_because]
     : kindWords[kind];
 
-/** What a person is needed for now, and may be filtered by. */
-export const kindsToDo = [
-  'robot_waits',
-  'by_hand',
-  'handed_over',
-  'outcome_unknown',
-  'authority_asks',
-  'answered',
-  'authority_wrote',
-  'authority_late',
-  'customer_late',
-  'details_late',
-  'robot_late',
-  'entry_open',
-  'kept_out',
-] as const satisfies readonly TaskKind[];
-
 export const queueWords: Record<QueueName, { title: string; empty: string }> = {
   open: { title: 'To do', empty: 'Nothing waits for a person.' },
   mine: { title: 'Mine', empty: 'You hold no task. Open one under To do and claim it.' },

@@ -19,7 +19,7 @@ import { isRefundDone, isRefundRefused } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
 import type { QueueName, TaskKind } from './contract.ts';
-import { kindsToDo } from './kind-words.ts';
+import { kindsToDo } from './kinds-to-do.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;

@@ -7,7 +7,8 @@ import { counted } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { useEventStream } from '../../order/web/cards/use-event-stream.ts';
 import { type Queue, type QueueName, queueSchema, queues } from '../contract.ts';
-import { kindsToDo, kindWords, queueWords } from '../kind-words.ts';
+import { kindWords, queueWords } from '../kind-words.ts';
+import { kindsToDo } from '../kinds-to-do.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { taskColumns } from './task-columns.tsx';
 
