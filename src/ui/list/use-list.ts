@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import { errorText, PATIENCE_MS, requestJson, whileSignedIn } from '../page/request-json.ts';
@@ -36,7 +36,8 @@ export function useList<Schema extends z.ZodType>({
     // What is looked at seldom is what takes long.
     queryFn: ({ signal }) =>
       requestJson(path + searchOf(query), { answer, signal, patienceMs: Math.max(PATIENCE_MS, liveMs) }),
-    placeholderData: keepPreviousData,
+    // What stood in another list is no row of this one.
+    placeholderData: (before, query) => (query?.queryKey[1] === path ? before : undefined),
     refetchInterval: whileSignedIn(liveMs),
   });
   useLoadFailure(result.error, failure);

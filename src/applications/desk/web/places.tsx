@@ -138,6 +138,7 @@ function Places() {
       <h1 className="sr-only">Places</h1>
       {isOfWords ? (
         <ListPage
+          key="words"
           of={{
             title: 'Words of customers',
             path: api.placeWords,
@@ -162,6 +163,7 @@ function Places() {
         />
       ) : (
         <ListPage
+          key="places"
           of={{
             title: 'Hotels, garages and offices',
             path: api.places,
