@@ -33,8 +33,10 @@ export interface StandingFacts {
   refundClosedAt: Date | null;
   /** Money that its customer was promised, and that the bank refused to give back; null once that is settled. */
   refundRefused: {
-    amountCents: number /** When a person has seen to it. */;
-    seenToBy: Date /** It was all that was left. */;
+    amountCents: number;
+    /** When a person is to have seen to it. */
+    seenToBy: Date;
+    /** It was all that was left of the money. */
     ends: boolean;
   } | null;
   /** Null while there is no application. */
@@ -122,8 +124,8 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   pending: () => 'unpaid',
   confirmed: (facts) => {
     if (facts.excluded) return paidBack(facts) ?? 'excluded';
-    // Taken back by its customer: nothing is begun while they wait for their money.
-    if (facts.refundRefused?.ends && !facts.withdrawn) return 'with_team';
+    // Nothing is begun while they wait for their money (runs/submit-permit.ts).
+    if (isTakenBackUnpaid(facts)) return 'with_team';
     return paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
   },
   queued: (facts) => paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts)),
@@ -134,6 +136,10 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   completed: ({ excluded }) => (excluded ? 'excluded' : 'completed'),
   failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
 };
+
+/** Taken back by its customer, and the bank has refused their money. */
+export const isTakenBackUnpaid = ({ takenBack, withdrawn, refundRefused }: StandingFacts): boolean =>
+  takenBack && !withdrawn && (refundRefused?.ends ?? false);
 
 const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';

@@ -2,15 +2,16 @@ import { atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
 import type { StopReason } from '#robot/stop.ts';
 import type { StandingName } from './contract.ts';
 import { isNotBegun, type StopCause } from './lifecycle.ts';
-import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
+import { isTakenBackUnpaid, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
-function causeOf({ cause, work, sent, outcomeUnknown, stopReason, refundRefused, status }: StandingFacts): StopCause {
+function causeOf(facts: StandingFacts): StopCause {
+  const { cause, work, sent, outcomeUnknown, stopReason } = facts;
   // Taken back before anything was made of it.
-  if (isNotBegun(status) && refundRefused?.ends) return 'refund';
+  if (isNotBegun(facts.status) && isTakenBackUnpaid(facts)) return 'refund';
   // The robot has found nothing wrong: it leaves such a car to a person.
   if (stopReason === 'keeper_is_company' && !sent && !outcomeUnknown) return 'no_robot';
   // What was sent is not undone by a robot that stopped at what is left.
