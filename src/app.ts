@@ -153,6 +153,7 @@ function settingsOf(config: Config): Context['settings'] {
   return {
     publicUrl: config.web.publicUrl,
     inboundDomain: config.mail.inboundDomain,
+    mailFrom: /<([^<>]+)>/.exec(config.mail.from)?.[1] ?? config.mail.from.trim(),
     mailDns: config.mail.dnsOrigin,
     mailRelay: config.mail.trustedRelay,
     portalsOrigin: config.portals.origin,

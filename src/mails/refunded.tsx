@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import type { Standing } from '#applications/order/contract.ts';
+import { orders } from '#applications/order/tables.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Layout, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -15,9 +18,13 @@ interface Refunded extends Site {
   why?: string | undefined;
 }
 
-/** Sent for each refund that was made, of the whole amount or a part. */
-export async function composeRefunded(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+/** Sent for each refund that was made, of the whole amount or a part; and of one that the bank refused, while it is owed. */
+export async function composeRefunded(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
+  if (row.data.refused) {
+    const [owed] = await readRefusedRefunds(ctx.db, eq(orders.id, facts.order.id));
+    return owed && writeRefundRefused(about);
+  }
   const { totalCents, refundedCents } = facts.order;
   // An order may be refunded in parts: each mail tells of its own part.
   const amountCents = row.data.amount_cents ? Number(row.data.amount_cents) : refundedCents;
@@ -45,6 +52,28 @@ export function writeRefunded({ publicUrl, order, amountCents, totalCents, stand
             { label: 'Refunded', value: amount },
           ]}
         />
+      </Layout>
+    ),
+  };
+}
+
+function writeRefundRefused({
+  publicUrl,
+  order,
+  standing,
+}: Pick<Refunded, 'publicUrl' | 'order' | 'standing'>): WrittenMail {
+  return {
+    subject: `The bank refused your refund: order ${order.orderRef}`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="The bank refused your refund"
+        happened={`We wanted to refund what you paid for ${order.place}, and the bank did not take it.`}
+        todo={standing.yours ? 'You have nothing to do for it.' : nothingToDo}
+      >
+        <Paragraph>{standing.headline}</Paragraph>
+        <Paragraph>{standing.money}</Paragraph>
+        <OrderSummary order={order} />
       </Layout>
     ),
   };

@@ -53,6 +53,8 @@ interface PersonWait {
 export interface Settings {
   publicUrl: string;
   inboundDomain: string;
+  /** The address that our mails come from. */
+  mailFrom: string;
   /** Where stand-ins publish what proves their mails; undefined: in DNS. */
   mailDns: string | undefined;
   /** The mail server in front of us whose word about a sender counts (RFC 8601). */

@@ -131,7 +131,14 @@ export interface MailRules {
 }
 
 /** A plan, or why this vehicle cannot have the permit (said before anything is sent). */
-export type Planned<Plan> = { possible: true; plan: Plan } | { possible: false; reason: string };
+export type Planned<Plan> =
+  | { possible: true; plan: Plan }
+  | {
+      possible: false;
+      reason: string;
+      /** The portal takes a company's car, and a person of ours declares it. */
+      keeperIsCompany?: true;
+    };
 
 export interface PlanContext {
   /** Where the authority's mails shall go: an alias of ours, one for each application. */

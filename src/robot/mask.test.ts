@@ -32,6 +32,22 @@ describe('masked', () => {
   });
 });
 
+it('leaves readable what everybody chooses from one list, as the plan words it', () => {
+  const chosen = masker(
+    {
+      meta: { order_ref: 'EDP-7Q2M4KXA', country: 'Belgium', city: 'Brussels' },
+      owner: { keeper_kind: 'company', company_name: 'Hire & Drive Ltd' },
+      vehicle: { fuel_type: 'hybrid', euro_standard: 'Euro 5', vehicle_category: 'M1', certificate_class: 'CRIT2' },
+      documents: {},
+      travel: { before_six: 'yes' },
+    },
+    { holder: 'EDP LTD', number: '4242424242424242', expiryMonth: 3, expiryYear: 2031, cvc: '737' },
+  );
+  expect(chosen('The keeper is a company: Hire & Drive Ltd, hybrid, Euro 5, CRIT2, yes.')).toBe(
+    'The keeper is a company: •••, hybrid, Euro 5, CRIT2, yes.',
+  );
+});
+
 it('leaves readable what is nobody’s own: parts of words, short values, the order', () => {
   const text = 'Cannot send 99 to Paris for EDP-7Q2M4KXA (Rely, 47370)';
   expect(hide(text)).toBe(text);

@@ -1,5 +1,5 @@
 import type { CompanyCard } from './driver.ts';
-import type { PortalPayload } from './payload.ts';
+import { chosenFacts, type PortalPayload } from './payload.ts';
 
 const MASK = '•••';
 
@@ -7,11 +7,12 @@ const MASK = '•••';
 const SHORTEST = 3;
 
 /**
- * Hides every value of the payload and of the card, and the password, in a text, however it is cased, spaced or encoded in an address.
- * What names the order (`meta`) is nobody's personal value and stays readable.
+ * Hides every personal value of the payload and of the card, and the password, in a text, however it is cased, spaced or encoded in an address.
+ * What names the order (`meta`), and what is chosen from a list, is nobody's personal value and stays readable.
  */
 export function masker(payload: PortalPayload, card: CompanyCard, password = ''): (text: string) => string {
-  const { meta: _named, ...personal } = payload;
+  const { meta: _named, ...told } = payload;
+  const personal = Object.entries(told).map(([group, values]) => personalIn(group as keyof PortalPayload, values));
   const year = String(card.expiryYear);
   const month = String(card.expiryMonth).padStart(2, '0');
   const ofCard = [card.holder, card.number, card.cvc, `${month}/${year}`, `${month}/${year.slice(-2)}`];
@@ -22,6 +23,11 @@ export function masker(payload: PortalPayload, card: CompanyCard, password = '')
   if (longestFirst.length === 0) return (text) => text;
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return (text) => text.replace(pattern, MASK);
+}
+
+function personalIn(group: keyof PortalPayload, values: object | undefined): Record<string, unknown> {
+  const chosen = chosenFacts[group] ?? [];
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => !chosen.includes(name)));
 }
 
 function leaves(value: unknown): string[] {

@@ -69,6 +69,14 @@ export interface PortalPayload {
   delivery?: { name?: string; address?: PortalAddress };
 }
 
+/** Chosen from lists that everybody has the same: no value of these is anybody's own. */
+export const chosenFacts: Readonly<Partial<Record<keyof PortalPayload, readonly string[]>>> = {
+  owner: ['keeper_kind'],
+  vehicle: ['fuel_type', 'euro_standard', 'vehicle_category', 'certificate_class'],
+  travel: ['before_six'],
+  vignette: ['vignette_type'],
+};
+
 type Leaf = string | number | PortalDocument;
 
 /** Every dotted path into a payload that ends in a value: `owner.address.postcode`, `documents.v5c`. */

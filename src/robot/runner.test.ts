@@ -50,6 +50,17 @@ describe('a run', () => {
     expect(journal.reachedSteps).toEqual([]);
   });
 
+  it('leaves a company’s car to a person before a browser is opened, and says that this is why', async () => {
+    const reason = 'The keeper is a company: a person declares it.';
+    const ofCompany = {
+      ...portal(),
+      plan: () => ({ possible: false as const, reason, keeperIsCompany: true as const }),
+    };
+    const { result, journal } = await fixture.drive({ driver: ofCompany });
+    expect(result).toMatchObject({ reason: 'keeper_is_company', message: reason, outcomeUnknown: false });
+    expect(journal.reachedSteps).toEqual([]);
+  });
+
   it('does not believe a page that thanks before anything was sent', async () => {
     fixture.site.pages['/'] = plateForm.replace('<form', '<p>Thank you for your visit</p><form');
     const { result } = await fixture.drive({ dryRun: true });

@@ -27,7 +27,10 @@ export async function runDriver(input: RunInput, ports: RunPorts): Promise<RunRe
   const stopped = (stop: PortalStop, outcomeUnknown: boolean) =>
     stoppedRun(stop, { step: progress.step, outcomeUnknown }, hide);
   const planned = driver.plan(payload, input);
-  if (!planned.possible) return stopped(new PortalStop('not_possible', planned.reason), false);
+  if (!planned.possible) {
+    const reason = planned.keeperIsCompany ? 'keeper_is_company' : 'not_possible';
+    return stopped(new PortalStop(reason, planned.reason), false);
+  }
   let opened = false;
   let result: RunResult | undefined;
   try {

@@ -9,6 +9,7 @@ export const stopReasons = [
   'session_expired',
   'invalid_input',
   'not_possible',
+  'keeper_is_company',
   'field_not_found',
   'field_ambiguous',
   'value_not_kept',

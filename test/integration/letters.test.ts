@@ -237,6 +237,15 @@ describe('what is no yes', () => {
     const task = await taskOf(guest);
     expect(['authority_asks', 'authority_wrote']).toContain(task.kind);
     const waits = task.mails_in.map(({ waits_because }) => waits_because);
+    const { body: view } = await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`);
+    const said = [view.standing.headline, ...view.standing.next].join(' ');
+    if (script === 'altra-targa' || script === 'altre-date')
+      expect(said).toMatch(/has answered, and a person of our team reads its mail\. (?!.*remind)/);
+    else expect(said).not.toContain('reads its mail');
+    if (script === 'no') {
+      const { id } = await submissionOf(installation, guest);
+      expect(await rowOf(ann, id)).toMatchObject({ why: expect.stringMatching(/^The place we wrote to says no\./) });
+    }
     if (script === 'altro-indirizzo') expect(waits).toEqual(['unknown_sender']);
     if (script === 'no') expect(task.last_error).toBeTruthy();
   });
@@ -445,13 +454,21 @@ test('an older answer that is read late changes no newer one, and is counted onc
   expect(await answers()).toEqual(before);
 });
 
-test('nobody is written to at our own domain', async () => {
+test('nobody is written to at our own domain, nor at our sender’s or the customer’s own address', async () => {
   const { inboundDomain } = installation.ctx.settings;
   const address = hotel('silenzio');
   const guest = await guestOf(address);
-  const details = { 'stay.email': `permits+abc@${inboundDomain}` };
-  const refused = await installation.shop.call('provide-details', { access: guest.pair, details });
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('an address of ours')]);
+  const ours = [`permits+abc@${inboundDomain}`, 'hello@edp.localhost', 'Reception@mail.edp.localhost'];
+  const theirs = [guest.email, guest.email.toUpperCase(), guest.email.replace('@', '+hotel@')];
+  const refusals: [string, string][] = [
+    ...ours.map((one): [string, string] => [one, 'an address of ours']),
+    ...theirs.map((one): [string, string] => [one, 'address that this order was made with']),
+  ];
+  for (const [one, words] of refusals) {
+    const details = { 'stay.email': one };
+    const refused = await installation.shop.call('provide-details', { access: guest.pair, details });
+    expect([one, refused.status, JSON.stringify(refused.body)]).toEqual([one, 400, expect.stringContaining(words)]);
+  }
   await reaches(installation.shop, guest, 'submitted');
   const [letter] = await lettersOf(guest);
   const question = { from: address, subject: 'Re: Targa', text: 'Buongiorno, qual è il modello della macchina?' };
@@ -464,9 +481,28 @@ test('nobody is written to at our own domain', async () => {
     subject: 'Targa',
     text: 'È una Ford Focus, blu.',
   };
-  const { status, body } = await ann.call('write-to-place', input);
-  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('an address of ours')]);
-  expect((await lettersOf(guest)).every(({ toEmail }) => !toEmail?.endsWith(inboundDomain))).toBe(true);
+  for (const [to_email, words] of [[input.to_email, 'an address of ours'] as const, ...refusals]) {
+    const { status, body } = await ann.call('write-to-place', { ...input, to_email });
+    expect([to_email, status, JSON.stringify(body)]).toEqual([to_email, 400, expect.stringContaining(words)]);
+  }
+  expect((await lettersOf(guest)).every(({ toEmail }) => toEmail === address)).toBe(true);
+  // As it came into the directory before anybody looked.
+  const [word] = await installation.ctx.db
+    .select({ id: placeWords.id, placeId: placeWords.placeId })
+    .from(placeWords)
+    .where(eq(placeWords.submissionId, submission_id));
+  const put = (email: string) =>
+    installation.ctx.db
+      .update(places)
+      .set({ email })
+      .where(eq(places.id, word?.placeId ?? ''));
+  await put(guest.email);
+  const taken = await ann.call('settle-place-word', { word_id: word?.id, how: 'taken_over' });
+  expect([taken.status, JSON.stringify(taken.body)]).toEqual([
+    409,
+    expect.stringContaining('this order was made with'),
+  ]);
+  await put(address);
 });
 
 describe('a letter that does not arrive', () => {

@@ -6,6 +6,7 @@ import { submissions } from '../../src/applications/runs/tables.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, applyFor, reaches, startApplication, submissionOf } from '../applications.ts';
+import { CardProvider } from '../card-provider.ts';
 import { readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
@@ -148,6 +149,31 @@ describe("'Stop, something is wrong'", () => {
     expect(after.standing.name).toBe('refunded');
     passMinutes(minutes * 2);
     await installation.ctx.queue.drain();
+    expect(await filedFor(order.plate)).toEqual([]);
+  });
+
+  test('money that the bank refused to give back is owed: the page and one mail say so, and who sees to it by when', async () => {
+    const { shop, ...order } = await held();
+    await shop.call('stop-order', { access: order.pair });
+    await new CardProvider(shop).fault('refund_fails', 1);
+    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
+    const { standing } = await needed(shop, order);
+    const owed = /^We owe you £19\.99: the bank refused our refund\. A person of our team sees to it by \d+ \w+ \d{4}/;
+    expect(standing).toMatchObject({
+      headline: 'We send nothing more for this order.',
+      money: expect.stringMatching(owed),
+      awaited_proof: 'There is no permit from this order.',
+      over: true,
+    });
+    const { body: view } = await admin.get<OrderView>(`/api/data/orders/${order.orderId}`);
+    expect(view.plan).toEqual([]);
+    const isAboutIt = ({ to, subject }: { to: string[]; subject: string }) =>
+      to.includes(order.email) && /refused your refund/.test(subject);
+    const mail = await until(async () => (await shop.mails()).find(isAboutIt), 'the mail about it');
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(standing.money);
+    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
+    await installation.ctx.queue.drain();
+    expect((await shop.mails()).filter(isAboutIt)).toHaveLength(1);
     expect(await filedFor(order.plate)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
@@ -336,6 +337,26 @@ describe('promised by the rules or by the own click of the customer, and refused
     expect(await isShown(paid)).toBe(true);
     expect((await ask(paid, total_cents - 100, 100)).status).toBe(200);
     expect(await shown(paid)).toEqual({ task: undefined, difference: undefined, refusedCents: 0 });
+  });
+
+  test('what was taken back before anything was made of it is not begun while the money is owed', async () => {
+    const { vehicle, ...rest } = doubtful();
+    const { vehicle_category: _later, ...unknown } = vehicle;
+    const paid = await placeAndPay(shop, { ...rest, vehicle: unknown });
+    await provider.fault('refund_fails', 1);
+    expect((await shop.call('take-back-order', { access: paid.pair })).status).toBe(409);
+    const details = { 'vehicle.vehicle_category': 'M1' };
+    expect((await shop.call('provide-details', { access: paid.pair, details })).status).toBe(200);
+    await installation.ctx.queue.drain();
+    const ofOrder = eq(submissions.orderId, paid.payment.order_id);
+    expect(await installation.ctx.db.$count(submissions, ofOrder)).toBe(0);
+    const { standing } = (await shop.call<NeededDetails>('needed-details', { access: paid.pair })).body;
+    expect(standing).toMatchObject({
+      headline: 'We send nothing more for this order.',
+      over: true,
+      money: expect.stringMatching(/^We owe you/),
+    });
+    expect(standing.money).not.toContain('goes on');
   });
 
   test("or until it was given back at the provider's own dashboard", async () => {

@@ -217,7 +217,7 @@ test('what the bank sends back is not refunded again and again: a person must se
       nothingToDo,
     ],
     money: expect.stringMatching(
-      /^We pay back your £19\.99 to the card you paid with by \d+ \w+ \d{4}, and e-mail you\.$/,
+      /^We owe you £19\.99: the bank refused our refund\. A person of our team sees to it by \d+ \w+ \d{4}, and e-mails you\.$/,
     ),
     awaited_proof: 'There is no permit from this order.',
   });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, min, type SQL, sql } from 'drizzle-orm';
 import { leadTimeOf } from '#permits/authorities.ts';
+import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -22,7 +23,7 @@ import { missingDetails } from '../runs/choose-method.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
 import type { TaskKind } from './contract.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
-import { hasUnreadMail, isRefundRefusedYet, isToRead, openEntryTimes, taskKind } from './task-kind.ts';
+import { hasLetter, hasUnreadMail, isRefundRefusedYet, isToRead, openEntryTimes, taskKind } from './task-kind.ts';
 
 const orderColumns = {
   orderId: orders.id,
@@ -53,6 +54,8 @@ const submissionColumns = (now: Date) => ({
   startsAt: sql<Date | null>`coalesce(${submissions.nextTryAt}, case when ${hasState(submissions.holdState, isHoldOpen)}
     then ${submissions.holdUntil} end)`.mapWith(submissions.createdAt) as SQL<Date | null>,
   holdState: submissions.holdState,
+  stoppedBecause: submissions.stoppedBecause,
+  byLetter: sql<boolean>`${hasLetter}`,
   waitsForPortal: sql<boolean>`${submissions.tryingSince} is not null and ${submissions.nextTryAt} is null`,
   kind: taskKind(now),
   askedAt: sql<Date | null>`(select min(${deskQuestions.createdAt}) from ${deskQuestions}
@@ -98,6 +101,7 @@ export async function readApplicationOwners(
     .where(where);
   return rows.map((row) => {
     const { submissionStatus: status, createdAt, updatedAt, sentAt, startsAt, waitsForPortal, holdState } = row;
+    const { stoppedBecause, byLetter } = row;
     const facts: ResponsibilityFacts = {
       ...factsOfOrder(row),
       submission: {
@@ -108,6 +112,8 @@ export async function readApplicationOwners(
         startsAt,
         waitsForPortal,
         isStopped: isInLine(status) && isHoldStopped(holdState),
+        stoppedBecause,
+        byLetter,
       },
       missing: 0,
       kind: row.kind,
@@ -222,10 +228,11 @@ type OrderRow = Pick<ResponsibilityFacts['order'], 'status' | 'entryAt' | 'urgen
   slug: string;
 };
 
-function factsOfOrder(row: OrderRow): Pick<ResponsibilityFacts, 'order' | 'leadHours'> {
+function factsOfOrder(row: OrderRow): Pick<ResponsibilityFacts, 'order' | 'leadHours' | 'isCheck'> {
   const { status, orderCreatedAt, orderUpdatedAt, entryAt, urgent, rental, withdrawnAt, slug } = row;
   const withdrawn = withdrawnAt !== null;
   const order = { status, createdAt: orderCreatedAt, updatedAt: orderUpdatedAt, entryAt, urgent, rental, withdrawn };
   const trip = entryAt ? { enters: entryAt, days: 1, from: orderCreatedAt } : undefined;
-  return { order, leadHours: leadTimeOf(slug, trip)?.hours ?? 0 };
+  const isCheck = findZoneBySlug(slug)?.work === 'check';
+  return { order, leadHours: leadTimeOf(slug, trip)?.hours ?? 0, isCheck };
 }

@@ -63,7 +63,7 @@ const withAuthority = hasState(submissions.status, isWithAuthority);
 const granted = hasState(submissions.status, isGranted);
 
 /** It was written for to a place, which may ring up. */
-const hasLetter = sql`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`;
+export const hasLetter = sql`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`;
 
 const openEntry = alias(letters, 'open_entry');
 const saidSince = alias(letters, 'said_since');

@@ -79,9 +79,9 @@ async function draftFor(
   { to_email: toEmail, to_name: toName }: z.infer<typeof writeToPlaceInput>,
   isWrittenTo: boolean,
 ): Promise<Draft> {
-  const isOurs = ownAddressProblem(ctx.settings, toEmail);
-  if (isOurs) throw new Refusal('INVALID_INPUT', isOurs, { fields: { to_email: isOurs } });
   const facts = await selectOptionalOrderFacts(tx, orderId);
+  const problem = ownAddressProblem(ctx.settings, toEmail, facts?.order.customerEmail ?? '');
+  if (problem) throw new Refusal('INVALID_INPUT', problem, { fields: { to_email: problem } });
   const rules = facts && letterRulesOf(facts);
   const composed = facts && rules && composeLetter(ctx, rules, facts, { toEmail, toName });
   if (!composed)

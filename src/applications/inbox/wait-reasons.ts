@@ -16,6 +16,15 @@ export const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
+/** Of these nobody knows whether they are from whoever decides, and about this order. */
+export const unsureSenders = [
+  'conflict',
+  'plate_alone',
+  'unknown_sender',
+  'not_proven',
+  'after_the_end',
+] as const satisfies readonly WaitReason[];
+
 /** As the people read it who are to look. */
 export const waitWords: Record<WaitReason, string> = {
   conflict: 'Its signs point to different orders, so it has changed nothing.',

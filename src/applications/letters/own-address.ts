@@ -1,6 +1,33 @@
-/** Why nobody is written to there: at our own domain nobody reads but our program, which would answer itself. */
-export function ownAddressProblem({ inboundDomain }: { inboundDomain: string }, email: string): string | undefined {
-  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  const isOurs = host === inboundDomain || host.endsWith(`.${inboundDomain}`);
-  return isOurs ? 'This is an address of ours. Please give the one of the hotel or garage.' : undefined;
+import type { Settings } from '#platform/context.ts';
+
+/** Where everybody may have an address: one there says nothing of the place. Certified mail of Italy is as shared. */
+export const sharedHosts =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|proton|protonmail|libero|virgilio|tiscali|alice|tin|inwind|telefonica|movistar|pec|legalmail|arubapec|postecert)\.[a-z]{2,3}(\.[a-z]{2})?$/;
+
+/**
+ * Why nobody is written to there as a place: at our own addresses we would answer ourselves, and a customer would confirm their
+ * own permit.
+ */
+export function ownAddressProblem(
+  { inboundDomain, mailFrom }: Pick<Settings, 'inboundDomain' | 'mailFrom'>,
+  email: string,
+  customerEmail: string,
+): string | undefined {
+  const host = hostOf(email);
+  const senderHost = hostOf(mailFrom);
+  const ours = sharedHosts.test(senderHost) ? [inboundDomain] : [inboundDomain, senderHost];
+  const isOurs = isSameMailbox(email, mailFrom) || ours.some((own) => host === own || host.endsWith(`.${own}`));
+  if (isOurs) return 'This is an address of ours. Please give the one of the hotel or garage.';
+  return isSameMailbox(email, customerEmail)
+    ? 'This is the address that this order was made with. Please give the one of the hotel or garage.'
+    : undefined;
 }
+
+const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+/** What follows a plus sign is the same person's. */
+const isSameMailbox = (one: string, other: string) => mailboxOf(one) === mailboxOf(other);
+const mailboxOf = (email: string) => {
+  const [name = ''] = email.slice(0, email.lastIndexOf('@')).toLowerCase().split('+');
+  return `${name}@${hostOf(email)}`;
+};

@@ -12,6 +12,7 @@ import { type PlaceWord, placeWordsSchema, type settlePlaceWordInput } from '../
 import { orders } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
 import type { Draft } from './compose-letter.ts';
+import { ownAddressProblem } from './own-address.ts';
 import { places, placeWords } from './tables.ts';
 
 type Place = typeof places.$inferSelect;
@@ -144,7 +145,7 @@ const entryOf = (place: Place, keeper: string | null): PlaceWord['entry'] =>
  * @throws Refusal NOT_FOUND, CONFLICT also where the entry is not the one they have looked at
  */
 export async function settlePlaceWord(
-  { db, ids, clock }: Pick<Context, 'db' | 'ids' | 'clock'>,
+  { db, ids, clock, settings }: Pick<Context, 'db' | 'ids' | 'clock' | 'settings'>,
   { word_id: wordId, how, entry_since: seen }: z.infer<typeof settlePlaceWordInput>,
   viewer: Viewer,
 ): Promise<void> {
@@ -160,13 +161,19 @@ export async function settlePlaceWord(
       throw new Refusal('CONFLICT', 'The entry has changed meanwhile. Please look at it again.');
     const at = clock.now();
     const by = viewer.userId;
+    const { submissionId } = word;
+    const [about] = await tx
+      .select({ orderId: orders.id, customerEmail: orders.customerEmail })
+      .from(submissions)
+      .innerJoin(orders, eq(orders.id, submissions.orderId))
+      .where(eq(submissions.id, submissionId));
     if (how === 'taken_over') {
+      const problem = ownAddressProblem(settings, place.email, about?.customerEmail ?? '');
+      if (problem) throw new Refusal('CONFLICT', problem);
       const entry = { name: word.name, phone: word.phone ?? place.phone, takenOverAt: at, takenOverBy: by };
       await tx.update(places).set(entry).where(eq(places.id, place.id));
     }
     await tx.update(placeWords).set({ ended: how, endedAt: at, endedBy: by }).where(eq(placeWords.id, wordId));
-    const { submissionId } = word;
-    const [about] = await tx.select().from(submissions).where(eq(submissions.id, submissionId));
     await recordAudit(tx, {
       id: ids.uuid(),
       type: 'PLACE_WORD_SETTLED',

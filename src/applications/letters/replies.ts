@@ -13,6 +13,7 @@ import { failSubmission } from '../runs/fail-submission.ts';
 import { submissions } from '../runs/tables.ts';
 import { tellCustomer } from '../runs/tell-customer.ts';
 import { moveSubmission } from '../runs/transitions.ts';
+import { sharedHosts } from './own-address.ts';
 import { letters, places } from './tables.ts';
 
 type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
@@ -24,10 +25,6 @@ interface Read {
   needsNobody: boolean;
   summary: string;
 }
-
-/** Where everybody may have an address: one there says nothing of the place. Certified mail of Italy is as shared. */
-const sharedHosts =
-  /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|proton|protonmail|libero|virgilio|tiscali|alice|tin|inwind|telefonica|movistar|pec|legalmail|arubapec|postecert)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
 /** What a mail to an application that was written for by letter means, as its rules are asked for by whoever reads mails. */
 export interface ReplyRules {

@@ -33,7 +33,7 @@ import {
   selectOrdersFacts,
   workOf,
 } from './order-facts.ts';
-import { readFilm, readWaits } from './read-film.ts';
+import { readFilm, readOpenedRuns, readWaits } from './read-film.ts';
 import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
 import { standingOf } from './standing.ts';
 import { wayOf, whoDecides, writtenTo } from './standing-facts.ts';
@@ -189,6 +189,7 @@ async function collect(ctx: Ctx, orderId: string) {
     timeline: timelineOf(order, events, {
       authority: decides || (told ? whoDecides(told.stands) : authority),
       isCheck,
+      openedRuns: await readOpenedRuns(db, orderId),
     }),
     plan: told
       ? planOf(told.stands, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, left)

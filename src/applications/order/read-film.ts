@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { personWords } from '#robot/person.ts';
 import { clockTime } from '../runs/passing-troubles.ts';
-import { runSteps, runWaits, type waitEnds } from '../runs/tables.ts';
+import { automationRuns, runSteps, runWaits, type waitEnds } from '../runs/tables.ts';
 import type { filmStepSchema } from './contract.ts';
 
 /** How long a run waited for a person of ours, and what came of it, oldest first. */
@@ -15,6 +16,16 @@ export async function readWaits({ db }: Pick<Context, 'db'>, runId: string): Pro
     if (!ended || !endedAt) return `${asked}; until ${clockTime(until)} at the latest.`;
     return `${asked} to ${clockTime(endedAt)}: ${endWords[ended]}${acts > 0 ? `, ${acts} acts` : ''}.`;
   });
+}
+
+/** The runs of an order that had a page of the portal before them. */
+export async function readOpenedRuns(db: Queryable, orderId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: runSteps.runId })
+    .from(runSteps)
+    .innerJoin(automationRuns, eq(automationRuns.id, runSteps.runId))
+    .where(eq(automationRuns.orderId, orderId));
+  return new Set(rows.map(({ id }) => id));
 }
 
 const endWords = {

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
@@ -12,7 +12,11 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { type StopReason, stopReasons } from '#robot/stop.ts';
 import { selectPaperWanted } from '../desk/desk-state.ts';
+import { type RefusedRefund, readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { deskQuestions, deskTasks } from '../desk/tables.ts';
+import { isToRead } from '../desk/task-kind.ts';
+import { inboundEmails } from '../inbox/tables.ts';
+import { unsureSenders } from '../inbox/wait-reasons.ts';
 import { letterRulesOf } from '../letters/compose-letter.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
@@ -75,6 +79,9 @@ type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
 /** What has happened to these orders, by a fixed number of queries. */
 export async function readStandings({ db, clock }: StandingContext, orderIds: readonly string[]) {
   const stories = new Map((await selectStories(db, orderIds)).map((story) => [story.orderId, story]));
+  const refused = new Map(
+    (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((one) => [one.orderId, one]),
+  );
   const paperWanted = await selectPaperWanted(
     db,
     [...stories.values()].flatMap(({ submission }) =>
@@ -83,8 +90,10 @@ export async function readStandings({ db, clock }: StandingContext, orderIds: re
   );
   return {
     submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
-    factsOf: (facts: OrderFacts, missing: readonly AskedPath[]) =>
-      standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
+    factsOf: (facts: OrderFacts, missing: readonly AskedPath[]) => ({
+      ...standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
+      refundRefused: refusedOf(refused.get(facts.order.id), facts.order),
+    }),
   };
 }
 
@@ -96,7 +105,7 @@ function standingFacts(
   story: Story | undefined,
   paperWanted: ReadonlySet<string | null>,
   now: Date,
-): StandingFacts {
+): Omit<StandingFacts, 'refundRefused'> {
   const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
     story ?? {};
   const { order, vehicle, v5c } = facts;
@@ -133,6 +142,7 @@ function standingFacts(
     newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     asked: asked ?? false,
     paperWanted: hasStopped && paperWanted.has(submission.id),
+    answerToRead: story?.answerToRead ?? false,
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
     reader: readerOf({ order, vehicle }),
@@ -158,6 +168,13 @@ function stopOf(
   // A link there is for whoever answers it.
   const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
   return { cause, why, stopReason: cause === 'robot' ? stopReason : null };
+}
+
+function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
+  if (!refused?.responsibility.nextAt) return null;
+  const { amountCents, promise, responsibility } = refused;
+  const ends = promise === null && amountCents >= totalCents - refundedCents;
+  return { amountCents, seenToBy: responsibility.nextAt, ends };
 }
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
@@ -227,6 +244,9 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
       parked: sql<boolean>`exists (select from ${runWaits}
         where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`,
+      answerToRead: sql<boolean>`exists (select from ${inboundEmails}
+        where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
+          and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}

@@ -26,6 +26,7 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
       ...order,
     },
     leadHours: 3 * day,
+    isCheck: false,
     submission: submission && {
       status: 'QUEUED',
       createdAt: paidAt,
@@ -34,6 +35,8 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
       startsAt: null,
       waitsForPortal: false,
       isStopped: false,
+      stoppedBecause: null,
+      byLetter: false,
       ...submission,
     },
     missing: 0,
@@ -161,4 +164,35 @@ test('whoever rents has time for the plate until the day of entry', () => {
     responsibilityOf(facts({ order: { status: 'confirmed', ...order }, submission: null, more: { missing: 1 } }));
   expect(details({})).toMatchObject({ owner: 'customer', nextAt: hours(72) });
   expect(details({ rental: true, entryAt: hours(30 * day) })).toMatchObject({ nextAt: hours(30 * day) });
+});
+
+test.each<[string, Given, string]>([
+  [
+    'a place that says no',
+    { submission: { stoppedBecause: 'refused', byLetter: true }, more: { kind: 'authority_asks' } },
+    'The place we wrote to says no. A person must see what can still be done.',
+  ],
+  [
+    'a refusal',
+    { submission: { stoppedBecause: 'refused' }, more: { kind: 'authority_asks' } },
+    'The authority says no. A person must see what can still be done.',
+  ],
+  [
+    'a question',
+    { submission: { stoppedBecause: 'asks', byLetter: true }, more: { kind: 'authority_asks' } },
+    'The place we wrote to wants something.',
+  ],
+  [
+    'a mail of a place',
+    { submission: { byLetter: true }, more: { kind: 'authority_wrote' } },
+    'The place we wrote to wrote. A person must read it.',
+  ],
+  [
+    'a check in doubt',
+    { more: { kind: 'by_hand', isCheck: true } },
+    'The rules leave it open whether this vehicle may enter. A person must say.',
+  ],
+  ['no robot', { more: { kind: 'by_hand' } }, 'A person must apply: no robot does it for this order.'],
+])('the desk words it by its cause: %s', (_, given, why) => {
+  expect(responsibilityOf(facts(given)).why).toBe(why);
 });

@@ -1,7 +1,7 @@
 import { promisedHours } from '#permits/pricing.ts';
 import { momentThere } from '#permits/zone.ts';
 import type { TaskKind } from '../desk/contract.ts';
-import { isBeyondRecall, type OrderStatus, type SubmissionStatus } from './lifecycle.ts';
+import { isBeyondRecall, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
 import type { Owner } from './owners.ts';
 
 /** An unfinished order has an owner and a date; a date that has passed puts it on the desk (decision 025). */
@@ -23,6 +23,8 @@ export interface ResponsibilityFacts {
   };
   /** From sending to what the customer must hold, in hours: the authority's stated time. */
   leadHours: number;
+  /** Nothing is applied for: the vehicle is held against the rules. */
+  isCheck: boolean;
   /** Null while details are missing, or in the moment before it is made. */
   submission: {
     status: SubmissionStatus;
@@ -35,6 +37,10 @@ export interface ResponsibilityFacts {
     waitsForPortal: boolean;
     /** Its customer has stopped it before anything was sent. */
     isStopped: boolean;
+    /** Why it came to a person, where it did. */
+    stoppedBecause: StopCause | null;
+    /** It was written for to a hotel, a garage or an office. */
+    byLetter: boolean;
   } | null;
   /** How many details the customer has still to give. */
   missing: number;
@@ -126,19 +132,22 @@ export const refundRefused = (at: Date): Responsibility =>
 const byKind: Record<TaskKind, Known> = {
   robot_waits: (facts) =>
     desk(facts.parkedUntil ?? robotDue(facts), 'The robot waits at the portal for a person, and not for long.'),
-  by_hand: (facts) => desk(applyBy(facts), 'A person must apply: no robot does it here.'),
-  handed_over: (facts) => desk(applyBy(facts), 'It stopped before anything was sent. A person must go on.'),
+  by_hand: (facts) =>
+    desk(applyBy(facts), facts.isCheck ? openByRules : 'A person must apply: no robot does it for this order.'),
+  handed_over: (facts) =>
+    desk(applyBy(facts), facts.isCheck ? openByRules : 'It stopped before anything was sent. A person must go on.'),
   outcome_unknown: (facts) =>
     desk(applyBy(facts), 'Nobody knows whether the portal has it. A person must look there before anything is sent.'),
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
-  authority_asks: ({ order, submission }) =>
-    desk(after(submission?.updatedAt ?? order.updatedAt, readWithinHours), 'The authority wants something.'),
+  authority_asks: (facts) =>
+    desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, readWithinHours), askedWords(facts)),
   authority_wrote: (facts) =>
     desk(
       after(facts.unreadSince ?? facts.order.updatedAt, readWithinHours),
-      'The authority wrote. A person must read it.',
+      `${asked(facts)} wrote. A person must read it.`,
     ),
-  authority_late: (facts) => desk(answerDue(facts), 'The authority has not answered in its time, or the trip is near.'),
+  authority_late: (facts) =>
+    desk(answerDue(facts), `${asked(facts)} has not answered in its time, or the trip is near.`),
   customer_late: (facts) =>
     facts.submission?.isStopped
       ? desk(resumeDue(facts), 'The customer stopped this order and has not said how it goes on. Ask them.')
@@ -156,7 +165,7 @@ const byKind: Record<TaskKind, Known> = {
       'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
     ),
   with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
-  with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: 'The authority decides.' }),
+  with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: `${asked(facts)} decides.` }),
   money_due: ({ order, submission }) =>
     desk(
       after(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
@@ -164,6 +173,28 @@ const byKind: Record<TaskKind, Known> = {
     ),
   refund_refused: ({ order }) => refundRefused(order.updatedAt),
 };
+
+const openByRules = 'The rules leave it open whether this vehicle may enter. A person must say.';
+
+/** Who has been asked. */
+const asked = ({ submission }: ResponsibilityFacts) =>
+  submission?.byLetter ? 'The place we wrote to' : 'The authority';
+
+/** What came back of what was sent. */
+function askedWords(facts: ResponsibilityFacts): string {
+  switch (facts.submission?.stoppedBecause) {
+    case 'refused':
+      return `${asked(facts)} says no. A person must see what can still be done.`;
+    case 'letter':
+      return 'What we wrote last did not arrive. A person must reach the place another way.';
+    case 'paper':
+      return 'The paper that came names something else than the order. A person must look.';
+    case 'step':
+      return 'What is left to do at the portal could not be done. A person must go on.';
+    default:
+      return `${asked(facts)} wants something.`;
+  }
+}
 
 const entryWords = (at: Date | null) =>
   at

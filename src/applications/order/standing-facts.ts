@@ -1,6 +1,7 @@
 import { atStart, decider, readerWords, type Way } from '#permits/way-words.ts';
 import type { LetterReader, PortalWork } from '#permits/zone.ts';
 import type { StopReason } from '#robot/stop.ts';
+import type { StandingName } from './contract.ts';
 import { type Ending, isWithPeople, type OrderStatus, type StopCause } from './lifecycle.ts';
 
 /** Everything that decides where an order stands and what is true of it. */
@@ -30,6 +31,14 @@ export interface StandingFacts {
   refundBy: Date | null;
   /** When an admin said that nothing more goes back. */
   refundClosedAt: Date | null;
+  /** Money that its customer was promised, and that the bank refused to give back; null once that is settled. */
+  refundRefused: {
+    amountCents: number;
+    /** When a person is to have seen to it. */
+    seenToBy: Date;
+    /** It was all that was left of the money. */
+    ends: boolean;
+  } | null;
   /** Null while there is no application. */
   method: 'automated' | 'manual' | null;
   /** In line for another try after one that failed without harm; when, null while it waits for its portal to open. */
@@ -58,6 +67,8 @@ export interface StandingFacts {
   asked: boolean;
   /** The authority could not read the registration document, and no other has come since. */
   paperWanted: boolean;
+  /** Whoever decides has written, and only a person can tell what follows from it. */
+  answerToRead: boolean;
   authority: string;
   work: PortalWork;
   /** Where the work is a letter: who gets it. */
@@ -105,3 +116,36 @@ export const isAtPortal = ({ work }: StandingFacts): boolean => work === 'buy' |
 /** The product wrote to the place where they stay, and waits for its answer. */
 export const isByLetter = ({ work, method, byHand }: StandingFacts): boolean =>
   work === 'mail' && method === 'automated' && !byHand;
+
+/** Where an order stands, by its name. */
+export const nameOf = (facts: StandingFacts): StandingName => names[facts.status](facts);
+
+const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
+  pending: () => 'unpaid',
+  confirmed: (facts) => {
+    if (facts.excluded) return paidBack(facts) ?? 'excluded';
+    // Nothing is begun while they wait for their money (runs/submit-permit.ts).
+    if (isTakenBackUnpaid(facts)) return 'with_team';
+    return paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
+  },
+  queued: (facts) => paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts)),
+  // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
+  running: () => 'running',
+  // What the authority has is not called back by a refund (docs/decisions/013).
+  submitted: ({ answerDue, now, comes }) => (!comes && answerDue && now > answerDue ? 'overdue' : 'submitted'),
+  completed: ({ excluded }) => (excluded ? 'excluded' : 'completed'),
+  failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
+};
+
+/** Taken back by its customer, and the bank has refused their money. */
+export const isTakenBackUnpaid = ({ takenBack, withdrawn, refundRefused }: StandingFacts): boolean =>
+  takenBack && !withdrawn && (refundRefused?.ends ?? false);
+
+const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
+  !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
+const inLine = ({ method, triesAgain, asked }: StandingFacts): StandingName => {
+  if (method === 'manual') return asked ? 'question' : 'by_hand';
+  return triesAgain ? 'tries_again' : 'queued';
+};
+const withPeople = ({ asked, outcomeUnknown, paperWanted }: StandingFacts): StandingName =>
+  asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';

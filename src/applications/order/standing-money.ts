@@ -14,7 +14,9 @@ export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolea
   if (name === 'unpaid') return null;
   const left = totalCents - refundedCents;
   const hasEnded = facts.ended?.how === name && (refundedCents === 0 || feeBack);
-  const isOpen = !withdrawn && left > 0 && (hasEnded || name === 'excluded');
+  const isOwed = facts.refundRefused !== null && left > 0;
+  const isStopped = name === 'with_team' && isOver;
+  const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || name === 'excluded');
   const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
   const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
   const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
@@ -23,9 +25,20 @@ export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolea
   const sentences = [
     ...(refundedCents > 0 ? [paidBack] : []),
     ...(withdrawn && left > 0 ? [underWay] : []),
+    ...(isOwed ? [owedRefund(facts, left)] : []),
     ...(isOpen ? [openRefund(name, facts, left)] : []),
   ];
   return sentences.length === 0 ? null : [...sentences, goesOn(name, facts, isOver)].filter(Boolean).join(' ');
+}
+
+/** Promised, and refused by the bank: how much, who sees to it, and by when. */
+function owedRefund({ refundRefused, now }: StandingFacts, left: number): string {
+  const { amountCents, seenToBy } = refundRefused ?? { amountCents: left, seenToBy: now };
+  const isLate = seenToBy < now;
+  const [by, late] = isLate
+    ? ['', ` We said that it would be done by ${day.format(seenToBy)}, and are sorry that it is not.`]
+    : [` by ${day.format(seenToBy)}`, ''];
+  return `We owe you ${formatPounds(Math.min(amountCents, left))}: the bank refused our refund. A person of our team sees to it${by}, and e-mails you.${late}`;
 }
 
 /** Money that is due by the rules, or that a person decides about: how much, and by when. */
@@ -46,7 +59,7 @@ function openRefund(name: StandingName, facts: StandingFacts, left: number): str
 function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
-  if (isOver || name === 'excluded') return '';
+  if (isOver || name === 'excluded' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
   return facts.feeBack ? `You have our fee back; we go on with your ${work}.` : `Your ${work} goes on as it is.`;
 }

@@ -1,11 +1,12 @@
 import { decider, keepOutWords, noPermitWords, permitWord, workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
-import { isCompleted, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
-import { isAtPortal, isByLetter, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
+import { isCompleted, type OrderStage, orderLifecycle } from './lifecycle.ts';
+import { isAtPortal, isByLetter, nameOf, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 import { moneyOf } from './standing-money.ts';
 import {
   heldNext,
+  isStoppedForMoney,
   paperHeadline,
   paperNext,
   refusedBefore,
@@ -34,7 +35,8 @@ const nothingToDo = 'There is nothing for you to do.';
  * from the end of an order outranks what was said of it before; money is told apart from the application.
  */
 export function standingOf(facts: StandingFacts): Standing {
-  const name = names[facts.status](facts);
+  const name = nameOf(facts);
+  const isOver = ends.has(name) || isStoppedForMoney(name, facts);
   const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
   return {
     name,
@@ -43,38 +45,16 @@ export function standingOf(facts: StandingFacts): Standing {
     title: stoppedTitle(name, facts) ?? label,
     headline: ownHeadline(name, facts) ?? look.headline,
     next: nextOf(name, facts).filter((sentence) => sentence !== ''),
-    money: moneyOf(name, facts, ends.has(name)),
-    awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts),
+    money: moneyOf(name, facts, isOver),
+    awaited_proof: facts.hasProof && isCompleted(facts.status) ? null : proofOf(name, facts, isOver),
     yours: yours[name] ?? null,
     is_held: name === 'held' || name === 'stopped',
-    over: ends.has(name) || isCompleted(facts.status),
+    over: isOver || isCompleted(facts.status),
     shows_progress: facts.method === 'automated' && !facts.byHand && isAtPortal(facts) && robots.has(name),
     is_check: facts.work === 'check',
     has_more: facts.comes !== null,
   };
 }
-
-const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
-  pending: () => 'unpaid',
-  confirmed: (facts) =>
-    paidBack(facts) ?? (facts.excluded ? 'excluded' : facts.missing.length > 0 ? 'needs_details' : 'starting'),
-  queued: (facts) => paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts)),
-  // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
-  running: () => 'running',
-  // What the authority has is not called back by a refund (docs/decisions/013).
-  submitted: ({ answerDue, now, comes }) => (!comes && answerDue && now > answerDue ? 'overdue' : 'submitted'),
-  completed: ({ excluded }) => (excluded ? 'excluded' : 'completed'),
-  failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
-};
-
-const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
-  !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
-const inLine = ({ method, triesAgain, asked }: StandingFacts): StandingName => {
-  if (method === 'manual') return asked ? 'question' : 'by_hand';
-  return triesAgain ? 'tries_again' : 'queued';
-};
-const withPeople = ({ asked, outcomeUnknown, paperWanted }: StandingFacts): StandingName =>
-  asked ? 'question' : outcomeUnknown ? 'outcome_unknown' : paperWanted ? 'paper' : 'with_team';
 
 /** Nothing of the application is to come. */
 const ends = new Set<StandingName>(['completed', 'refused', 'not_possible', 'refunded', 'withdrawn']);
@@ -147,11 +127,13 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       if (byLetter) return `Our letter to ${writtenTo(facts)} leaves in a moment.`;
       return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
+      if (facts.answerToRead) return answerIsHere(facts);
       if (facts.comes) return 'The first part is done; what is left is done on its day.';
       if (facts.work === 'mail')
         return `${whoDecides(facts)} has our ${byLetter ? 'letter' : 'request'}, and its answer is awaited.`;
       return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
+      if (facts.answerToRead) return answerIsHere(facts);
       if (facts.work === 'mail') return `${whoDecides(facts)} takes longer than usual to answer.`;
       return isCheck ? 'Your certificate takes longer than usual.' : undefined;
     case 'completed':
@@ -206,6 +188,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'paper':
       return paperNext(facts);
     case 'submitted':
+      if (facts.answerToRead) return answerNext(facts);
       if (facts.comes) return [`Next, on ${dayThere.format(facts.comes.at)}: ${facts.comes.title}.`, nothingToDo];
       if (isByLetter(facts))
         return [
@@ -217,6 +200,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
         : [`${whoDecides(facts)} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];
     case 'overdue':
+      if (facts.answerToRead) return answerNext(facts);
       return isCheck
         ? ['Our people look into it and write to you as soon as it is there.', nothingToDo]
         : [
@@ -243,6 +227,14 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
       ];
   }
 }
+
+const answerIsHere = (facts: StandingFacts) =>
+  `${whoDecides(facts)} has answered, and a person of our team reads its mail.`;
+const answerNext = (facts: StandingFacts) => [
+  'What it says is not clear to our program. A person of our team looks, and writes to you.',
+  certificateIsYours(facts),
+  nothingToDo,
+];
 
 /** What the letter is about is more than what the certificate says. */
 const certificateIsYours = ({ certified }: StandingFacts) =>
@@ -278,8 +270,9 @@ function shortList(words: readonly string[]): string {
 }
 
 /** What stands where the proof will be, would have been, or is not. */
-function proofOf(name: StandingName, facts: StandingFacts): string {
+function proofOf(name: StandingName, facts: StandingFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
+  if (isOver && !ends.has(name)) return `There is no ${isCheck ? 'certificate' : permitWord(facts)} from this order.`;
   switch (isCompleted(facts.status) ? 'completed' : name) {
     case 'unpaid':
       return `The ${isCheck ? 'certificate' : 'confirmation'} comes after the payment.`;
@@ -294,6 +287,7 @@ function proofOf(name: StandingName, facts: StandingFacts): string {
       return `There is no ${isCheck ? 'certificate' : permitWord(facts)} from this order.`;
     default:
       if (isCheck) return 'Your certificate appears here as soon as it is written.';
+      if (facts.answerToRead) return 'The confirmation appears here once there is one.';
       if (facts.work === 'mail') return `The confirmation appears here as soon as ${writtenTo(facts)} has answered.`;
       return `The confirmation appears here as soon as ${decider(facts)} sends it.`;
   }

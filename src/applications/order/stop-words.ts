@@ -1,14 +1,19 @@
 import { atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
 import type { StopReason } from '#robot/stop.ts';
 import type { StandingName } from './contract.ts';
-import type { StopCause } from './lifecycle.ts';
-import { type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
+import { isNotBegun, type StopCause } from './lifecycle.ts';
+import { isTakenBackUnpaid, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
-function causeOf({ cause, work, sent, outcomeUnknown }: StandingFacts): StopCause {
+function causeOf(facts: StandingFacts): StopCause {
+  const { cause, work, sent, outcomeUnknown, stopReason } = facts;
+  // Taken back before anything was made of it.
+  if (isNotBegun(facts.status) && isTakenBackUnpaid(facts)) return 'refund';
+  // The robot has found nothing wrong: it leaves such a car to a person.
+  if (stopReason === 'keeper_is_company' && !sent && !outcomeUnknown) return 'no_robot';
   // What was sent is not undone by a robot that stopped at what is left.
   if (cause === 'robot' && sent && !outcomeUnknown) return 'step';
   if (cause) return cause;
@@ -16,6 +21,10 @@ function causeOf({ cause, work, sent, outcomeUnknown }: StandingFacts): StopCaus
   if (work === 'check') return 'check';
   return work === 'mail' ? 'letter' : 'robot';
 }
+
+/** Stopped to give the money back, and it is not back yet: nothing of the application is to come. */
+export const isStoppedForMoney = (name: StandingName, facts: StandingFacts): boolean =>
+  name === 'with_team' && causeOf(facts) === 'refund';
 
 /** The first line of an application that a person has. The robot's own failure is told in the specification's words. */
 export function stoppedHeadline(facts: StandingFacts): string {
@@ -73,7 +82,7 @@ export function stoppedNext(facts: StandingFacts, until: (what: string) => strin
       ];
     case 'no_robot':
       return [
-        'Robots are paused for this portal. Nothing was sent.',
+        facts.stopReason ? robotWhy(facts) : 'Robots are paused for this portal. Nothing was sent.',
         newPaper(facts),
         until('A person of our team goes on by hand'),
       ];
@@ -156,6 +165,7 @@ const robotReasons: Record<StopReason, string> = {
   deadline: troubled,
   invalid_input: 'the portal did not accept one of the details',
   not_possible: 'the official form cannot take this application as it is',
+  keeper_is_company: 'the keeper of the car is a company, so a person of our team declares it',
   field_not_found: changed,
   field_ambiguous: changed,
   unknown_question: changed,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exampleFacts } from '../../../test/example-facts.ts';
 import { beforeTrip } from './before-trip.ts';
 import type { StandingFacts } from './standing-facts.ts';
-import { planOf } from './timeline.ts';
+import { planOf, timelineOf } from './timeline.ts';
 
 const trip = { entryDate: '2026-05-10', zone: 'Milan Area C' };
 const days = ['2026-05-10', '2026-05-11'];
@@ -31,6 +31,12 @@ describe('the plan of an order', () => {
     expect(planOf(exampleFacts, { ...trip, entryDate: null }, [{ title: 'Account', begins: 'mail' }])).toHaveLength(1);
   });
 
+  it('plans nothing more of an order that was stopped for a refund, nor an answer that is here', () => {
+    const stopped = { status: 'failed', cause: 'refund', sent: false, answerDue: null } as const;
+    expect(planned(stopped, {}, [])).toEqual([]);
+    expect(planned({ answerToRead: true }, {}, [])).toEqual([look, entry]);
+  });
+
   it('leaves out what is past, and what will not come', () => {
     const now = new Date('2026-05-10T20:00:00Z');
     expect(planned({ now })).toEqual([...activations.slice(0, 1), entry, activations[1]]);
@@ -40,6 +46,24 @@ describe('the plan of an order', () => {
     expect(planned({ status: 'failed', ended: { how: 'refused', reason: 'Refused.' } })).toEqual([]);
     expect(planned({ status: 'failed', sent: false, withdrawn: true })).toEqual([]);
   });
+});
+
+it('the portal was opened where a page of it was, and not where the robot stopped before', () => {
+  const at = new Date('2026-05-03T10:00:00Z');
+  const begun = (run: string) => ({
+    eventType: 'AUTOMATION_STARTED' as const,
+    eventData: { automation_run_id: run },
+    createdAt: at,
+    actorId: null,
+  });
+  const told = (isCheck: boolean) =>
+    timelineOf({ createdAt: at, userId: null }, [begun('stopped before'), begun('at the portal')], {
+      authority: 'Brussels',
+      isCheck,
+      openedRuns: new Set(['at the portal']),
+    }).map(({ text }) => text);
+  expect(told(false)).toEqual(['Order placed', 'We opened the official portal']);
+  expect(told(true)).toEqual(['Order placed', 'We opened the official portal']);
 });
 
 it.each([

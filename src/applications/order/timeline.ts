@@ -58,11 +58,13 @@ const wordsOfCheck: typeof words = {
 export function timelineOf(
   order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
   events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
-  { authority, isCheck }: { authority: string; isCheck: boolean },
+  { authority, isCheck, openedRuns }: { authority: string; isCheck: boolean; openedRuns: ReadonlySet<unknown> },
 ): TimelineEntry[] {
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
     const entry = stoppedBy(eventType, eventData.cause) ?? (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
+    // A robot may stop before it opens anything.
+    if (eventType === 'AUTOMATION_STARTED' && !openedRuns.has(eventData.automation_run_id)) return [];
     // Nobody took it over from the robot: whoever we waited for is late.
     if (eventType === 'MANUAL_TASK_CREATED' && eventData.overdue) {
       return [
@@ -120,8 +122,10 @@ export function planOf(
   const work: PlanEntry[] = [
     ...(promisedBy && !sent ? [until(promisedBy, workWords(facts), 'us')] : []),
     ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
-    ...(reminderAt && answerDue ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')] : []),
-    ...(answerDue && !facts.comes
+    ...(reminderAt && answerDue && !facts.answerToRead
+      ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')]
+      : []),
+    ...(answerDue && !facts.comes && !facts.answerToRead
       ? [until(answerDue, `${whoDecides(facts)} answers, by its usual time`, 'authority')]
       : []),
   ];

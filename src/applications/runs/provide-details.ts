@@ -33,7 +33,7 @@ export async function provideDetails(
   given: Record<string, string>,
   viewer: Viewer | undefined,
 ): Promise<void> {
-  const values = checkDetails(ctx, given);
+  const values = checkDetails(ctx, given, order.customerEmail);
   await ctx.db.transaction(async (tx) => {
     // Held until all is kept: nobody records that it was sent beside it.
     const locked = await lockOrder(tx, order.id);
@@ -81,7 +81,11 @@ async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, st
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
 
-function checkDetails({ settings, clock }: Pick<Ctx, 'settings' | 'clock'>, given: Record<string, string>): Kept[] {
+function checkDetails(
+  { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
+  given: Record<string, string>,
+  customerEmail: string,
+): Kept[] {
   const today = dayThere(clock.now());
   const fields: Record<string, string> = {};
   const values: Kept[] = [];
@@ -95,7 +99,7 @@ function checkDetails({ settings, clock }: Pick<Ctx, 'settings' | 'clock'>, give
     const problem =
       checked.success &&
       ((detail.kind === 'date' && problemOf(detail)(checked.data, today)) ||
-        (path === 'stay.email' && ownAddressProblem(settings, checked.data)));
+        (path === 'stay.email' && ownAddressProblem(settings, checked.data, customerEmail)));
     if (problem) fields[path] = problem;
     else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
     else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';

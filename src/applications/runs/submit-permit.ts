@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { notify } from '#outbox/notify.ts';
 import { promisedBy, promisesOf } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { notFound } from '#platform/errors.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
+import { readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { requireCan } from '../order/acts.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
+import { takenBackWords } from '../refunds/contract.ts';
+import { refunds } from '../refunds/tables.ts';
 import { orderFacts } from './act-facts.ts';
 import { chooseMethodOf, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
 import { holdUntilOf, jobOf } from './order-hold.ts';
@@ -25,7 +28,7 @@ export type Submitted =
  * Starts the application of a paid order, once: an order has at most one submission, and asking again answers it.
  * With details missing nothing is made and the customer is asked for exactly those. Nor is it for a vehicle that by what is
  * known now may not enter: its order is refunded.
- * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded
+ * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded, or was taken back and its money is owed
  */
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted> {
   const { db, queue } = ctx;
@@ -45,6 +48,8 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
       await queue.enqueue(tx, 'refund-excluded', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
+    if (await isTakenBackUnpaid(tx, orderId))
+      throw new Refusal('CONFLICT', 'This order was taken back, and its money is still owed: nothing is begun.');
     const payload = payloadOf(facts);
     const missing = missingDetails(entity, payload, ctx.clock.now());
     if (missing.length > 0) {
@@ -54,6 +59,12 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
     const chosen = chooseMethodOf(entity, facts, need);
     return { submission: await queueSubmission(ctx, tx, order, entity, chosen), entity, missing: [] };
   });
+}
+
+/** Its customer's own click, whose money the bank refused; it goes on only once that is settled. */
+async function isTakenBackUnpaid(tx: Tx, orderId: string): Promise<boolean> {
+  const byCustomer = sql`starts_with(${refunds.reason}, ${takenBackWords})`;
+  return (await readRefusedRefunds(tx, and(eq(orders.id, orderId), byCustomer))).length > 0;
 }
 
 async function queueSubmission(

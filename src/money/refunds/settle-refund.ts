@@ -5,7 +5,9 @@ import { isRefundOpen, type RefundStatus, refundLifecycle } from '#applications/
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
+import { notify } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { RefundRefused } from '../providers/provider.ts';
 import { bookRefunds } from './book-refunds.ts';
@@ -50,7 +52,7 @@ async function closeRefused(ctx: Ctx, refund: typeof refunds.$inferSelect, error
   const now = ctx.clock.now();
   await ctx.db.transaction(async (tx) => {
     // As whoever asks for another refund at this moment does, who then waits for this one.
-    await lockOrder(tx, refund.orderId);
+    const locked = await lockOrder(tx, refund.orderId);
     const closed = await tx
       .update(refunds)
       .set({ status: 'refused', settledAt: now })
@@ -69,5 +71,25 @@ async function closeRefused(ctx: Ctx, refund: typeof refunds.$inferSelect, error
       data: { refund_id: refund.id, amount_cents: refund.amountCents, error },
       at: now,
     });
+    if (locked) await tellRefused(ctx, tx, locked.order, refund);
+  });
+}
+
+/** Whoever asked for it themselves, or was told by the rules, hears that it is owed; an admin is told so at once, and tells them. */
+async function tellRefused(
+  ctx: Ctx,
+  tx: Tx,
+  { id, userId, customerEmail }: typeof orders.$inferSelect,
+  { actorId, amountCents }: typeof refunds.$inferSelect,
+): Promise<void> {
+  if (actorId !== null && actorId !== userId) return;
+  await notify(ctx, tx, {
+    type: 'refunded',
+    // The same money asked for again, and refused again, is the same news.
+    factKey: `refund_refused:${id}:${amountCents}`,
+    recipient: customerEmail,
+    orderId: id,
+    ...(userId && { userId }),
+    data: { amount_cents: String(amountCents), refused: 'yes' },
   });
 }

@@ -239,7 +239,7 @@ describe('the plan', () => {
     };
     const later = { entry_date: '2026-12-17', number_of_days: 2 };
     const reason = expect.stringContaining('a person registers it as a legal person');
-    expect(ambBarcelona.plan(ofCompany(later), context)).toEqual({ possible: false, reason });
+    expect(ambBarcelona.plan(ofCompany(later), context)).toEqual({ possible: false, reason, keeperIsCompany: true });
     expect(ambBarcelona.needs(ofCompany(later), context.today)).toContain('owner.keeper_kind');
     const soon = { entry_date: '2026-12-16', number_of_days: 2 };
     expect(ambBarcelona.needs(ofCompany(soon), context.today)).not.toContain('owner.keeper_kind');

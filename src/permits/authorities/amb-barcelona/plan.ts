@@ -103,9 +103,12 @@ function longTerm(
   { vehicle, owner: { address, keeper_kind }, documents: { v5c: paper } }: PortalPayload,
 ): Planned<LongTermPlan> {
   if (keeper_kind === 'company')
-    return impossible(
-      'The holder is a company by the registration document: a person registers it as a legal person, by its name in box C.1.',
-    );
+    return {
+      possible: false,
+      reason:
+        'The holder is a company by the registration document: a person registers it as a legal person, by its name in box C.1.',
+      keeperIsCompany: true,
+    };
   const { line1, line2, postcode, city: town } = address ?? {};
   if (!paper || !line1 || !postcode || !town)
     return impossible(

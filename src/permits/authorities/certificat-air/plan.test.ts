@@ -56,7 +56,11 @@ it('whose name stands in C.1 is asked, and a company is never declared a private
   expect(needs(express)).toContain('owner.keeper_kind');
   const { owner, ...rest } = complete({});
   const of = (keeper_kind: string) => planIn('en')({ ...rest, owner: { ...owner, keeper_kind } }, context);
-  expect(of('company')).toEqual({ possible: false, reason: expect.stringContaining('a person declares it as one') });
+  expect(of('company')).toEqual({
+    possible: false,
+    reason: expect.stringContaining('a person declares it as one'),
+    keeperIsCompany: true,
+  });
   expect(of('person').possible).toBe(true);
 });
 

@@ -46,7 +46,7 @@ export function planIn(language: PortalLanguage) {
     if (missing.length > 0)
       return impossible(`The portal asks for what the order does not say: ${missing.map(inWords).join(', ')}.`);
     const { vehicle, owner, documents } = payload;
-    if (owner.keeper_kind === 'company') return impossible(ofCompany);
+    if (owner.keeper_kind === 'company') return { possible: false, reason: ofCompany, keeperIsCompany: true };
     const fuel = fuels[vehicle.fuel_type ?? ''];
     const category = categories[vehicle.vehicle_category ?? ''];
     const country = countryNames(vehicle.country_of_registration ?? '');

@@ -182,7 +182,7 @@ describe('a plan', () => {
     const ofCompany = { ...rest, owner: { ...owner, keeper_kind: 'company' } };
     expect(lezBrussels.needs(ofCompany, '')).not.toContain('owner.date_of_birth');
     const reason = expect.stringContaining('a person registers it as an organisation');
-    expect(lezBrussels.plan(ofCompany, context)).toEqual({ possible: false, reason });
+    expect(lezBrussels.plan(ofCompany, context)).toEqual({ possible: false, reason, keeperIsCompany: true });
     expect(lezBrussels.plan({ ...rest, owner: { ...owner, keeper_kind: 'person' } }, context).possible).toBe(true);
   });
 

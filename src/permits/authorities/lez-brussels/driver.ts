@@ -58,7 +58,7 @@ const ofCompany =
   'The holder is a company by the registration document: a person registers it as an organisation, with its name as in box C.1.';
 
 function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Planned<RegistrationPlan> {
-  if (isCompany(payload.owner)) return impossible(ofCompany);
+  if (isCompany(payload.owner)) return { possible: false, reason: ofCompany, keeperIsCompany: true };
   // Orders that were complete before anybody asked whose name it is go on as they began.
   const asked = needs.filter((path) => path !== 'owner.keeper_kind');
   const missing = asked.filter((path) => readPayload(payload, path) === undefined);
