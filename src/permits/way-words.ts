@@ -114,6 +114,10 @@ export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
   return work === 'mail' ? 'We have everything that our letter needs.' : 'We have everything the portal asks for.';
 }
 
+/** What does not happen yet; of a check nothing is ever sent. */
+export const nothingYetWords = ({ work }: Pick<Applying, 'work'>): string =>
+  work === 'check' ? 'no certificate is written' : 'nothing is sent';
+
 /** What asks for something, in a sentence. */
 export function askerWords(applying: Applying): string {
   if (applying.work === 'check') return 'our check';

@@ -1,4 +1,4 @@
-import { decider, keepOutWords, noPermitWords, permitWord, workWords } from '#permits/way-words.ts';
+import { decider, keepOutWords, noPermitWords, nothingYetWords, permitWord, workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { isCompleted, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
@@ -38,7 +38,7 @@ export function standingOf(facts: StandingFacts): Standing {
   const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
   return {
     name,
-    label,
+    label: name === 'held' && facts.work === 'check' ? 'Not checked yet' : label,
     tone,
     title: stoppedTitle(name, facts) ?? label,
     headline: ownHeadline(name, facts) ?? look.headline,
@@ -129,6 +129,10 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       if (facts.isMotorway)
         return `${isCompleted(facts.status) ? '' : 'No application is made: '}${isCompleted(facts.status) ? 'This' : 'this'} vignette is not for this vehicle.`;
       return isCompleted(facts.status) ? undefined : 'No application is made: this vehicle may not enter.';
+    case 'held':
+      return isCheck ? 'Paid and complete. Your certificate is not written yet.' : undefined;
+    case 'stopped':
+      return isCheck ? 'You stopped this order. No certificate is written.' : undefined;
     case 'starting':
       return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
     case 'with_team':
@@ -181,11 +185,17 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'unpaid':
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
-      return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: nothing is sent before this is complete.'];
+      return [
+        `Still needed: ${shortList(facts.missing)}.`,
+        `Your turn: ${nothingYetWords(facts)} before this is complete.`,
+      ];
     case 'excluded':
       return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
     case 'starting':
-      return [`${workWords(facts)} within ${facts.promisedTime}.`, nothingToDo];
+      return [
+        `${workWords(facts)} ${isCheck ? 'at once; where a person looks, ' : ''}within ${facts.promisedTime}.`,
+        nothingToDo,
+      ];
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'held':
@@ -259,11 +269,11 @@ function keepProof(facts: StandingFacts): string {
 }
 
 /** A promise while it can be kept; after that, that it was not. */
-function promise({ promisedBy, now }: StandingFacts, what: string): string {
+function promise({ promisedBy, now, work }: StandingFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
   return now <= promisedBy
     ? `${what}, by ${moment.format(promisedBy)} (UK time).`
-    : 'This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is sent.';
+    : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
 function nextTry({ triesAgain, now }: StandingFacts): string {
