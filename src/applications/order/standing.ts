@@ -1,4 +1,12 @@
-import { decider, keepOutWords, noPermitWords, nothingYetWords, permitWord, workWords } from '#permits/way-words.ts';
+import {
+  completeItWords,
+  decider,
+  keepOutWords,
+  noPermitWords,
+  permitWord,
+  startWords,
+  workWords,
+} from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { isCompleted, type OrderStage, type OrderStatus, orderLifecycle } from './lifecycle.ts';
@@ -38,7 +46,7 @@ export function standingOf(facts: StandingFacts): Standing {
   const { label, tone, ...look } = { ...orderLifecycle[facts.status], ...looks[name] };
   return {
     name,
-    label: name === 'held' && facts.work === 'check' ? 'Not checked yet' : label,
+    label,
     tone,
     title: stoppedTitle(name, facts) ?? label,
     headline: ownHeadline(name, facts) ?? look.headline,
@@ -94,8 +102,8 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
   tries_again: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
   },
-  held: { label: 'Not sent yet', tone: 'waiting', headline: 'Paid and complete. Nothing is sent yet.' },
-  stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. Nothing of it is sent.' },
+  held: { label: 'Not begun yet', tone: 'waiting', headline: 'Paid and complete. Nothing of it has begun yet.' },
+  stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. It does not go on by itself.' },
   by_hand: { label: 'With our team', headline: 'Our people are on it.' },
   outcome_unknown: { label: 'Being looked into' },
   question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
@@ -129,10 +137,6 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       if (facts.isMotorway)
         return `${isCompleted(facts.status) ? '' : 'No application is made: '}${isCompleted(facts.status) ? 'This' : 'this'} vignette is not for this vehicle.`;
       return isCompleted(facts.status) ? undefined : 'No application is made: this vehicle may not enter.';
-    case 'held':
-      return isCheck ? 'Paid and complete. Your certificate is not written yet.' : undefined;
-    case 'stopped':
-      return isCheck ? 'You stopped this order. No certificate is written.' : undefined;
     case 'starting':
       return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
     case 'with_team':
@@ -185,17 +189,11 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'unpaid':
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
-      return [
-        `Still needed: ${shortList(facts.missing)}.`,
-        `Your turn: ${nothingYetWords(facts)} before this is complete.`,
-      ];
+      return [`Still needed: ${shortList(facts.missing)}.`, completeItWords(facts)];
     case 'excluded':
       return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
     case 'starting':
-      return [
-        `${workWords(facts)} ${isCheck ? 'at once; where a person looks, ' : ''}within ${facts.promisedTime}.`,
-        nothingToDo,
-      ];
+      return [startWords(facts, facts.promisedTime), nothingToDo];
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'held':
