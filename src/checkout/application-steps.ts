@@ -2,6 +2,7 @@ import { isCompleted, isSent } from '#applications/order/lifecycle.ts';
 import type { NeededDetails } from '#applications/runs/contract.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { promisedTime } from '#permits/pricing.ts';
+import { nothingYetWords } from '#permits/way-words.ts';
 
 export interface ApplicationStep {
   who: string;
@@ -20,18 +21,17 @@ export type Standing = Pick<
 export function applicationSteps(order: Standing, zone: Zone | undefined): ApplicationStep[] {
   const hasAll = order.missing.length === 0;
   const awaitsPlate = order.rental_car && order.plate_number === null;
-  const within = promisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
   return [
     {
       who: 'You',
       what: hasAll ? 'have given every detail.' : 'complete the details on this page.',
-      when: hasAll ? 'Nothing is left for you to do.' : whenYours(awaitsPlate),
+      when: hasAll ? 'Nothing is left for you to do.' : whenYours(order, awaitsPlate),
       isDone: hasAll,
     },
     {
       who: 'We',
       what: ourWork(order, zone),
-      when: `Within ${within} of the ${awaitsPlate ? 'plate' : 'last detail'}.`,
+      when: whenOurs(order, zone, awaitsPlate),
       isDone: isSent(order.status),
     },
     ...(order.work === 'check'
@@ -55,8 +55,18 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
   ];
 }
 
-function whenYours(awaitsPlate: boolean): string {
-  return awaitsPlate ? 'As soon as you pick the car up.' : 'Now, if you can: nothing is sent before that.';
+function whenYours(order: Standing, awaitsPlate: boolean): string {
+  return awaitsPlate ? 'As soon as you pick the car up.' : `Now, if you can: ${nothingYetWords(order)} before that.`;
+}
+
+/** What the rules say is written at once; only what they leave open is looked up by a person, who has the time we promise. */
+function whenOurs(order: Standing, zone: Zone | undefined, awaitsPlate: boolean): string {
+  const within = promisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
+  const since = awaitsPlate ? 'the plate' : 'the last detail';
+  if (order.work === 'check')
+    return `At once, after ${since}. Where the rules leave it open, a person looks within ${within}.`;
+  const ours = `Within ${within} of ${since}.`;
+  return zone?.work === 'check' ? `The certificate at once, our letter ${ours.toLowerCase()}` : ours;
 }
 
 function ourWork(order: Standing, zone: Zone | undefined): string {

@@ -63,7 +63,7 @@ export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
           <>
             <Notice>{notYetWords(order)}</Notice>
             {details ? (
-              <MissingDetails details={details} />
+              <MissingDetails order={order} details={details} />
             ) : (
               standing.next.map((sentence) => <Paragraph key={sentence}>{sentence}</Paragraph>)
             )}

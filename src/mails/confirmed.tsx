@@ -30,14 +30,15 @@ interface Confirmed extends Site {
 /** Sent when the permit is confirmed. */
 export async function composeConfirmed(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
-  const { id, reference, confirmationPdfPath: path, sharedWithId } = await readSubmission(ctx, facts.order.id);
+  const submission = await readSubmission(ctx, facts.order.id);
+  const { id, reference, confirmationPdfPath: path, sharedWithId } = submission;
   const { orderRef } = about.order;
   const statement = await readStatement(ctx.db, id);
   const besides = statement && statement.pdfPath !== path ? statement.pdfPath : null;
   const attachments = path ? [await readProof(ctx, orderRef, path)] : [];
   if (besides) attachments.push(await readProof(ctx, orderRef, besides));
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, { confirmationPdfPath: path }) : undefined;
+  const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : undefined;
   const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
   const said = { attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };

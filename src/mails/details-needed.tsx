@@ -1,7 +1,16 @@
-import { Layout } from './layout.tsx';
+import { hasAllWords, workWords } from '#permits/way-words.ts';
+import { Layout, MailButton, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
-import { isPlateOnly, type LackingDetails, MissingDetails, readDetails } from './missing-details.tsx';
+import {
+  isPlateOnly,
+  type LackingDetails,
+  lookOnceMore,
+  type MailedHold,
+  MissingDetails,
+  readDetails,
+  readHold,
+} from './missing-details.tsx';
 
 interface DetailsNeeded extends Site {
   order: MailedOrder;
@@ -22,7 +31,7 @@ export function writeDetailsNeeded({ publicUrl, order, details }: DetailsNeeded)
     subject: words.subject,
     body: (
       <Layout publicUrl={publicUrl} title={words.title} happened={words.happened} todo={words.todo}>
-        <MissingDetails details={details} />
+        <MissingDetails order={order} details={details} />
         <OrderSummary order={order} />
       </Layout>
     ),
@@ -44,5 +53,41 @@ function detailsWords({ orderRef, place }: MailedOrder) {
     title: 'A few details are missing',
     happened: `Your order for ${place} is paid, but the official form asks for details we do not have yet.`,
     todo: 'Please give us the following.',
+  };
+}
+
+interface OrderHeld extends Site {
+  order: MailedOrder;
+  hold: MailedHold;
+}
+
+/** Sent when a paid order is completed later and waits. Nothing to send once it has been stopped, or let go. */
+export async function composeOrderHeld(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
+  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const hold = await readHold(ctx, facts.order.id);
+  return hold ? writeOrderHeld({ ...about, hold }) : undefined;
+}
+
+/** Says until when nothing happens, and where it is stopped. */
+export function writeOrderHeld({ publicUrl, order, hold }: OrderHeld): WrittenMail {
+  const isCheck = order.work === 'check';
+  return {
+    subject: `${isCheck ? 'Not checked yet' : 'Not sent yet'}: order ${order.orderRef}`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="Everything is there"
+        happened={`${hasAllWords(order)} Your order for ${order.place} is complete.`}
+        todo={lookOnceMore(order, hold)}
+      >
+        <OrderSummary order={order} />
+        <Paragraph>
+          {workWords(order)} at {hold.until} (UK time). Before that you can correct the order, or stop it and have all
+          of your money back.
+        </Paragraph>
+        <MailButton href={hold.url}>Look at it, or stop it</MailButton>
+        <Paragraph>The link works for 30 days and needs no password.</Paragraph>
+      </Layout>
+    ),
   };
 }

@@ -4,6 +4,7 @@ import type { NeededDetail } from '#applications/runs/contract.ts';
 import { createDetailsToken } from '#applications/runs/details-link.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { pages } from '#paths.ts';
+import { type Applying, nothingYetWords, yourWork } from '#permits/way-words.ts';
 import { MailButton, Notice, Paragraph } from './layout.tsx';
 import type { MailContext } from './mail.ts';
 import { styles } from './styles.ts';
@@ -47,6 +48,27 @@ export async function readDetails(
   return { url: await detailsUrl(ctx, id), missing, optional, awaitsPlate };
 }
 
+/** While an order waits for second thoughts. */
+export interface MailedHold {
+  /** `14:05`, UK time: before it nothing is sent. */
+  until: string;
+  /** Where it is corrected or stopped without a password. */
+  url: string;
+}
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+
+/** @param before until when the order will wait once its application is made: a mail may be written before that */
+export async function readHold(ctx: MailContext, orderId: string, before?: Date): Promise<MailedHold | null> {
+  const { hold, submission_id } = await readNeededDetails(ctx, orderId);
+  const until = submission_id ? hold?.until : before;
+  return until ? { until: clockTime.format(new Date(until)), url: await detailsUrl(ctx, orderId) } : null;
+}
+
+/** What to do before it is over. */
+export const lookOnceMore = (order: Pick<Applying, 'work'>, { until }: MailedHold): string =>
+  `Please look once more at the plate below: ${nothingYetWords(order)} before ${until} (UK time).`;
+
 /** Where an order is seen and its details are given, without a password. */
 export async function detailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {
   const link = { id: orderId, epoch: await epochOfOrder(db, orderId) };
@@ -54,7 +76,7 @@ export async function detailsUrl({ db, settings, clock }: MailContext, orderId: 
 }
 
 /** Asks for exactly that, by the words of the form. */
-export function MissingDetails({ details }: { details: LackingDetails }) {
+export function MissingDetails({ order, details }: { order: Pick<Applying, 'work'>; details: LackingDetails }) {
   const { missing, optional } = details;
   const asked = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
@@ -80,8 +102,7 @@ export function MissingDetails({ details }: { details: LackingDetails }) {
         </Notice>
       )}
       <Paragraph>
-        The link works for 30 days and needs no password. Your application starts by itself the moment nothing is
-        missing.
+        The link works for 30 days and needs no password. {yourWork(order)} goes on by itself once nothing is missing.
       </Paragraph>
     </>
   );

@@ -3,7 +3,6 @@ import { hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
 import type { OrderFacts } from '#applications/order/order-facts.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
-import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
@@ -13,12 +12,14 @@ import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './l
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
 import {
-  detailsUrl,
   isPlateOnly,
   type LackingDetails,
+  lookOnceMore,
+  type MailedHold,
   MissingDetails,
   type OpenCaveats,
   readDetails,
+  readHold,
   readOpenCaveats,
 } from './missing-details.tsx';
 import { createPasswordLink } from './password-link.ts';
@@ -36,8 +37,8 @@ export interface OrderPaid extends Site {
   details: LackingDetails | null;
   /** `3 May 2026`: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
   thereBy: string | null;
-  /** Until when it waits for second thoughts (`14:05`, UK time), and where it is corrected or stopped without a password; null where it does not. */
-  hold: { until: string; url: string } | null;
+  /** Null where it does not wait. */
+  hold: MailedHold | null;
   /** What speaks against the order and nobody was asked about. */
   caveats: OpenCaveats | null;
   account:
@@ -52,7 +53,6 @@ export interface OrderPaid extends Site {
     | { way: 'sign-up'; url: string };
 }
 
-const clockTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** Sent when the payment is confirmed. */
@@ -68,17 +68,10 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
     thereBy: details ? null : thereByOf(ctx, facts),
-    hold: details ? null : await readHold(ctx, facts.order),
+    hold: details ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
     caveats: await readOpenCaveats(ctx, facts.order.id),
     account: await accountOf(ctx, row, facts.order),
   });
-}
-
-/** Of an application that is not made yet, as it will wait once it is: the mail may be written before it. */
-async function readHold(ctx: MailContext, order: OrderFacts['order']): Promise<OrderPaid['hold']> {
-  const { hold, submission_id } = await readNeededDetails(ctx, order.id);
-  const until = submission_id ? hold?.until : holdUntilOf(ctx, order);
-  return until ? { until: clockTime.format(new Date(until)), url: await detailsUrl(ctx, order.id) } : null;
 }
 
 function thereByOf(ctx: MailContext, facts: OrderFacts): string | null {
@@ -144,7 +137,7 @@ export function writeOrderPaid({
             )}
           </>
         )}
-        {details && <MissingDetails details={details} />}
+        {details && <MissingDetails order={order} details={details} />}
         <OrderSummary
           order={order}
           more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
@@ -219,9 +212,7 @@ function NextToAccount({ words, action, href, main }: { words: string; action: s
 
 function todoFor(order: MailedOrder, details: LackingDetails | null, hold: OrderPaid['hold']): string {
   if (!details)
-    return hold
-      ? `Please look once more at the plate below: nothing is sent before ${hold.until} (UK time).`
-      : `You have nothing to do: ${yourWork(order).toLowerCase()} starts now.`;
+    return hold ? lookOnceMore(order, hold) : `You have nothing to do: ${yourWork(order).toLowerCase()} starts now.`;
   if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';
   const count = details.missing.length;
   return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the ${order.work === 'check' ? 'check' : 'application'} still needs.`;

@@ -6,7 +6,7 @@ import { composeBeforeTrip } from './before-trip.tsx';
 import { composeChangeEmail } from './change-email.tsx';
 import { composeConfirmEmail } from './confirm-email.tsx';
 import { composeConfirmed } from './confirmed.tsx';
-import { composeDetailsNeeded } from './details-needed.tsx';
+import { composeDetailsNeeded, composeOrderHeld } from './details-needed.tsx';
 import { composeEntryAnnounced, composeEntryUnannounced } from './entry.tsx';
 import type { Composer } from './mail.ts';
 import { composeManualProcessing } from './manual-processing.tsx';
@@ -23,6 +23,7 @@ export const composers: Readonly<Record<NotificationType, Composer>> = {
   order_paid: composeOrderPaid,
   set_password: composeSetPassword,
   details_needed: composeDetailsNeeded,
+  order_held: composeOrderHeld,
   submitted: composeSubmitted,
   confirmed: composeConfirmed,
   manual_processing: composeManualProcessing,

@@ -2,6 +2,7 @@ export const notificationTypes = [
   'order_paid',
   'set_password',
   'details_needed',
+  'order_held',
   'submitted',
   'confirmed',
   'manual_processing',

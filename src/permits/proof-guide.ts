@@ -22,10 +22,15 @@ export interface ProofGuide {
   as_of: string;
 }
 
-type Proof = { attached: boolean; day: string };
+interface Proof {
+  attached: boolean;
+  /** ISO: of the trip, or today. */
+  day: string;
+  /** Of a permit that is granted: which days it is for, in a sentence. */
+  validOn?: string | undefined;
+}
 
-/** @param day ISO day of the trip, or today */
-export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day }: Proof): ProofGuide {
+export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day, validOn }: Proof): ProofGuide {
   const proof = attached ? 'the confirmation' : 'the reference';
   const permit = authorities[zone.authority].permit?.(vehicle);
   if (permit) {
@@ -38,7 +43,12 @@ export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day }:
   }
   return {
     certificate_class: null,
-    steps: [...workSteps(zone, proof), ...entrySteps(zone), ...needSteps(zone, vehicle, day)],
+    steps: [
+      ...workSteps(zone, proof),
+      ...(validOn ? [validOn] : []),
+      ...entrySteps(zone),
+      ...needSteps(zone, vehicle, day),
+    ],
     zones: [openedZone(zone, vehicle, day)],
     as_of: day,
   };
@@ -66,9 +76,12 @@ const entrySteps = ({ authority }: Zone): string[] =>
       ]
     : [];
 
-/** What the zone asks for; where a letter has seen to that, it is done. */
-const needSteps = (zone: Zone, vehicle: VehicleFacts, day: string): string[] =>
-  zone.work === 'mail' ? [] : [checkAdmission(zone.slug, vehicle, day).need];
+/** What the zone asks for; where a letter, or our registering the vehicle, has seen to that, it is done. */
+function needSteps(zone: Zone, vehicle: VehicleFacts, day: string): string[] {
+  if (zone.work === 'mail') return [];
+  const { need } = checkAdmission(zone.slug, vehicle, day);
+  return zone.work === 'register' && need.startsWith('Register the vehicle') ? [] : [need];
+}
 
 const verdicts = { admitted: 'opens', conditional: 'condition', refused: 'closed', unknown: 'unclear' } as const;
 

@@ -114,6 +114,13 @@ export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
   return work === 'mail' ? 'We have everything that our letter needs.' : 'We have everything the portal asks for.';
 }
 
+/** What does not happen yet; of a check nothing is ever sent. */
+export const nothingYetWords = ({ work }: Pick<Applying, 'work'>): string =>
+  work === 'check' ? 'no certificate is written' : 'nothing is sent';
+
+export const completeItWords = (applying: Pick<Applying, 'work'>): string =>
+  `Your turn: ${nothingYetWords(applying)} before this is complete.`;
+
 /** What asks for something, in a sentence. */
 export function askerWords(applying: Applying): string {
   if (applying.work === 'check') return 'our check';
@@ -130,6 +137,10 @@ export function workWords(applying: Applying): string {
   if (applying.work === 'check') return `We check your vehicle against the rules of ${name}`;
   return applying.work === 'mail' ? `We write to ${readerWords(applying)}` : `We apply at ${name}`;
 }
+
+/** The same with its time: what the rules say is written at once, and what they leave open is looked up by a person. */
+export const startWords = (applying: Applying, within: string): string =>
+  `${workWords(applying)} ${applying.work === 'check' ? 'at once; where a person looks, ' : ''}within ${within}.`;
 
 /** Our part of it, in the mail after the payment. */
 export function ourPartWords(applying: Applying): string {

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { startInstallation } from '../installation.ts';
-import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
+import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
 import { sharedBrowser } from '../portals/browser.ts';
 import { refundsAtProvider } from '../refunds.ts';
 import { until } from '../until.ts';
@@ -186,6 +186,35 @@ test('who was not asked before paying reads by the mailed link what speaks again
   await late.goto(`${link}x`);
   await late.getByText('we send you a new link two days before your trip').waitFor();
   expect(await findingsOf(late)).toEqual([]);
+});
+
+test('who sends the last detail by the mailed link sees at once until when nothing is sent, and can stop it', async () => {
+  const { ctx } = installation;
+  installation.ctx.settings = { ...ctx.settings, orderHoldMs: 600_000 };
+  onTestFinished(() => {
+    installation.ctx.settings = ctx.settings;
+  });
+  const email = nextEmail();
+  await placeAndPay(shop, expressOrder({ email }));
+  const mailed = async () =>
+    (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];
+  const link = await until(mailed, 'the link is mailed');
+  const access = { details_token: link.slice(link.indexOf('=') + 1) };
+  await uploadV5c(shop, access);
+  const { 'owner.address.city': city = '', ...details } = frenchDetails;
+  await shop.call('provide-details', { access, details });
+
+  const { page, complaints } = await newVisitor(browser, { phone: true });
+  await page.goto(link);
+  await page.getByLabel('Town or city').fill(city);
+  await page.getByRole('button', { name: 'Send these details' }).click();
+  await page.getByRole('heading', { name: /^Nothing is sent before \d\d:\d\d$/ }).waitFor();
+  await page.getByRole('button', { name: 'Send now' }).waitFor();
+  expect(await page.getByText('starts by itself').count()).toBe(0);
+  expect(await findingsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop, something is wrong' }).click();
+  await page.getByRole('heading', { name: 'Stopped: what is wrong?' }).waitFor();
+  expect(complaints).toEqual([]);
 });
 
 test('where it cannot be read what is asked for after the payment, a line says so, and a button looks again', async () => {

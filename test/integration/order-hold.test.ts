@@ -71,6 +71,35 @@ describe('a standard order waits before anything is sent', () => {
     expect((await needed(shop, order)).hold).toBeNull();
   });
 
+  test('who completes it later is mailed once until when nothing is sent, and stops it by the link, without a password', async () => {
+    const shop = installation.visitor();
+    const order = expressOrder();
+    const { email } = order.owner;
+    const mailsOf = (subject: RegExp) =>
+      installation.shop.mails(email).then((mails) => mails.filter((mail) => subject.test(mail.subject)));
+    const { pair } = await placeAndPay(shop, order);
+    await until(async () => (await mailsOf(/^Payment received/)).length > 0, 'the payment is mailed');
+    await completeDetails(shop, pair);
+    const heldUntil = await until(async () => (await needed(shop, { pair })).hold?.until, 'the order is held');
+    const [mail] = await until(async () => {
+      const found = await mailsOf(/^Not sent yet/);
+      return found.length > 0 && found;
+    }, 'its hold is mailed');
+    const clockTime = new Date(heldUntil ?? '').toLocaleTimeString('en-GB', {
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'Europe/London',
+    });
+    expect(mail?.text).toContain(`nothing is sent before ${clockTime} (UK time)`);
+    expect(mail?.text).toContain('all of your money back');
+    const details_token = /\/details#token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+    const { body } = await installation.visitor().call<NeededDetails>('stop-order', { access: { details_token } });
+    expect(body.standing.name).toBe('stopped');
+    await shop.call('send-order-now', { access: pair });
+    await until(async () => (await needed(shop, { pair })).status === 'completed', 'it is granted');
+    expect(await mailsOf(/^Not sent yet/)).toHaveLength(1);
+  });
+
   test('its job that comes too early sends nothing and comes again', async () => {
     const { shop, ...order } = await held();
     await bringForward(installation, 'run-submission');

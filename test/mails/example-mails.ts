@@ -2,7 +2,7 @@ import { writeAccountDeleted } from '#mails/account-deleted.tsx';
 import { writeAccountExists } from '#mails/account-exists.tsx';
 import { writeChangeEmail } from '#mails/change-email.tsx';
 import { writeConfirmEmail } from '#mails/confirm-email.tsx';
-import { writeDetailsNeeded } from '#mails/details-needed.tsx';
+import { writeDetailsNeeded, writeOrderHeld } from '#mails/details-needed.tsx';
 import { type OrderPaid, writeOrderPaid } from '#mails/order-paid.tsx';
 import { writePasswordReset } from '#mails/password-reset.tsx';
 import { writeQuestion } from '#mails/question.tsx';
@@ -160,6 +160,25 @@ export const mails = {
         details: { missing: [plate], optional: [], awaitsPlate: true, url: detailsUrl },
       }),
       ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
+      [detailsUrl],
+    ],
+  ],
+  order_held: [
+    [
+      'an application',
+      writeOrderHeld({ publicUrl, order, hold: { until: '14:05', url: detailsUrl } }),
+      [
+        'nothing is sent before 14:05 (UK time)',
+        'or stop it and have all of your money back',
+        'needs no password',
+        ...orderFacts,
+      ],
+      [detailsUrl],
+    ],
+    [
+      'a check',
+      writeOrderHeld({ publicUrl, order: check, hold: { until: '14:05', url: detailsUrl } }),
+      ['no certificate is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [detailsUrl],
     ],
   ],

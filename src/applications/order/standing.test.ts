@@ -68,9 +68,11 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [/next try is on/, ({ triesAgain, now }) => triesAgain?.at != null && triesAgain.at > now],
   [/are filling in/, (facts) => facts.status === 'running'],
   [
-    /Nothing is sent yet/,
+    /Nothing of it has begun yet/,
     (facts) => facts.status === 'queued' && isLive(facts) && facts.hold !== null && facts.hold !== 'stopped',
   ],
+  [/nothing (of it )?is sent|as soon as it is sent/i, (facts) => facts.work !== 'check'],
+  [/at once; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
   [/You stopped this order/, isStopped],
   [/starts now/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
   [

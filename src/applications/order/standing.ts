@@ -1,4 +1,12 @@
-import { decider, keepOutWords, noPermitWords, permitWord, workWords } from '#permits/way-words.ts';
+import {
+  completeItWords,
+  decider,
+  keepOutWords,
+  noPermitWords,
+  permitWord,
+  startWords,
+  workWords,
+} from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { isCompleted, type OrderStage, orderLifecycle } from './lifecycle.ts';
@@ -74,8 +82,8 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
   tries_again: {
     headline: 'The official portal could not be used just now. Nothing was sent yet; we try again by ourselves.',
   },
-  held: { label: 'Not sent yet', tone: 'waiting', headline: 'Paid and complete. Nothing is sent yet.' },
-  stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. Nothing of it is sent.' },
+  held: { label: 'Not begun yet', tone: 'waiting', headline: 'Paid and complete. Nothing of it has begun yet.' },
+  stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. It does not go on by itself.' },
   by_hand: { label: 'With our team', headline: 'Our people are on it.' },
   outcome_unknown: { label: 'Being looked into' },
   question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
@@ -163,11 +171,11 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'unpaid':
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
-      return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: nothing is sent before this is complete.'];
+      return [`Still needed: ${shortList(facts.missing)}.`, completeItWords(facts)];
     case 'excluded':
       return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
     case 'starting':
-      return [`${workWords(facts)} within ${facts.promisedTime}.`, nothingToDo];
+      return [startWords(facts, facts.promisedTime), nothingToDo];
     case 'queued':
       return [facts.comes ? `We go on as soon as its mail has come: ${facts.comes.title}.` : '', nothingToDo];
     case 'held':
@@ -251,11 +259,11 @@ function keepProof(facts: StandingFacts): string {
 }
 
 /** A promise while it can be kept; after that, that it was not. */
-function promise({ promisedBy, now }: StandingFacts, what: string): string {
+function promise({ promisedBy, now, work }: StandingFacts, what: string): string {
   if (!promisedBy) return `${what}.`;
   return now <= promisedBy
     ? `${what}, by ${moment.format(promisedBy)} (UK time).`
-    : 'This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is sent.';
+    : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
 function nextTry({ triesAgain, now }: StandingFacts): string {

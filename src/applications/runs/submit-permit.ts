@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notify } from '#outbox/notify.ts';
+import { notifications } from '#outbox/tables.ts';
 import { promisedBy, promisesOf } from '#permits/pricing.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -16,6 +17,7 @@ import { orderFacts } from './act-facts.ts';
 import { chooseMethodOf, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
 import { holdUntilOf, jobOf } from './order-hold.ts';
 import { submissions } from './tables.ts';
+import { tellCustomer } from './tell-customer.ts';
 import { moveOrder } from './transitions.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
@@ -99,6 +101,7 @@ async function queueSubmission(
     const later = holdUntil ? { startAfter: holdUntil } : {};
     await queue.enqueue(tx, jobOf(chosen), { submissionId }, later);
   }
+  if (holdUntil && (await wasAsked(tx, order.id))) await tellHeld(ctx, tx, submission);
   await watchPromises(ctx, tx, submission);
   if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
   return submission;
@@ -118,6 +121,19 @@ export async function watchPromises(
   }
 }
 
+const detailsKey = (orderId: string) => `details:${orderId}`;
+
+/** Whether the order was found incomplete before: the mail after its payment said nothing of a hold then. */
+async function wasAsked(tx: Tx, orderId: string): Promise<boolean> {
+  const asked = eq(notifications.factKey, detailsKey(orderId));
+  const rows = await tx.select({ id: notifications.id }).from(notifications).where(asked);
+  return rows.length > 0;
+}
+
+/** Once for an application: who stops or corrects it has the page before them. */
+const tellHeld = (ctx: Ctx, tx: Tx, { id, orderId }: typeof submissions.$inferSelect) =>
+  tellCustomer(ctx, tx, orderId, 'order_held', `held:${id}`);
+
 /** The mail that thanks for the payment asks for the details; this one comes when they are still not there a day later. */
 const reminderAfterMs = 24 * 3600_000;
 
@@ -125,7 +141,7 @@ const reminderAfterMs = 24 * 3600_000;
 async function askForDetails(ctx: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   await notify(ctx, tx, {
     type: 'details_needed',
-    factKey: `details:${order.id}`,
+    factKey: detailsKey(order.id),
     recipient: order.customerEmail,
     orderId: order.id,
     ...(order.userId ? { userId: order.userId } : {}),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
+import { yourWork } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
@@ -46,7 +47,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
         showToast({
           tone: 'info',
           title: 'Saved so far',
-          description: 'The application starts once the rest is here. You can come back to this page at any time.',
+          description: `${yourWork(needed)} goes on once the rest is here. You can come back to this page at any time.`,
         });
       }
       client.setQueryData(neededDetailsKey(access), answer);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { registrationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
 import { formatPounds } from '#permits/pricing.ts';
+import { atStart, nothingYetWords } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
@@ -41,13 +42,14 @@ interface PartProps {
 }
 
 function Open({ access, needed, until, seconds }: PartProps & { until: string; seconds: number }) {
-  const stop = useAct(access, 'stop-order', 'Stopped. Nothing is sent.');
-  const send = useAct(access, 'send-order-now', 'It is sent now.');
+  const isCheck = needed.work === 'check';
+  const stop = useAct(access, 'stop-order', `Stopped: ${nothingYetWords(needed)}.`);
+  const send = useAct(access, 'send-order-now', isCheck ? 'It is checked now.' : 'It is sent now.');
   return (
     <Card aria-labelledby="hold-title" className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="hold-title" className="text-xl">
-          Nothing is sent before {formatClock(until)}
+          {atStart(nothingYetWords(needed))} before {formatClock(until)}
         </h2>
         <span aria-hidden="true" className="font-semibold text-2xl tabular-nums">
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
@@ -62,7 +64,7 @@ function Open({ access, needed, until, seconds }: PartProps & { until: string; s
           Stop, something is wrong
         </Button>
         <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
-          Send now
+          {isCheck ? 'Check now' : 'Send now'}
         </Button>
       </div>
     </Card>
@@ -81,7 +83,7 @@ function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
         <p>Nothing wrong after all, or you do not want it any more?</p>
         <div className="flex flex-wrap gap-3">
           <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
-            Send it as it is
+            {needed.work === 'check' ? 'Check' : 'Send'} it as it is
           </Button>
           <RefundAllButton tone="danger" access={access} needed={needed} />
         </div>
@@ -133,7 +135,11 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
     setSending(true);
     try {
       const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
-      showToast({ tone: 'success', title: 'Corrected', description: 'It is sent with what you have just given.' });
+      showToast({
+        tone: 'success',
+        title: 'Corrected',
+        description: `It is ${needed.work === 'check' ? 'checked' : 'sent'} with what you have just given.`,
+      });
       client.setQueryData(neededDetailsKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {

@@ -74,7 +74,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
           <Notice tone="done" role="status" title={hasAllWords(data)}>
             {data.submission_id
               ? `${work} has started. There is nothing for you to do.`
-              : `${work} starts by itself. There is nothing for you to do.`}
+              : 'We take it up now, and this page shows what comes next.'}
           </Notice>
         </>
       )}
@@ -85,7 +85,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
           </h2>
           <p className="mt-1 mb-6 text-ink-soft">
             {hasForm
-              ? `${work} for ${data.city_zone} starts by itself the moment this is complete.`
+              ? `${work} for ${data.city_zone} goes on by itself once this is complete.`
               : `${work} for ${data.city_zone} does not wait for this.`}
             {optional.length > 0 && ' What is marked as optional can be left out.'}
           </p>
