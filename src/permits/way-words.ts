@@ -118,9 +118,6 @@ export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
 export const nothingYetWords = ({ work }: Pick<Applying, 'work'>): string =>
   work === 'check' ? 'no certificate is written' : 'nothing is sent';
 
-export const completeItWords = (applying: Pick<Applying, 'work'>): string =>
-  `Your turn: ${nothingYetWords(applying)} before this is complete.`;
-
 /** What asks for something, in a sentence. */
 export function askerWords(applying: Applying): string {
   if (applying.work === 'check') return 'our check';

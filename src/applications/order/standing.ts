@@ -1,12 +1,4 @@
-import {
-  completeItWords,
-  decider,
-  keepOutWords,
-  noPermitWords,
-  permitWord,
-  startWords,
-  workWords,
-} from '#permits/way-words.ts';
+import { decider, keepOutWords, noPermitWords, permitWord, startWords, workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { isCompleted, type OrderStage, orderLifecycle } from './lifecycle.ts';
@@ -171,7 +163,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'unpaid':
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
-      return [`Still needed: ${shortList(facts.missing)}.`, completeItWords(facts)];
+      return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: our work begins once this is complete.'];
     case 'excluded':
       return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
     case 'starting':
