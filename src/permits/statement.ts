@@ -4,7 +4,7 @@ import type { AdmissionStatus } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import { type CheckedTrip, daysOf, isFreeDay, sayOn } from './check.ts';
+import { type CheckedTrip, daysOf, isFreeDay, isNothingNeeded, sayOn } from './check.ts';
 import { addDays, daysBetween, dayThere } from './days.ts';
 import { euroRange, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
@@ -81,7 +81,7 @@ export function statementBlocks(facts: StatementFacts): Block[] {
       ],
     },
     { heading: 'What this is, and what it is not' },
-    { points: worth(zone, facts.vehicle) },
+    { points: worth(facts) },
   ];
 }
 
@@ -249,9 +249,14 @@ const nothingToApplyFor = 'Nothing was applied for, because there is nothing to 
 const hasItsOwn = 'Nothing was applied for, because this vehicle has its certificate already: carry that one too.';
 const nothingOnTrip = 'Nothing was applied for, because nothing has to be on this trip.';
 
-const worth = ({ official, name, work }: Zone, { certificate_class }: VehicleFacts): string[] => [
-  `It is not a permit and not from the authority: ${inSentence(official.name)} has neither written nor seen it. ${work === 'check' ? nothingToApplyFor : certificate_class ? hasItsOwn : nothingOnTrip}`,
-  `It says what the published rules of ${name} say to the vehicle described above, as we read them on the day it was written. If these rules change before the trip, we write to you again.`,
-  'It stands on what you stated. Where the registration document says otherwise, the document counts: have it in the car.',
-  'Traffic signs and orders of the day, a smog alert for one, come before it. So do restricted streets within the zone that ask for a permit of their own.',
-];
+const worth = ({ zone, vehicle, trip, rulesOf }: StatementFacts): string[] => {
+  const { official, name, work } = zone;
+  const asksForNothing = !vehicle.certificate_class && isNothingNeeded(zone, vehicle, trip, rulesOf);
+  const nothing = work === 'check' ? nothingToApplyFor : asksForNothing ? nothingOnTrip : hasItsOwn;
+  return [
+    `It is not a permit and not from the authority: ${inSentence(official.name)} has neither written nor seen it. ${nothing}`,
+    `It says what the published rules of ${name} say to the vehicle described above, as we read them on the day it was written. If these rules change before the trip, we write to you again.`,
+    'It stands on what you stated. Where the registration document says otherwise, the document counts: have it in the car.',
+    'Traffic signs and orders of the day, a smog alert for one, come before it. So do restricted streets within the zone that ask for a permit of their own.',
+  ];
+};

@@ -14,11 +14,13 @@ import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { makeArchive } from '../../src/privacy/archive.ts';
+import type { RunInput, RunJournal } from '../../src/robot/run.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import {
   type Application,
   aliasOf,
   type Drive,
+  finishedStep,
   mailsOf,
   orderStatus,
   reaches,
@@ -441,8 +443,15 @@ test('who paid as a guest gives the paper that is asked for by the link in the m
   expect(await rowOf(admin, id)).toMatchObject({ stopped_because: 'asks', new_paper_at: expect.any(String) });
 });
 
+/** A page has shown the plate back as it was planned. */
+async function showsBack({ driver, siteUrl: url }: RunInput, journal: RunJournal): Promise<void> {
+  const summary = driver.screens.find(({ echoes }) => echoes);
+  if (summary) await journal.stepFinished(finishedStep(summary, { ordinal: 1, url, failed: false }));
+}
+
 /** The sending act began, and the connection broke. */
-const lost: Drive = async (_input, { journal }) => {
+const lost: Drive = async (input, { journal }) => {
+  await showsBack(input, journal);
   await journal.aboutToSend();
   const stopped = { result: 'stopped', reason: 'browser_died', details: '', step: 'pay' } as const;
   return { ...stopped, message: 'Outcome unknown: the page was lost.', outcomeUnknown: true };
@@ -501,6 +510,7 @@ test('a hand-over that waits to be mailed is not mailed beside a later one', asy
 async function twoNumbers(page: string, mail: string): Promise<Application> {
   const alias = Promise.withResolvers<string>();
   const drive: Drive = async (input, { journal }) => {
+    await showsBack(input, journal);
     await journal.aboutToSend();
     alias.resolve(input.contactEmail);
     await until(async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead), 'the mail is read');

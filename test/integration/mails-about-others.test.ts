@@ -174,14 +174,15 @@ async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Pro
 
 type Subject = Awaited<ReturnType<typeof applyAt>>;
 
-/** What its customer is told: mails, how it stands, and the authority's words that they see. */
+/** What its customer is told: mails, how it stands, and the authority's words that they see. That a person reads a mail may be said too. */
 async function toldTo({ application }: Subject): Promise<object> {
   const { shop } = installation;
   await installation.ctx.queue.drain();
   const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
   const { body: view } = await admin.get<{ authority_mails: object[] }>(`/api/data/orders/${application.orderId}`);
   const mails = (await shop.mails(application.email)).map(({ subject }) => subject);
-  return { mails, standing: body.standing, status: body.status, words: view.authority_mails };
+  const { name, label, money, yours, over } = body.standing;
+  return { mails, standing: { name, label, money, yours, over }, status: body.status, words: view.authority_mails };
 }
 
 /** Both mails, one after the other; what a person has read is no task any more. */

@@ -178,7 +178,7 @@ test('the certificate of an order that shares is stored while no row is locked',
   await deliverMail(installation, await aliasOf(installation, paris), ministry.received);
   await installation.ctx.queue.drain();
   await db.update(submissions).set({ sharedWithId: first.id }).where(eq(submissions.id, second.id));
-  const reading = { meaning: 'granted' as const, proof: undefined, reference: '123456789012' };
+  const reading = { meaning: 'granted' as const, proof: undefined, reference: first.reference ?? '' };
   await db.update(inboundEmails).set({ reading }).where(eq(inboundEmails.submissionId, first.id));
   const stored: string[] = [];
   const watched: typeof files = {

@@ -85,7 +85,6 @@ test('find-overdue: of an entry left without a word is told, though of the one b
   const at = {
     zone: 'florence-ztl',
     kind: 'hotel' as const,
-    name: 'Hotel',
     email: 'desk@hotel.example',
     language: 'it',
   };

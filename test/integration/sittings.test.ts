@@ -389,7 +389,9 @@ test('no mail about the purchase says that a lost activation was made; its own d
     // Whichever comes last: all mails are looked at after each run and each mail.
     await write(application, { ...bolognaMails.bought(sittings), inReplyTo: '<again@tper.example>' });
     expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', outcomeUnknown: true });
-    await write(application, bolognaMails.activated(sittings));
+    // Nobody can read this paper, and of a page that was lost nothing shows whose it is: the mail does.
+    const activated = bolognaMails.activated(sittings);
+    await write(application, { ...activated, text: `${activated.text}\nTarga: ${application.plate}` });
     expect(await submissionOf(installation, application)).toMatchObject({
       status: 'CONFIRMED',
       confirmationPdfPath: expect.stringContaining('titolo-ztl.pdf'),
