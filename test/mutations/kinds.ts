@@ -96,7 +96,6 @@ const noRightEnd = {
   gone: 'the portal does not serve this run to its end, and whether it was sent only a mail can tell',
   host: 'the way leads to another host',
   pressed: 'a page sends by itself: what it sends, and how often, nobody has said',
-  address: 'what was entered would stand in an address, which browsers, servers and proxies keep and ask for again',
   paper:
     'the paper, or the page that hands it out, is of another customer: only a person or the authority can tell whose',
 } as const;
@@ -418,11 +417,8 @@ const kinds = {
     page('forms by themselves', repeats.sentBeforePressed, repeating),
   ),
   'a form leaves by itself': stops('pressed', page('forms by themselves', repeats.leavesByItself)),
-  'it is sent by an address': stops(
-    'address',
-    page('forms by themselves', repeats.sendsByGet, { ...repeating, takesGets: true }),
-  ),
-  'a form leads on by an address': stops('address', page('forms by themselves', repeats.leadsOnByGet)),
+  'it is sent by an address': page('forms by themselves', repeats.sendsByGet, { ...repeating, takesGets: true }),
+  'a form leads on by an address': page('forms by themselves', repeats.leadsOnByGet),
   'a hidden plate': stops('value', page('hidden fields', hidden.hiddenPlate)),
   'a hidden day': stops('value', page('hidden fields', hidden.hiddenDay)),
   'a hidden amount': stops('value', page('hidden fields', hidden.hiddenAmount, { ofPrice: true })),
