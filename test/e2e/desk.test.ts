@@ -277,6 +277,7 @@ test('an operator sees two papers with what each names, and says which one count
   await page.getByRole('button', { name: 'The later one counts: mail it to the customer' }).click();
   await toast(page, 'Replaced');
   await eventually(async () => expect(await later.count()).toBe(0));
-  expect(complaints).toEqual([]);
+  // The two papers may be asked for once more, and there is nothing to choose any more.
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
   await context.close();
 });

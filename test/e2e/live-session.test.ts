@@ -57,11 +57,11 @@ test('a robot waits, an operator copies the picture code on its page by mouse an
   const { x = 0, y = 0, width = 0, height = 0 } = (await there.boundingBox()) ?? {};
   const [clicked] = await Promise.all([
     page.waitForRequest(/act-in-session/),
-    page.mouse.click(x + (width * 63) / 64, y + height / 2),
+    page.mouse.click(x + (width * 63) / 64, y + height / 4),
   ]);
   const [click] = (clicked.postDataJSON() as { acts: { act: string; x: number; y: number }[] }).acts;
   expect(click?.act).toBe('click');
-  expect([Math.abs((click?.x ?? 0) - 1260), Math.abs((click?.y ?? 0) - 450)].every((off) => off < 3)).toBe(true);
+  expect([Math.abs((click?.x ?? 0) - 1260), Math.abs((click?.y ?? 0) - 225)].every((off) => off < 3)).toBe(true);
   const scrolled = await shown();
   await page.getByRole('button', { name: 'Scroll up' }).click();
   await until(async () => (await shown()) !== scrolled, 'the page there has moved');
