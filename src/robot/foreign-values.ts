@@ -52,12 +52,17 @@ const dayName =
   /^(dates?$|datum|data$|fecha|days?$|dob$|jour|tag$|giorno|dia$|dag$|birth|naissance|geburt|nascita|geboorte|arrival|arrivee|entry|from$|until$|start|end$|debut|fin$)/;
 const totalName = /^(amount|montant|total|totale|totaal|betrag|gesamt|importo|importe|bedrag|somme?$|sum$|summe)/;
 const priceName = /^(price|prix|preis|prezzo|precio|prijs|cost|kosten|tarif|fee$|fees$)/;
+const personName =
+  /^(holder|owner|keeper|applicant|recipient|beneficiar|intestatari|proprietari|titular|titolare$|richiedent|destinatari|solicitant|demandeur|proprietair|eigenaar|aanvrager|ontvanger|halter|antragstell|empfanger|inhaber)/;
+/** What kind of person, not which. */
+const kindOfPerson =
+  /^(private|individual|natural|legal|physical|person|self|same|company|business|fleet|professional|particulier|particular|privat|privato|privata|azienda|empresa|entreprise|societe|bedrijf|firma|fisica|giuridica|juridica|morale|physique)$/;
 /** As plates are stamped: letters around digits, or digits around letters. */
 const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
 
 /**
  * What a named value that nobody can see says in the customer's name, in words for people that do not repeat it: another plate,
- * another day, an extra, another price. Undefined for what portals keep in such fields every day: tokens, steps, moments.
+ * another day, an extra, another price, another person. Undefined for what portals keep in such fields every day: tokens, steps, moments.
  */
 export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: Surroundings): string | undefined {
   const text = value.trim();
@@ -66,6 +71,7 @@ export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: 
   const isTechnical = words.some((word) => technicalWords.has(word));
   if (isPlate(text, words, isTechnical)) return 'a registration number that is not ours';
   if (isDay(text, words) && !isTechnical) return 'a day that was not planned';
+  if (isPerson(text, words) && !isTechnical) return 'a person or an address that is not ours';
   if (isExtra(text, words, beside, known, isTechnical)) return 'an extra that nobody ordered';
   return isOtherAmount(text, words, known.amount) && !isTechnical ? 'another amount than the price' : undefined;
 }
@@ -111,6 +117,12 @@ function isDay(text: string, words: readonly string[]): boolean {
   const [, yearFirst, dayFirst] =
     /^(?:((?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|([0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/.exec(text) ?? [];
   return (yearFirst ?? dayFirst) !== undefined && words.some((word) => dayName.test(word));
+}
+
+function isPerson(text: string, words: readonly string[]): boolean {
+  if (!words.some((word) => personName.test(word)) || (text.match(/\p{L}/gu)?.length ?? 0) < 3) return false;
+  const said = plainWords(text);
+  return !yes.test(said) && !no.test(said) && !said.split(' ').every((word) => kindOfPerson.test(word));
 }
 
 function isExtra(

@@ -230,6 +230,7 @@ describe('what is not ours on a page', () => {
     ['another plate', '<input type="hidden" name="immatriculation2" value="ZZ999ZZ">', 'immatriculation2'],
     ['a plate under a name that says nothing', '<input type="hidden" name="x" value="BD51 SMR">', 'x'],
     ['another day', '<input type="hidden" name="jour2" value="2027-01-09">', 'jour2'],
+    ['another person', '<input type="hidden" name="holder_name" value="Jean Martin">', 'holder_name'],
     ['an extra', '<input type="hidden" name="insurance" value="on">', 'insurance'],
     [
       'a flag whose name stands beside a price',
@@ -245,7 +246,7 @@ describe('what is not ours on a page', () => {
   ])('stops it where nobody sees it: %s', async (_, field, name) => {
     const stop = await stopOf(pressed(formPage(plate + field)));
     expect(stop).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining(`'${name}'`) });
-    expect(stop.message).not.toMatch(/ZZ999|BD51|2027|AB12/);
+    expect(stop.message).not.toMatch(/ZZ999|BD51|2027|AB12|Martin/);
     expect(pages.site.posted).toEqual([]);
   });
 
@@ -269,6 +270,7 @@ describe('what is not ours on a page', () => {
       newsletter: '0',
       premium_available: '1',
       ours: 'ab12 cde',
+      ownerType: 'private',
       registrationId: '48291',
     };
     const hidden = Object.entries(everyday).map(

@@ -21,8 +21,6 @@ export interface Traffic {
   other: string;
   /** Requests that reached the portal and send an application, whether it took them or refused them. */
   sent: number;
-  /** Those of them that said in their address what was entered. */
-  byAddress: number;
 }
 
 /**
@@ -31,7 +29,7 @@ export interface Traffic {
  */
 export class GoBetween implements AsyncDisposable {
   readonly url: string;
-  readonly traffic: Traffic = { met: false, trapped: [], other: '', sent: 0, byAddress: 0 };
+  readonly traffic: Traffic = { met: false, trapped: [], other: '', sent: 0 };
   readonly #server: ReturnType<typeof createServer>;
   readonly #portal: URL;
   readonly #mutation: Mutation;
@@ -98,7 +96,6 @@ export class GoBetween implements AsyncDisposable {
     const reply = struck?.seconds ? undefined : struck;
     if (reply && !reply.passesOn) return this.#say(reply, request, response);
     if (moment === 'send') this.traffic.sent += 1;
-    if (moment === 'send' && request.method === 'GET') this.traffic.byAddress += 1;
     const passed = await this.#passedOn(asked, body, moment);
     const answer = await this.#ask(asked, path, passed).catch(() => undefined);
     if (!answer) return void response.destroy();

@@ -36,7 +36,7 @@ const right: Happened = {
   deeds: [filed],
   paid: 1,
   intents: 1,
-  traffic: { met: true, trapped: [], other: '', sent: 1, byAddress: 0 },
+  traffic: { met: true, trapped: [], other: '', sent: 1 },
   elsewhere: 0,
   isToldByMail: true,
   proof: undefined,
@@ -92,7 +92,6 @@ test.each<[Partial<Happened>, string]>([
   [sent(2, 1), 'sent 2 times; sent 2 times with 1 intents'],
   [sent(2, 2), 'sent 2 times; 2 intents'],
   [{ result: stopped, deeds: [], paid: 0, ...sent(1, 0) }, 'sent 1 times with 0 intents'],
-  [{ traffic: { ...right.traffic, byAddress: 1 } }, 'sent 2 times; sent 2 times with 1 intents'],
   [given('Plate ZZ19ZZZ, 28.11.2026, order 4051234567'), "another's paper given: plate"],
   [given('Plate AB11 CDE, 28.12.2026, order 4051234567'), "another's paper given: days"],
   [given('Plate AB11 CDE, 28.11.2026, order 4059999999'), "another's paper given: number"],
@@ -100,10 +99,7 @@ test.each<[Partial<Happened>, string]>([
     { ...given(ours), result: { result: 'confirmed', reference: '4059999999', url: '' } },
     "another's number told beside the paper",
   ],
-  [
-    { traffic: { met: true, trapped: ['mutant-pot'], other: '', sent: 1, byAddress: 0 } },
-    'used what was a trap: mutant-pot',
-  ],
+  [{ traffic: { met: true, trapped: ['mutant-pot'], other: '', sent: 1 } }, 'used what was a trap: mutant-pot'],
   [{ mutation: mutationOf(subject, 1, 'another amount') }, 'believed what the page falsely said'],
   [
     { result: { ...stopped, message: 'The page says AB11CDE is wrong.' }, deeds: [], paid: 0 },

@@ -66,7 +66,6 @@ function isChangedUnseen({ subject, mutation: { garbling, fault }, traffic }: Ha
 
 function whatNoRunMayDo(happened: Happened): string[] {
   const { subject, payload, deeds, paid, intents, traffic, elsewhere } = happened;
-  const arrived = traffic.sent + traffic.byAddress;
   const planned = subject.sitting ? [] : Object.values(payload.documents).map(({ path }) => digestOf(path));
   const differences = deeds.flatMap(({ fields, amountCents, papers }) => [
     ...differing(subject.expected(payload), fields),
@@ -78,8 +77,8 @@ function whatNoRunMayDo(happened: Happened): string[] {
     deeds.length > 1 && `${deeds.length} applications`,
     paid > (subject.amountCents === undefined ? 0 : deeds.length) &&
       `${paid} payments for ${deeds.length} applications`,
-    arrived > 1 && `sent ${arrived} times`,
-    arrived > intents && `sent ${arrived} times with ${intents} intents`,
+    traffic.sent > 1 && `sent ${traffic.sent} times`,
+    traffic.sent > intents && `sent ${traffic.sent} times with ${intents} intents`,
     ...whatOthersHave(happened),
     intents > 1 && `${intents} intents`,
     traffic.trapped.length > 0 && `used what was a trap: ${traffic.trapped.join(', ')}`,
