@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queue, Task, TaskRow } from '../src/applications/desk/contract.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
-import { type Application, startApplication, submissionOf } from './applications.ts';
+import { type Application, applyFor, submissionOf } from './applications.ts';
 import type { Installation } from './installation.ts';
 import { expressOrder, frenchDetails, nextEmail, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';
 import type { Answer, Shop } from './shop.ts';
@@ -10,9 +10,17 @@ import { until } from './until.ts';
 /** A page as an authority's office would print it. */
 export const confirmationPdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type /Page>>endobj\ntrailer<<>>\n%%EOF\n');
 
+/** Admitted on any day, whatever step of the rules comes next. */
+export const electric = { 'vehicle.fuel_type': 'electric' };
+
 /** A paid and complete application that waits for a person from the start. */
 export async function manualTask(installation: Installation): Promise<Application & { id: string }> {
-  const application = await startApplication(installation.shop, { country: 'Belgium', zone: 'Brussels LEZ' });
+  const application = await applyFor(
+    installation.shop,
+    { country: 'Belgium', city_zone: 'Brussels LEZ' },
+    {},
+    electric,
+  );
   const submission = await until(() => submissionOf(installation, application), 'the application is on the desk');
   return { ...application, id: submission.id };
 }

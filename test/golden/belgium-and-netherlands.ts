@@ -16,7 +16,11 @@ export const lezBrussels: GoldenTrip[] = goldenTrips('Belgium', 'Brussels LEZ', 
     car diesel E5 on:2026-12-05     => may_not_enter
     car diesel E5 on:2026-12-25     => may_not_enter
     car petrol E3 on:2027-12-31     => needed
-    car petrol E3 on:2028-01-03     => not_sure "no published rules"
+    car petrol E3 on:2028-01-03     => not_sure "no clear rule"
+    car petrol E2 on:2028-01-03     => may_not_enter
+    car diesel E6d on:2028-01-03    => not_sure
+    car diesel E5 on:2028-01-03     => may_not_enter
+    car electric on:2028-01-03      => needed
   `,
   'https://lez.brussels/mytax/en/registration: every foreign vehicle registers, a clean one too': `
     car electric                    => needed

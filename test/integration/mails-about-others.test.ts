@@ -80,6 +80,9 @@ const car = {
   date_first_registration: '2018-05-14',
 };
 
+/** Of Brussels' next step only electric cars need not be in doubt. */
+const carAt = (portal: DriverName) => (portal === 'lez-brussels' ? { ...car, fuel_type: 'electric' } : car);
+
 /** In the language of the office. */
 const about: Record<DriverName, { day: string; plate: string }> = {
   'certificat-air': { day: 'Valable le', plate: 'Plaque d’immatriculation :' },
@@ -114,7 +117,7 @@ function grantOf(portal: DriverName) {
 /** An application on its way, to which its authority gives this number. */
 async function applyAt(portal: DriverName, reference: string) {
   const { subject, text, file, printedNumber } = grantOf(portal);
-  const application = await applyFor(installation.shop, trips[portal], car);
+  const application = await applyFor(installation.shop, trips[portal], carAt(portal));
   const from = `office${findDriver(portal)?.mail.replicaSenders[0]}`;
   const attachments = file ? [{ filename: file, contentType: 'application/pdf', content: confirmationPdf }] : undefined;
   const { entry_date = '' } = trips[portal];

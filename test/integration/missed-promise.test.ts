@@ -14,7 +14,7 @@ import { permitEntities } from '../../src/permits/tables.ts';
 import { openAccountByMail, password } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { CardProvider } from '../card-provider.ts';
-import { readQueue, uploadProof } from '../desk.ts';
+import { electric, readQueue, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, type PaidOrder, placeAndPay } from '../orders.ts';
 import { readPaper } from '../pdf-text.ts';
@@ -54,7 +54,7 @@ async function waitingSince(count: number, more: { urgent?: boolean; rental?: bo
   const order = { ...expressOrder({ email }), trip, urgent_processing: urgent, rental_car: rental };
   const customer = installation.visitor();
   const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: urgent }) });
-  await completeDetails(customer, paid.pair);
+  await completeDetails(customer, paid.pair, electric);
   const orderId = paid.payment.order_id;
   const ofOrder = eq(submissions.orderId, orderId);
   const begun = async () => (await installation.ctx.db.select().from(submissions).where(ofOrder))[0];

@@ -113,11 +113,11 @@ test('whom the rules keep out cannot pay: a code, the sentence, and no order', a
   const { db } = installation.ctx;
   const made = async () => (await db.select({ count: count() }).from(orders))[0]?.count;
   const before = await made();
-  const diesel = { vehicle_category: 'M1', fuel_type: 'diesel', euro_standard: 'Euro 5' };
-  const refused = await pay('Belgium', 'Brussels LEZ', diesel);
+  const diesel = { vehicle_category: 'M1', fuel_type: 'diesel', euro_standard: 'Euro 3' };
+  const refused = await pay('Belgium', 'Antwerp LEZ', diesel);
   expect(refused).toMatchObject({ status: 409, body: { code: 'MAY_NOT_ENTER' } });
   expect(refused.body.error).toBe(
-    'This vehicle may not enter. Diesel: admitted from Euro 6. Yours is Euro 5. A day pass costs €35, after registration.',
+    'This vehicle may not enter. Diesel: admitted from Euro 5, admitted on a condition with Euro 4. Yours is Euro 3. A day pass costs €35, at most eight a year.',
   );
   expect(await made()).toBe(before);
 });

@@ -14,6 +14,14 @@ const vans: VehicleRule = {
   diesel: { admittedFrom: 6, unclear: [5] },
   oldtimer,
 };
+/** A step is planned for 2028. What it takes in is not settled; it opens nothing that was closed, and nothing to electric vehicles. */
+const nextStep: VehicleRule = {
+  by: 'euro',
+  petrol: { unclear: [3, 4, 5, 6, 7] },
+  gas: { unclear: [3, 4, 5, 6, 7] },
+  diesel: { unclear: [6, 7] },
+  oldtimer,
+};
 
 export const lezBrusselsRules: ZoneRules = {
   'brussels-lez': {
@@ -29,7 +37,9 @@ export const lezBrusselsRules: ZoneRules = {
     otherwise: 'A day pass costs €35, after registration.',
     source: 'https://lez.brussels/mytax/en/',
     rulesAsOf: '2026-10-01',
-    // The next step is planned for 2028.
-    periods: [{ from: '2026-01-01', to: '2027-12-31', M1: cars, N1: vans }],
+    periods: [
+      { from: '2026-01-01', to: '2027-12-31', M1: cars, N1: vans },
+      { from: '2028-01-01', M1: nextStep, N1: nextStep },
+    ],
   },
 };
