@@ -118,6 +118,10 @@ export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
 export const nothingYetWords = ({ work }: Pick<Applying, 'work'>): string =>
   work === 'check' ? 'no certificate is written' : 'nothing is sent';
 
+/** The same of what may have waited for a while. */
+export const nothingSoFarWords = ({ work }: Pick<Applying, 'work'>): string =>
+  work === 'check' ? 'No certificate was written yet' : 'Nothing was sent yet';
+
 /** What asks for something, in a sentence. */
 export function askerWords(applying: Applying): string {
   if (applying.work === 'check') return 'our check';
