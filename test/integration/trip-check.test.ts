@@ -194,6 +194,22 @@ describe('an order that something speaks against', () => {
   });
 });
 
+test('an electric car is asked for its Euro standard by none of the zones', async () => {
+  const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type: 'electric' };
+  const asking: string[] = [];
+  for (const { country, name: city_zone, vignette } of allZones) {
+    const dated = country === 'Italy' || country === 'Austria';
+    const stay = dated ? { entry_date: day(30), number_of_days: 2 } : {};
+    const trip = { country, city_zone, ...stay, ...(vignette && { vignette_type: '10-day' as const }) };
+    const order = { trip, owner: { email: nextEmail() }, consent: true, pricing: priceTrip(trip) };
+    const { pair } = await placeAndPay(shop, { ...order, vehicle: { ...vehicle, plate_number: nextPlate() } });
+    const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
+    const paths = [...body.missing, ...body.optional].map(({ path }) => path);
+    if (paths.includes('vehicle.euro_standard')) asking.push(city_zone);
+  }
+  expect(asking).toEqual([]);
+});
+
 test('what the bank sends back is not refunded again and again: a person must see to it', async () => {
   const { checkout, pair, payment } = await placeAndPay(shop);
   const provider = new CardProvider(shop);

@@ -95,7 +95,9 @@ function holdOf(
     const value = readPayload(payload, path);
     if (!isAskedLater(path) || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object')
       return [];
-    return [{ ...describe(path, vehicle.countryOfRegistration), value: String(value) }];
+    // What an electric car has none of was stated by nobody.
+    const stated = path === 'vehicle.euro_standard' ? (vehicle.euroStandard ?? '') : String(value);
+    return [{ ...describe(path, vehicle.countryOfRegistration), value: stated }];
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
   return { until, correctable };
