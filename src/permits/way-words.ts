@@ -166,8 +166,10 @@ export const noPermitWords = (applying: Pick<Applying, 'isMotorway'>): string =>
   `You have no ${permitWord(applying)} for this order. Please do not drive ${driveIn(applying)} on the strength of it.`;
 
 /** Of one that is still to come. */
-export const notYetWords = (applying: Pick<Applying, 'isMotorway'>): string =>
-  `It is not confirmed yet. Please do not drive ${driveIn(applying)} before we have written that it is.`;
+export const notYetWords = (applying: Pick<Applying, 'isMotorway' | 'work'>): string =>
+  applying.work === 'check'
+    ? 'Your certificate is not written yet. Please do not drive into the zone before you have read what it says.'
+    : `It is not confirmed yet. Please do not drive ${driveIn(applying)} before we have written that it is.`;
 
 const driveIn = ({ isMotorway }: Pick<Applying, 'isMotorway'>) => (isMotorway ? 'on the motorway' : 'into the zone');
 

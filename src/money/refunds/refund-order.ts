@@ -71,7 +71,13 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
         type: 'REFUND_STARTED',
         orderId,
         actorId,
-        data: { refund_id: id, amount_cents: amountCents, effect: effect.words, ...(promise && { promise }) },
+        data: {
+          refund_id: id,
+          amount_cents: amountCents,
+          effect: effect.words,
+          ...(promise && { promise }),
+          ...(by.act && { taken_back: true }),
+        },
         at: now,
       });
       await tx.update(orders).set({ updatedAt: now }).where(eq(orders.id, orderId));
