@@ -25,7 +25,9 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   return (
     <>
       {/* Off the usual way, and at its end, the status alone says what comes. */}
-      {usualWay.has(needed.standing.name) && <Steps steps={applicationSteps(needed, zone)} />}
+      {usualWay.has(needed.standing.name) && (
+        <Steps steps={applicationSteps(needed, zone, needed.standing.name === 'by_hand')} />
+      )}
       {zone && !needed.standing.over && <OnWindscreen seen={seenBy(zone, needed)} />}
     </>
   );
