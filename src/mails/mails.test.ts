@@ -3,6 +3,7 @@ import { withTeam } from '../../test/mails/example-end-mails.ts';
 import { mails, paid } from '../../test/mails/example-mails.ts';
 import { check, detailsUrl, type Mail, order, publicUrl } from '../../test/mails/example-order.ts';
 import { writeBeforeTrip } from './before-trip.tsx';
+import { writeConfirmed } from './confirmed.tsx';
 import { writeDetailsNeeded, writeOrderHeld } from './details-needed.tsx';
 import type { WrittenMail } from './mail.ts';
 import type { MailedOrder } from './mailed-order.tsx';
@@ -103,6 +104,13 @@ test('of a letter no mail speaks of a form, a portal or a robot', async () => {
     const { text } = await renderMail(mail);
     expect(`${mail.subject} ${text}`).not.toMatch(/official form|\bportal|\brobot/i);
   }
+});
+
+test('whoever got our letter has confirmed a plate, and gives no permit', async () => {
+  const letter = { ...order, work: 'mail' as const, reader: 'hotel' as const, physicalFollows: false };
+  const about = { publicUrl, order: letter, reference: null, attached: true, guide: undefined };
+  const { text } = await renderMail(writeConfirmed({ ...about, place: 'Hotel Duomo' }));
+  expect(text).toContain('Hotel Duomo has confirmed your plate for Paris, France.');
 });
 
 test('that it can be taken back is said once, though something spoke against it too', async () => {

@@ -41,7 +41,9 @@ test('what comes is a certificate where a check is sold, and pictures of every s
   expect(check).toContain('mail you the certificate.');
   expect(check).not.toMatch(/confirmation|official form/);
   expect(shown()).toContain('keep a picture of every step');
-  const byHand = shown({ standing: { ...hired.standing, name: 'by_hand' } });
-  expect(byHand).toContain('fill in the official form by hand.');
-  expect(byHand).not.toContain('picture');
+  for (const name of ['by_hand', 'submitted'] as const) {
+    const byHand = shown({ standing: { ...hired.standing, name, shows_progress: false } });
+    expect(byHand, name).toContain('fill in the official form by hand.');
+    expect(byHand, name).not.toContain('picture');
+  }
 });
