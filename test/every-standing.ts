@@ -51,6 +51,7 @@ const dimensions: Some[][] = [
     { work: 'register' },
     { work: 'mail' },
     { work: 'mail', reader: 'office', certified: true },
+    { work: 'mail', reader: 'hotel', letterWritten: false },
     { work: 'check' },
   ],
   [{ now: new Date('2026-05-03T12:00:00Z') }, { now: new Date('2026-07-03T12:00:00Z') }],

@@ -38,6 +38,7 @@ export const exampleFacts: StandingFacts = {
   reader: null,
   isMotorway: false,
   certified: false,
+  letterWritten: true,
   leadTime: 'PDF proof in 1-3 days',
   promisedBy: new Date('2026-05-05T12:00:00Z'),
   answerDue: new Date('2026-05-06T12:00:00Z'),

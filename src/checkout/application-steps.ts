@@ -17,8 +17,8 @@ export type Standing = Pick<
   'status' | 'missing' | 'urgent_processing' | 'rental_car' | 'plate_number' | 'portal_name' | 'work' | 'usual_time'
 >;
 
-/** Everything between the payment and the permit: who acts, and by when. */
-export function applicationSteps(order: Standing, zone: Zone | undefined): ApplicationStep[] {
+/** Everything between the payment and the permit: who acts, and by when. @param byHand a person of ours applies */
+export function applicationSteps(order: Standing, zone: Zone | undefined, byHand = false): ApplicationStep[] {
   const hasAll = order.missing.length === 0;
   const awaitsPlate = order.rental_car && order.plate_number === null;
   return [
@@ -30,7 +30,7 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
     },
     {
       who: 'We',
-      what: ourWork(order, zone),
+      what: ourWork(order, zone, byHand),
       when: whenOurs(order, zone, awaitsPlate),
       isDone: isSent(order.status),
     },
@@ -48,7 +48,7 @@ export function applicationSteps(order: Standing, zone: Zone | undefined): Appli
       who: 'We',
       what: zone?.physicalFollows
         ? 'mail you the confirmation; the sticker follows by post.'
-        : 'mail you the confirmation.',
+        : `mail you the ${order.work === 'check' ? 'certificate' : 'confirmation'}.`,
       when: 'The moment it is here. It also waits in your dashboard.',
       isDone: isCompleted(order.status),
     },
@@ -69,11 +69,13 @@ function whenOurs(order: Standing, zone: Zone | undefined, awaitsPlate: boolean)
   return zone?.work === 'check' ? `The certificate at once, our letter ${ours.toLowerCase()}` : ours;
 }
 
-function ourWork(order: Standing, zone: Zone | undefined): string {
+function ourWork(order: Standing, zone: Zone | undefined, byHand: boolean): string {
   const check = 'check your vehicle against the rules and issue a dated certificate';
   if (order.work === 'check') return `${check}.`;
   if (zone?.work === 'check')
     return `${check}; then we write to the city office for the list of its restricted streets.`;
   if (order.work === 'mail') return 'write to those who put plates on the list, and keep their answers as proof.';
+  // A robot takes the pictures.
+  if (byHand) return 'fill in the official form by hand.';
   return 'fill in the official form and keep a picture of every step as proof.';
 }

@@ -48,7 +48,7 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
 export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
   const { publicUrl, order, standing, entryDate, excluded, guide, details } = trip;
   const day = formatDay(entryDate);
-  const words = excluded ? excludedWords(order) : guide ? grantedWords(order) : openWords(standing);
+  const words = excluded ? excludedWords(order) : guide ? grantedWords(order) : openWords(order, standing);
   return {
     subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
     body: (
@@ -84,8 +84,8 @@ const grantedWords = ({ work, isMotorway }: MailedOrder) => ({
   todo: 'Please have the proof of it with you.',
 });
 
-const openWords = ({ headline, yours }: Standing) => ({
-  subject: 'Not confirmed yet',
+const openWords = ({ work }: MailedOrder, { headline, yours }: Standing) => ({
+  subject: work === 'check' ? 'Not checked yet' : 'Not confirmed yet',
   title: 'Your trip begins soon',
   happened: headline,
   todo: yours ? 'Please do your part now, so that it can still be in time.' : nothingToDo,

@@ -78,7 +78,7 @@ export function writeConfirmed({
           ours
             ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
             : back === null
-              ? `${place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority)} has confirmed your ${permitWord(order)} for ${order.place}.`
+              ? `${place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority)} has confirmed your ${order.work === 'mail' ? 'plate' : permitWord(order)} for ${order.place}.`
               : `Your vehicle has its certificate already, and it serves for ${order.place} too.`
         }
         todo={todo(order, attached)}

@@ -1,4 +1,4 @@
-import { hasAllWords, workWords } from '#permits/way-words.ts';
+import { hasAllWords, stillNeedsWords, workWords } from '#permits/way-words.ts';
 import { Layout, MailButton, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
@@ -26,7 +26,7 @@ export async function composeDetailsNeeded(ctx: MailContext, row: Notification):
 
 /** Reminds of what the mail after the payment has asked for. */
 export function writeDetailsNeeded({ publicUrl, order, details }: DetailsNeeded): WrittenMail {
-  const words = isPlateOnly(details) ? plateWords(order) : detailsWords(order);
+  const words = isPlateOnly(details) ? plateWords(order) : detailsWords(order, details);
   return {
     subject: words.subject,
     body: (
@@ -47,11 +47,12 @@ function plateWords({ orderRef, place }: MailedOrder) {
   };
 }
 
-function detailsWords({ orderRef, place }: MailedOrder) {
+function detailsWords(order: MailedOrder, { missing }: LackingDetails) {
+  const { orderRef, place } = order;
   return {
     subject: `Details needed: order ${orderRef}`,
     title: 'A few details are missing',
-    happened: `Your order for ${place} is paid, but the official form asks for details we do not have yet.`,
+    happened: `Your order for ${place} is paid. ${stillNeedsWords(order, missing.length)}.`,
     todo: 'Please give us the following.',
   };
 }

@@ -17,7 +17,7 @@ import { pages } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { vehicleUpdateCountries } from '#permits/lists.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { type Applying, isToll } from '#permits/way-words.ts';
+import { type Applying, atStart, isToll, permitWord } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { plateLook } from '#ui/plate-looks.ts';
 import { MailButton, Paragraph } from './layout.tsx';
@@ -117,7 +117,7 @@ export function OrderButton({ order: { url, paperUrl } }: { order: MailedOrder }
 export function OrderSummary({ order, more = [] }: { order: MailedOrder; more?: readonly Fact[] }) {
   const facts: Fact[] = [
     { label: 'Order', value: order.orderRef },
-    { label: 'Permit', value: order.place },
+    { label: order.work === 'check' ? 'Rule check' : atStart(permitWord(order)), value: order.place },
     ...(order.applicant ? [{ label: 'Applicant', value: order.applicant }] : []),
     { label: 'Vehicle', value: order.plate ? <Plate {...order.plate} /> : 'plate to follow' },
     ...more,

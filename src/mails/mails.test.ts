@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { withTeam } from '../../test/mails/example-end-mails.ts';
 import { mails, paid } from '../../test/mails/example-mails.ts';
-import { type Mail, order, publicUrl } from '../../test/mails/example-order.ts';
+import { check, detailsUrl, type Mail, order, publicUrl } from '../../test/mails/example-order.ts';
+import { writeBeforeTrip } from './before-trip.tsx';
+import { writeConfirmed } from './confirmed.tsx';
+import { writeDetailsNeeded, writeOrderHeld } from './details-needed.tsx';
+import type { WrittenMail } from './mail.ts';
+import type { MailedOrder } from './mailed-order.tsx';
 import { writeManualProcessing } from './manual-processing.tsx';
 import { writeOrderPaid } from './order-paid.tsx';
 import { renderMail } from './render-mail.ts';
@@ -60,6 +65,58 @@ test('a subject names the order, so that mails of two orders are told apart', ()
     mails.refunded,
   ].flat();
   expect(aboutOrders.filter(([, { subject }]) => !subject.includes('EDP-7K2M9QXT'))).toEqual([]);
+});
+
+const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];
+const details = { url: detailsUrl, missing, optional: [], awaitsPlate: false, mayTakeBack: true };
+const standing = {
+  ...withTeam,
+  name: 'needs_details' as const,
+  headline: 'We still need one detail from you.',
+  yours: 'details' as const,
+};
+const ofAnyWay = (of: MailedOrder): WrittenMail[] => [
+  writeOrderPaid({ ...paid, order: of, details, account: { way: 'set-password', url: detailsUrl } }),
+  writeOrderPaid({ ...paid, order: of, details, account: { way: 'sign-up', url: detailsUrl } }),
+  writeDetailsNeeded({ publicUrl, order: of, details }),
+  writeOrderHeld({ publicUrl, order: of, hold: { until: '14:05', url: detailsUrl } }),
+  writeBeforeTrip({
+    publicUrl,
+    order: of,
+    standing,
+    entryDate: '2026-05-10',
+    excluded: null,
+    guide: undefined,
+    details,
+  }),
+];
+
+test('of a check no mail speaks of a permit, an application, a form or a robot', async () => {
+  for (const mail of ofAnyWay(check)) {
+    const { text } = await renderMail(mail);
+    const said = `${mail.subject} ${text}`.replaceAll(/European Driving Permits|https:\S*/g, '');
+    expect(said).not.toMatch(/\bpermit|\bapplication|official form|\bportal|\brobot|not confirmed/i);
+  }
+});
+
+test('of a letter no mail speaks of a form, a portal or a robot', async () => {
+  for (const mail of ofAnyWay({ ...order, work: 'mail', reader: 'hotel', physicalFollows: false })) {
+    const { text } = await renderMail(mail);
+    expect(`${mail.subject} ${text}`).not.toMatch(/official form|\bportal|\brobot/i);
+  }
+});
+
+test('whoever got our letter has confirmed a plate, and gives no permit', async () => {
+  const letter = { ...order, work: 'mail' as const, reader: 'hotel' as const, physicalFollows: false };
+  const about = { publicUrl, order: letter, reference: null, attached: true, guide: undefined };
+  const { text } = await renderMail(writeConfirmed({ ...about, place: 'Hotel Duomo' }));
+  expect(text).toContain('Hotel Duomo has confirmed your plate for Paris, France.');
+});
+
+test('that it can be taken back is said once, though something spoke against it too', async () => {
+  const caveats = { texts: ['Nothing has to be applied for here.'], url: detailsUrl };
+  const { text } = await renderMail(writeOrderPaid({ ...paid, details, caveats }));
+  expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });
 
 test('what a customer typed is text, never markup', async () => {

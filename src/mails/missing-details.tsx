@@ -4,7 +4,7 @@ import type { NeededDetail } from '#applications/runs/contract.ts';
 import { createDetailsToken } from '#applications/runs/details-link.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { pages } from '#paths.ts';
-import { type Applying, nothingYetWords, yourWork } from '#permits/way-words.ts';
+import { type Applying, nothingSoFarWords, nothingYetWords, yourWork } from '#permits/way-words.ts';
 import { MailButton, Notice, Paragraph } from './layout.tsx';
 import type { MailContext } from './mail.ts';
 import { styles } from './styles.ts';
@@ -20,6 +20,8 @@ export interface LackingDetails {
   optional: readonly AskedDetail[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
+  /** All of the money can be had back there. */
+  mayTakeBack: boolean;
 }
 
 export interface OpenCaveats {
@@ -42,10 +44,10 @@ export async function readDetails(
   ctx: MailContext,
   { id, rentalCar }: OrderFacts['order'],
 ): Promise<LackingDetails | null> {
-  const { missing, optional } = await readNeededDetails(ctx, id);
+  const { missing, optional, may_take_back } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
-  return { url: await detailsUrl(ctx, id), missing, optional, awaitsPlate };
+  return { url: await detailsUrl(ctx, id), missing, optional, awaitsPlate, mayTakeBack: may_take_back };
 }
 
 /** While an order waits for second thoughts. */
@@ -104,6 +106,12 @@ export function MissingDetails({ order, details }: { order: Pick<Applying, 'work
       <Paragraph>
         The link works for 30 days and needs no password. {yourWork(order)} goes on by itself once nothing is missing.
       </Paragraph>
+      {details.mayTakeBack && (
+        <Paragraph>
+          You do not want it any more? {nothingSoFarWords(order)}, so you can take the order back there and have all of
+          your money back.
+        </Paragraph>
+      )}
     </>
   );
 }

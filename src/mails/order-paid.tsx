@@ -137,7 +137,9 @@ export function writeOrderPaid({
             )}
           </>
         )}
-        {details && <MissingDetails order={order} details={details} />}
+        {details && (
+          <MissingDetails order={order} details={{ ...details, mayTakeBack: details.mayTakeBack && !caveats }} />
+        )}
         <OrderSummary
           order={order}
           more={vehicleCategory ? [{ label: 'Vehicle category', value: vehicleCategory }] : []}
@@ -161,7 +163,7 @@ export function writeOrderPaid({
           </li>
           <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
         </ol>
-        <Subheading>Follow your application</Subheading>
+        <Subheading>Follow your order</Subheading>
         {account.way === 'sign-in' ? (
           <Paragraph>
             Sign in to see it live: <MailLink href={order.url}>your order</MailLink>
@@ -176,7 +178,7 @@ export function writeOrderPaid({
 
 const accountWords = {
   'set-password': {
-    words: 'Your account has no password yet. Set one to see your application live. The link works once, for 24 hours.',
+    words: 'Your account has no password yet. Set one to see your order live. The link works once, for 24 hours.',
     action: 'Set your password',
   },
   'say-mine': {
@@ -190,7 +192,7 @@ const accountWords = {
     action: 'Set your password',
   },
   'sign-up': {
-    words: 'To see your application live, sign up with this e-mail address and say that the order is yours.',
+    words: 'To see your order live, sign up with this e-mail address and say that it is yours.',
     action: 'Sign up',
   },
 } as const;

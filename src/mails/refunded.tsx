@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import type { Standing } from '#applications/order/contract.ts';
 import { orders } from '#applications/order/tables.ts';
+import { takenBackWords } from '#applications/refunds/contract.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Layout, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -42,7 +43,7 @@ export function writeRefunded({ publicUrl, order, amountCents, totalCents, stand
         happened={`We have refunded ${amount} for ${order.place}.`}
         todo={standing.yours ? 'You have nothing to do for it.' : nothingToDo}
       >
-        {why && <Paragraph>{why}</Paragraph>}
+        {why && why !== takenBackWords && <Paragraph>{why}</Paragraph>}
         <Paragraph>{standing.headline}</Paragraph>
         <Paragraph>{standing.money}</Paragraph>
         <OrderSummary

@@ -44,8 +44,9 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
     reason: restsAtFirst ? `It is not in force on ${listed(free)}${isFree ? ': ' : '. '}${resting}` : reason,
-    what_to_do: isFree && need !== noPermitThen ? 'Nothing has to be applied for.' : need,
-    what_would_change_it: isFree ? 'Another day of entry, or a longer stay.' : whatWouldChangeIt,
+    // Where there is nothing to apply for, what is said of the other days says what holds on any.
+    what_to_do: isFree && need !== noPermitThen && zone.work !== 'check' ? 'Nothing has to be applied for.' : need,
+    what_would_change_it: isFree ? changeOfFree(zone, vehicle, stay) : whatWouldChangeIt,
     warnings: nothingNeeded
       ? []
       : [
@@ -70,6 +71,13 @@ const inForce = ({ slug }: Zone, vehicle: VehicleFacts, day: string): Said => ({
   ...checkAdmission(slug, vehicle, day),
   rests: false,
 });
+
+/** Of a vehicle that needs nothing on the days on which the zone is in force either, another day changes nothing. */
+function changeOfFree(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {
+  const onOthers = stay.map((day) => inForce(zone, vehicle, day));
+  const isAlways = onOthers.every(({ status, nothingNeeded }) => nothingNeeded || needs[status](zone) === 'not_needed');
+  return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
+}
 
 const noPermitThen = 'No permit is asked for on these days; what else holds there still does.';
 

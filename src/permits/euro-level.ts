@@ -10,6 +10,9 @@ export interface VehicleFacts {
   certificate_class?: string | null;
 }
 
+/** Limits of Euro standards do not concern it, so nobody is asked for one. */
+export const hasEuroStandard = ({ fuel_type }: Pick<VehicleFacts, 'fuel_type'>): boolean => fuel_type !== 'electric';
+
 /** The Euro standards a vehicle may have, as numbers from 0 (before Euro 1); sub-stages of Euro 6 count as 6. */
 export interface EuroRange {
   min: number;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkDay } from './admission.ts';
 import { authorities } from './authorities.ts';
 import { allZones } from './catalogue.ts';
@@ -102,4 +102,51 @@ test('a vehicle of no known category is in doubt only where a rule hangs on it',
     const { need } = checkTrip(zone, {}, {}, now);
     expect(need, zone.name).toBe(needs.size === 1 ? [...needs][0] : 'not_sure');
   }
+});
+
+describe('an electric car', () => {
+  const electric = { vehicle_category: 'M1', fuel_type: 'electric', country_of_registration: 'United Kingdom' };
+  const verdicts = allZones.flatMap((zone) =>
+    days.flatMap((entry_date) =>
+      [1, 4].map((number_of_days) => {
+        const trip = { entry_date, number_of_days };
+        return { zone, trip, ...checkTrip(zone, electric, trip, now), about: `${zone.name}, ${JSON.stringify(trip)}` };
+      }),
+    ),
+  );
+
+  test('is told no limit of a Euro standard by any of the zones, and is in doubt by none because of it', () => {
+    for (const { reason, what_to_do, what_would_change_it, about } of verdicts)
+      expect(`${reason} ${what_to_do} ${what_would_change_it}`, about).not.toMatch(/Euro/);
+    for (const { zone, trip, need, about } of verdicts) {
+      const stated = { ...electric, euro_standard: 'Euro 6', date_first_registration: '2020-05-01' };
+      expect(checkTrip(zone, stated, trip, now).need, about).toBe(need);
+    }
+  });
+
+  test('is sold nothing where it is free', () => {
+    const needed = verdicts.filter(({ need, what_to_do }) => need === 'needed' && /electric/i.test(what_to_do));
+    expect(needed.map(({ about }) => about)).toEqual([]);
+    for (const slug of ['milan-area-c', 'palermo-ztl', 'bologna-lez'])
+      expect(verdicts.find(({ zone }) => zone.slug === slug)?.need, slug).toBe('not_needed');
+  });
+
+  test('is told on a day of rest what still holds there, and of nothing that another day would not change', () => {
+    for (const { zone, what_to_do, what_would_change_it, about } of verdicts) {
+      if (zone.work !== 'check') continue;
+      expect(what_to_do, about).toMatch(/^Nothing to apply for/);
+      expect(what_would_change_it, about).not.toMatch(/Another day of entry/);
+    }
+    const padua = verdicts.filter(({ zone }) => zone.slug === 'padua-lez');
+    for (const { what_to_do, about } of padua)
+      expect(what_to_do, about).toContain('white list of its restricted streets');
+  });
+
+  test('has no line for a Euro standard on its statement', () => {
+    for (const { zone, trip, about, ...verdict } of verdicts.filter((one) => one.zone.work === 'check')) {
+      const facts = { orderRef: 'EDP-00000000', zone, plate: 'AB12CDE', vehicle: electric, trip, settled: false };
+      const blocks = statementBlocks({ ...facts, verdict, document: undefined, now, rulesOf: now });
+      expect(JSON.stringify(blocks), about).not.toMatch(/Euro/);
+    }
+  });
 });

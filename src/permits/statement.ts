@@ -6,7 +6,7 @@ import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
 import { type CheckedTrip, daysOf, isFreeDay, isNothingNeeded, sayOn } from './check.ts';
 import { addDays, daysBetween, dayThere } from './days.ts';
-import { euroRange, type VehicleFacts } from './euro-level.ts';
+import { euroRange, hasEuroStandard, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
@@ -170,7 +170,9 @@ function factRows({ vehicle, document }: StatementFacts) {
       : [
           ['vehicle.fuel_type', vehicle.fuel_type],
           ['vehicle.date_first_registration', day && longDate(day)],
-          ['vehicle.euro_standard', euroRange(vehicle).known === 'stated' ? vehicle.euro_standard : null],
+          ...(hasEuroStandard(vehicle)
+            ? [['vehicle.euro_standard', euroRange(vehicle).known === 'stated' ? vehicle.euro_standard : null] as const]
+            : []),
         ];
   const stated = [
     ['vehicle.country_of_registration', vehicle.country_of_registration] as const,

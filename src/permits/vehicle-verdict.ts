@@ -1,5 +1,12 @@
 import type { AdmissionStatus, Ladder, VehicleRule } from './admission-rule.ts';
-import { type EuroRange, euroLevels, euroRange, registrationDay, type VehicleFacts } from './euro-level.ts';
+import {
+  type EuroRange,
+  euroLevels,
+  euroRange,
+  hasEuroStandard,
+  registrationDay,
+  type VehicleFacts,
+} from './euro-level.ts';
 
 /** What a rule says to a vehicle of which not everything is known: every status that is still possible, and why. */
 interface Verdict {
@@ -36,7 +43,8 @@ function judgeByClass({ scheme, admitted, conditional, unclear }: ClassRule, veh
 function judgeByEuro(rule: EuroRule, vehicle: VehicleFacts, tripDay: string): Verdict {
   const fuel = vehicle.fuel_type;
   if (!fuel) return { statuses: [], reason: 'The fuel of your vehicle is not known.' };
-  if (fuel === 'electric') return { statuses: ['admitted'], reason: 'The limits do not concern electric vehicles.' };
+  if (!hasEuroStandard(vehicle))
+    return { statuses: ['admitted'], reason: 'The limits do not concern electric vehicles.' };
 
   const { electricOnlyFrom, oldtimer } = rule;
   const day = registrationDay(vehicle);

@@ -118,6 +118,10 @@ export function hasAllWords({ work }: Pick<Applying, 'work'>): string {
 export const nothingYetWords = ({ work }: Pick<Applying, 'work'>): string =>
   work === 'check' ? 'no certificate is written' : 'nothing is sent';
 
+/** The same of what may have waited for a while. */
+export const nothingSoFarWords = ({ work }: Pick<Applying, 'work'>): string =>
+  work === 'check' ? 'No certificate was written yet' : 'Nothing was sent yet';
+
 /** What asks for something, in a sentence. */
 export function askerWords(applying: Applying): string {
   if (applying.work === 'check') return 'our check';
@@ -162,8 +166,10 @@ export const noPermitWords = (applying: Pick<Applying, 'isMotorway'>): string =>
   `You have no ${permitWord(applying)} for this order. Please do not drive ${driveIn(applying)} on the strength of it.`;
 
 /** Of one that is still to come. */
-export const notYetWords = (applying: Pick<Applying, 'isMotorway'>): string =>
-  `It is not confirmed yet. Please do not drive ${driveIn(applying)} before we have written that it is.`;
+export const notYetWords = (applying: Pick<Applying, 'isMotorway' | 'work'>): string =>
+  applying.work === 'check'
+    ? 'Your certificate is not written yet. Please do not drive into the zone before you have read what it says.'
+    : `It is not confirmed yet. Please do not drive ${driveIn(applying)} before we have written that it is.`;
 
 const driveIn = ({ isMotorway }: Pick<Applying, 'isMotorway'>) => (isMotorway ? 'on the motorway' : 'into the zone');
 

@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
+import { auditLog } from '../../src/audit/tables.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, applyFor, reaches, startApplication, submissionOf } from '../applications.ts';
 import { CardProvider } from '../card-provider.ts';
 import { readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
+import { completeDetails, expressOrder, frenchDetails, nextPlate, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
@@ -226,6 +228,104 @@ describe("'Stop, something is wrong'", () => {
     expect((await admin.call('automate-submission', { submission_id: row?.id })).status).toBe(409);
     expect((await shop.call('send-order-now', { access: order.pair })).status).toBe(200);
     await reaches(shop, order, 'completed');
+  });
+});
+
+/** One rule for all of them, however an order is applied for: docs/decisions/067. */
+describe('taken back by its customer before anything was sent', () => {
+  const far = () => new Date(installation.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const italy = (city_zone: string) => ({ country: 'Italy' as const, city_zone, entry_date: far(), number_of_days: 2 });
+  const express = (city_zone: string) => {
+    const trip = italy(city_zone);
+    return { ...expressOrder(), trip, pricing: priceTrip(trip) };
+  };
+
+  test.each([
+    ['a robot', () => expressOrder()],
+    ['a letter', () => express('Florence ZTL')],
+    ['a rule check', () => express('Turin LEZ')],
+  ])(
+    'of %s, while details are missing: by the link of the mail, once, and nothing comes after it',
+    async (_way, make) => {
+      const { ctx } = installation;
+      const shop = installation.visitor();
+      const order = make();
+      const { pair, payment } = await placeAndPay(shop, order);
+      const before = await needed(shop, { pair });
+      expect([before.missing.length > 0, before.may_take_back]).toEqual([true, true]);
+      const mails = (subject: RegExp) =>
+        shop.mails(order.owner.email).then((all) => all.filter((mail) => subject.test(mail.subject)));
+      const [paidMail] = await until(async () => {
+        const found = await mails(/^Payment received/);
+        return found.length > 0 && found;
+      }, 'the payment is mailed');
+      expect(paidMail?.text.replaceAll(/\s+/g, ' ')).toContain('take the order back');
+      const details_token = /\/details#token=([\w.-]+)/.exec(paidMail?.text ?? '')?.[1];
+
+      const guest = installation.visitor();
+      expect((await guest.call('take-back-order', { access: { details_token } })).status).toBe(200);
+      expect((await guest.call('take-back-order', { access: { details_token } })).status).toBe(409);
+      expect(await needed(shop, { pair })).toMatchObject({
+        refunded_cents: order.pricing.total_cents,
+        missing: [],
+        may_take_back: false,
+        standing: { name: 'refunded', headline: expect.stringMatching(/^You took this order back/), over: true },
+      });
+      await until(async () => (await mails(/^Refund of/)).length > 0, 'the refund is mailed');
+      const events = await ctx.db.select().from(auditLog).where(eq(auditLog.orderId, payment.order_id));
+      expect(events.map(({ eventType }) => eventType)).toContain('REFUND_STARTED');
+
+      expect((await shop.call('provide-details', { access: pair, details: frenchDetails })).status).toBe(409);
+      passMinutes(60 * 48);
+      await ctx.queue.drain();
+      expect(await ctx.db.$count(submissions, eq(submissions.orderId, payment.order_id))).toBe(0);
+      expect(await mails(/needed/)).toEqual([]);
+      expect(await mails(/^Refund of/)).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['a letter', 'Florence ZTL'],
+    ['a rule check', 'Turin LEZ'],
+    ['a robot', 'Bologna LEZ'],
+  ])('of %s that waits in line, also without having been stopped first', async (_way, city_zone) => {
+    const shop = installation.visitor();
+    const checked = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+    const order = await applyFor(shop, italy(city_zone), { ...checked, date_first_registration: '2018-05-01' });
+    expect(await until(async () => (await needed(shop, order)).hold, 'it is held')).toBeTruthy();
+    expect((await needed(shop, order)).may_take_back).toBe(true);
+    expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
+    expect(await needed(shop, order)).toMatchObject({ may_take_back: false, hold: null, standing: { over: true } });
+    passMinutes(minutes * 2);
+    await installation.ctx.queue.drain();
+    expect(await filedFor(order.plate)).toEqual([]);
+    expect(await submissionOf(installation, order)).toMatchObject({ status: 'FAILED' });
+  });
+
+  test('of one that people apply for, until a person is at it', async () => {
+    const { ctx } = installation;
+    const paris = await permitEntityId(admin);
+    const automation = (automationEnabled: boolean) =>
+      ctx.db.update(permitEntities).set({ automationEnabled }).where(eq(permitEntities.id, paris));
+    await automation(false);
+    try {
+      const { shop, ...order } = await held();
+      await shop.call('send-order-now', { access: order.pair });
+      const { id } = await submissionOf(installation, order);
+      await until(async () => (await rowOf(admin, id)) !== undefined, 'a person may take it up');
+      expect(await needed(shop, order)).toMatchObject({ may_take_back: true, standing: { over: false } });
+      await admin.call('claim-task', { submission_id: id });
+      expect((await needed(shop, order)).may_take_back).toBe(false);
+      expect(await shop.call('take-back-order', { access: order.pair })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringMatching(/^Work on this order has begun/) },
+      });
+      await admin.call('release-task', { submission_id: id });
+      expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(200);
+      expect(await rowOf(admin, id)).toBeUndefined();
+    } finally {
+      await automation(true);
+    }
   });
 });
 

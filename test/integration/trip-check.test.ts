@@ -178,20 +178,36 @@ describe('an order that something speaks against', () => {
     expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
   });
 
-  test('and that was ticked in the words of the check is kept with the tick and is not taken back', async () => {
+  test('and that was ticked in the words of the check is kept with the tick, and is not asked about again', async () => {
     const accepted = await sentence();
     const email = nextEmail();
     const { checkout, pair, payment } = await placeAndPay(shop, { ...order(email), accepted });
     const ofOrder = eq(orders.id, payment.order_id);
     const [kept] = await installation.ctx.db.select().from(orders).where(ofOrder);
     expect(kept?.caveats).toEqual([{ code: 'covers_part', text: accepted[0], accepted: true }]);
-    expect(await needed(pair)).toMatchObject({ caveats: [], may_take_back: false });
-    expect(await shop.call('take-back-order', { access: pair })).toMatchObject({
-      status: 409,
-      body: { error: 'Nothing spoke against this order. Please write to us about a refund.' },
-    });
-    expect(await refundsAtProvider(shop, { checkout })).toEqual([]);
+    // As any order of which nothing was sent yet it can be taken back, and then for no reason of ours.
+    expect(await needed(pair)).toMatchObject({ caveats: [], may_take_back: true });
+    expect((await shop.call('take-back-order', { access: pair })).status).toBe(200);
+    expect(await refundsAtProvider(shop, { checkout })).toEqual([order(email).pricing.total_cents]);
+    const refundMail = async () => (await shop.mails(email)).find(({ subject }) => subject.startsWith('Refund of'));
+    expect((await until(refundMail, 'the refund is told')).text).not.toContain(accepted[0]);
   });
+});
+
+test('an electric car is asked for its Euro standard by none of the zones', async () => {
+  const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type: 'electric' };
+  const asking: string[] = [];
+  for (const { country, name: city_zone, vignette } of allZones) {
+    const dated = country === 'Italy' || country === 'Austria';
+    const stay = dated ? { entry_date: day(30), number_of_days: 2 } : {};
+    const trip = { country, city_zone, ...stay, ...(vignette && { vignette_type: '10-day' as const }) };
+    const order = { trip, owner: { email: nextEmail() }, consent: true, pricing: priceTrip(trip) };
+    const { pair } = await placeAndPay(shop, { ...order, vehicle: { ...vehicle, plate_number: nextPlate() } });
+    const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
+    const paths = [...body.missing, ...body.optional].map(({ path }) => path);
+    if (paths.includes('vehicle.euro_standard')) asking.push(city_zone);
+  }
+  expect(asking).toEqual([]);
 });
 
 test('what the bank sends back is not refunded again and again: a person must see to it', async () => {

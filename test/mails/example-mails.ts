@@ -67,7 +67,7 @@ export const mails = {
       writeOrderPaid({
         ...paid,
         order: rental,
-        details: { url: detailsUrl, missing: [make], optional: [], awaitsPlate: false },
+        details: { url: detailsUrl, missing: [make], optional: [], awaitsPlate: false, mayTakeBack: true },
         account: { way: 'set-password', url },
       }),
       [
@@ -129,7 +129,7 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order: rental,
-        details: { missing: [plate, make], optional: [], awaitsPlate: true, url: detailsUrl },
+        details: { missing: [plate, make], optional: [], awaitsPlate: true, mayTakeBack: false, url: detailsUrl },
       }),
       [
         'Please give us the following.',
@@ -147,7 +147,7 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order,
-        details: { missing: [make], optional: [phone], awaitsPlate: false, url: detailsUrl },
+        details: { missing: [make], optional: [phone], awaitsPlate: false, mayTakeBack: true, url: detailsUrl },
       }),
       ['Make', 'Phone of the hotel (optional): With the country code', 'What is marked as optional can be left out.'],
       [detailsUrl],
@@ -157,7 +157,7 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order: rental,
-        details: { missing: [plate], optional: [], awaitsPlate: true, url: detailsUrl },
+        details: { missing: [plate], optional: [], awaitsPlate: true, mayTakeBack: true, url: detailsUrl },
       }),
       ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
       [detailsUrl],

@@ -168,12 +168,12 @@ const guards = {
       return effect?.act === 'wait' ? conflict(effect.words) : null;
     },
   ],
-  /** By the customer's own click, of an order that something spoke against. */
+  /** By the customer's own click, while nothing was sent and nobody is at it. */
   take_back: [
     notPaid,
     withdrawn,
-    ({ application }: Application<'status' | 'appliedAt'>) =>
-      application && (!isInLine(application.status) || application.appliedAt)
+    ({ application, heldBy }: Application<'status' | 'appliedAt'> & Some<'heldBy'>) =>
+      application && (heldBy || !isInLine(application.status) || application.appliedAt)
         ? conflict('Work on this order has begun, so it can no longer be taken back here.')
         : null,
   ],

@@ -3,7 +3,7 @@ import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authoriti
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { isNothingNeeded } from '#permits/check.ts';
-import type { VehicleFacts } from '#permits/euro-level.ts';
+import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
@@ -126,8 +126,11 @@ export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): strin
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
+  const facts = vehicleFactsOf({ vehicle });
   const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };
   const paper = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
-  const known = ({ keptIn }: Fact) => (keptIn ? Reflect.get(rows[keptIn.table], keptIn.column) : paper);
+  const stated = ({ keptIn }: Fact) => (keptIn ? Reflect.get(rows[keptIn.table], keptIn.column) : paper);
+  const known = (fact: Fact) =>
+    stated(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
   return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, known);
 }

@@ -172,7 +172,7 @@ async function collect(ctx: Ctx, orderId: string) {
     ...state,
     may_add:
       entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
-    may_take_back: mayTakeBack(order, submission),
+    may_take_back: told ? await mayTakeBack(ctx, { order, submission, standing: told.summary.standing }) : false,
     may_upload: can(acts, 'upload_document').yes && (written.length === 0 || letterFor(facts)?.encloses !== undefined),
     // What a sticker is and opens, its holder knows.
     proof_guide: zone && isCompleted(order.status) && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : null,

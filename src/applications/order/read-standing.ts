@@ -18,6 +18,7 @@ import { isToRead } from '../desk/task-kind.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import { unsureSenders } from '../inbox/wait-reasons.ts';
 import { letterRulesOf } from '../letters/compose-letter.ts';
+import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
@@ -148,6 +149,7 @@ function standingFacts(
     reader: readerOf({ order, vehicle }),
     isMotorway: zone ? isToll(zone) : false,
     certified: certified ?? false,
+    letterWritten: story?.letterWritten ?? false,
     leadTime: usualTimeOf({ order, vehicle }),
     promisedBy: submission ? promisedBy(order, answeredAt ?? submission.resumedAt ?? submission.createdAt) : null,
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
@@ -258,6 +260,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
         where ${noFurtherRefunds.orderId} = ${orders.id}
           and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`.mapWith(noFurtherRefunds.createdAt),
+      letterWritten: sql<boolean>`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`,
       certified: sql<boolean>`exists (select from ${statements}
         where ${statements.submissionId} = ${submissions.id} and ${statements.supersededAt} is null
           and ${submissions.confirmationPdfPath} is distinct from ${statements.pdfPath})`,

@@ -59,6 +59,8 @@ export interface StandingFacts {
   cause: StopCause | null;
   /** What the authority or the place said, where that is the cause, or which step is open; a sentence. */
   why: string | null;
+  /** A letter was written, though it may not have arrived. */
+  letterWritten: boolean;
   /** Why the robot stopped, where it did. */
   stopReason: StopReason | null;
   /** When a newer registration document came, after the application had come to a person. */

@@ -258,11 +258,11 @@ function promise({ promisedBy, now, work }: StandingFacts, what: string): string
     : `This takes longer than we promised, and we are sorry. A person of our team is on it and writes to you as soon as it is ${work === 'check' ? 'done' : 'sent'}.`;
 }
 
-function nextTry({ triesAgain, now }: StandingFacts): string {
+function nextTry({ triesAgain, now, work }: StandingFacts): string {
   const at = triesAgain?.at;
   return at && at > now
     ? `The next try is on ${moment.format(at)} (UK time).`
-    : 'The next try comes as soon as the portal can be used.';
+    : `The next try comes ${work === 'mail' ? 'in a moment' : 'as soon as the portal can be used'}.`;
 }
 
 function shortList(words: readonly string[]): string {

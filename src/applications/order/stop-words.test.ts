@@ -161,6 +161,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ['no robot', { cause: 'no_robot' }, /^A person of our team applies for you$/, /^A person of our team applies/],
   ['a later step', { cause: 'step', sent: true }, /^The next step is still to be done$/, /^The next step could not/],
   ['a letter', { cause: 'letter', work: 'mail', reader: 'hotel' }, /^Our letter did not get/, /did not get through/],
+  ['no letter', { cause: 'letter', work: 'mail', letterWritten: false }, /^Our team writes/, /is not sent yet/],
   ['a check', { cause: 'check', work: 'check' }, /^Our people are checking your vehicle$/, /^Our people are checking/],
   ['a refusal', { cause: 'refused', sent: true }, /^Your application was refused$/, /has refused your application/],
   ['a question', { cause: 'asks', sent: true }, /^A question has come about your/, /has a question about your/],
@@ -173,12 +174,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
     /^Your application was refused: we need a new document from you$/,
     /has refused your application: a new copy of your registration document is needed\.$/,
   ],
-  [
-    'a paper that is asked for',
-    { cause: 'asks', paperWanted: true },
-    /^We need a new document from you$/,
-    /needs a new copy/,
-  ],
+  ['a wanted paper', { cause: 'asks', paperWanted: true }, /^We need a new document from you$/, /needs a new copy/],
   [
     'a refusal, and the new paper is here',
     { cause: 'refused', sent: true, newPaperAt: new Date('2026-05-02T10:00:00Z') },

@@ -34,7 +34,9 @@ export function stoppedHeadline(facts: StandingFacts): string {
     account: 'Your application was not sent yet. A person of our team goes on.',
     no_robot: 'A person of our team applies for you.',
     step: 'The next step could not be done yet. A person of our team goes on.',
-    letter: `Our letter to ${writtenTo(facts)} did not get through. A person of our team goes on.`,
+    letter: facts.letterWritten
+      ? `Our letter to ${writtenTo(facts)} did not get through. A person of our team goes on.`
+      : `Our letter to ${writtenTo(facts)} is not sent yet. A person of our team goes on.`,
     check: 'Our people are checking your vehicle against the rules.',
     refused: `${who} has refused your application. A person of our team goes on.`,
     asks: `${who} has a question about your application.`,
@@ -53,7 +55,8 @@ export function stoppedTitle(name: StandingName, facts: StandingFacts): string |
   if (name !== 'with_team') return undefined;
   if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
     return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;
-  return stoppedTitles[causeOf(facts)];
+  const cause = causeOf(facts);
+  return cause === 'letter' && !facts.letterWritten ? 'Our team writes the letter' : stoppedTitles[cause];
 }
 
 const stoppedTitles: Record<StopCause, string> = {
@@ -89,7 +92,12 @@ export function stoppedNext(facts: StandingFacts, until: (what: string) => strin
     case 'step':
       return [facts.why ?? robotWhy(facts), 'What is done at the portal already stays done.'];
     case 'letter':
-      return [until(`A person of our team reaches ${writtenTo(facts)} another way`)];
+      return facts.letterWritten
+        ? [until(`A person of our team reaches ${writtenTo(facts)} another way`)]
+        : [
+            'Something in the order must be looked at before it is written.',
+            until(`A person of our team writes to ${writtenTo(facts)}`),
+          ];
     case 'check':
       return ['They write to you as soon as it is certain.'];
     case 'refused':

@@ -74,3 +74,26 @@ it.each([
 ])('before a trip is looked at nine in the morning there, two days before: %s', (_, entryDate, moment) => {
   expect(beforeTrip(entryDate).toISOString()).toBe(moment);
 });
+
+describe('the timeline of a check', () => {
+  it('tells of no sending, and of no permit', () => {
+    const types = ['HOLD_STOPPED', 'HOLD_ENDED', 'APPLICATION_ENDED'] as const;
+    const createdAt = new Date('2026-05-03T12:00:00Z');
+    const events = types.map((eventType) => ({ eventType, eventData: {}, createdAt, actorId: null }));
+    const about = { authority: 'Comune di Napoli', isCheck: true, openedRuns: new Set() };
+    const told = timelineOf({ createdAt, userId: null }, events, about).map(({ text }) => text);
+    expect(told).toHaveLength(4);
+    expect(told.join(' ')).not.toMatch(/sent|permit|application/i);
+  });
+});
+
+it('tells that its customer took the order back, and of any other refund once it is made', () => {
+  const createdAt = new Date('2026-05-03T12:00:00Z');
+  const events = [{ taken_back: true }, {}].map((eventData) => ({
+    ...{ eventType: 'REFUND_STARTED' as const, eventData, createdAt, actorId: null },
+  }));
+  const about = { authority: 'The French ministry', isCheck: false, openedRuns: new Set() };
+  expect(timelineOf({ createdAt, userId: null }, events, about).slice(1)).toEqual([
+    { at: createdAt.toISOString(), text: 'Order taken back', actor: 'you' },
+  ]);
+});

@@ -38,6 +38,7 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   CUSTOMER_ASKED: { text: 'A question asked by our team', actor: 'us' },
   CUSTOMER_ANSWERED: { text: 'Our question answered', actor: 'you' },
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
+  REFUND_STARTED: { text: 'Order taken back', actor: 'you' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
   PAPER_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
@@ -49,6 +50,9 @@ const wordsOfCheck: typeof words = {
   ...words,
   DETAILS_PROVIDED: { text: 'Details of the vehicle added', actor: 'you' },
   SUBMISSION_QUEUED: { text: 'Check put in line', actor: 'us' },
+  HOLD_STOPPED: { text: 'Stopped before the certificate was written', actor: 'you' },
+  HOLD_ENDED: { text: 'Check started at once', actor: 'you' },
+  APPLICATION_ENDED: { text: 'Ended without a certificate', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked against the published rules', actor: 'us' },
   STATEMENT_RECALLED: { text: 'The rules changed: the certificate holds no more', actor: 'us' },
   SUBMITTED_BY_HAND: { text: 'Vehicle checked by our team', actor: 'us' },
@@ -63,6 +67,8 @@ export function timelineOf(
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
     const entry = stoppedBy(eventType, eventData.cause) ?? (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
+    // Any other is told once it is made.
+    if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
     // A robot may stop before it opens anything.
     if (eventType === 'AUTOMATION_STARTED' && !openedRuns.has(eventData.automation_run_id)) return [];
     // Nobody took it over from the robot: whoever we waited for is late.

@@ -38,7 +38,7 @@ type Read = Pick<ActFacts, 'order' | 'heldBy' | 'robot'> & { application: NonNul
 export async function readActFacts(
   db: Queryable,
   submissionIds: readonly string[],
-  { userId, now }: { userId: string; now: Date },
+  { userId, now }: { userId: string | null; now: Date },
 ): Promise<(submissionId: string) => Read> {
   const rows = await db
     .select({
@@ -69,6 +69,16 @@ export async function readActFacts(
       robot: robotFacts(row.entity),
     };
   };
+}
+
+/** What decides whether its customer may take an order back: nobody of ours may be at it. */
+export async function readTakeBackFacts(
+  db: Queryable,
+  { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },
+  now: Date,
+): Promise<Pick<Read, 'order' | 'heldBy'> & Pick<ActFacts, 'application'>> {
+  if (!submission) return { order: orderFacts(order), application: null, heldBy: null };
+  return (await readActFacts(db, [submission.id], { userId: null, now }))(submission.id);
 }
 
 function robotFacts(entity: PermitEntity): ActFacts['robot'] {

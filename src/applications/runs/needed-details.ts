@@ -10,6 +10,7 @@ import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payloa
 import { readEntries } from '../letters/entries.ts';
 import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
+import type { Standing } from '../order/contract.ts';
 import { isHeld, isHoldStopped, isInLine, isWithPeople } from '../order/lifecycle.ts';
 import {
   isSpared,
@@ -22,7 +23,7 @@ import {
   workOf,
 } from '../order/order-facts.ts';
 import { readStanding } from '../order/read-standing.ts';
-import { applicationFacts, orderFacts } from './act-facts.ts';
+import { applicationFacts, orderFacts, readTakeBackFacts } from './act-facts.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { NeededDetail, NeededDetails } from './contract.ts';
 import { submissions } from './tables.ts';
@@ -75,7 +76,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     tries_again: submission ? triesAgain(submission) : null,
     caveats,
     entries: await readEntries(ctx, facts, submission),
-    may_take_back: mayTakeBack(order, submission),
+    may_take_back: await mayTakeBack(ctx, { order, submission, standing }),
     may_replace_paper: mayReplacePaper(facts, submission, standing.over),
     hold: holdOf(facts, payload, submission),
   };
@@ -94,7 +95,9 @@ function holdOf(
     const value = readPayload(payload, path);
     if (!isAskedLater(path) || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object')
       return [];
-    return [{ ...describe(path, vehicle.countryOfRegistration), value: String(value) }];
+    // What an electric car has none of was stated by nobody.
+    const stated = path === 'vehicle.euro_standard' ? (vehicle.euroStandard ?? '') : String(value);
+    return [{ ...describe(path, vehicle.countryOfRegistration), value: stated }];
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
   return { until, correctable };
@@ -120,10 +123,14 @@ function becauseOf(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; m
   return ofLetter ?? ofChoice ?? null;
 }
 
-/** Something spoke against the order, its customer was not asked, work on it has not begun, and there is money to take back. */
-export function mayTakeBack(order: Order, submission: typeof submissions.$inferSelect | undefined): boolean {
-  const verdict = can({ order: orderFacts(order), application: submission ?? null }, 'take_back');
-  return openCaveats(order.caveats).length > 0 && order.refundedCents < order.totalCents && verdict.yes;
+/** Nothing of it was sent, there is money to take back, and it does not go back by itself already. */
+export async function mayTakeBack(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  about: { order: Order; submission: typeof submissions.$inferSelect | undefined; standing: Standing },
+): Promise<boolean> {
+  const { order, standing } = about;
+  if (order.refundedCents >= order.totalCents || standing.over || standing.name === 'excluded') return false;
+  return can(await readTakeBackFacts(db, about, clock.now()), 'take_back').yes;
 }
 
 function describe(path: AskedPath, countryOfRegistration: string): NeededDetail {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NeededDetail } from './contract.ts';
-import { emptyDetails, givenDetails, lackingDetails } from './needed-fields.ts';
+import { askedWith, emptyDetails, givenDetails, lackingDetails } from './needed-fields.ts';
 
 const detail = (path: string, kind: NeededDetail['kind'], label: string): NeededDetail => ({
   path,
@@ -26,4 +26,16 @@ test('texts that are blank and documents that have not come are lacking', () => 
 
 test('what is typed so far can be kept without the rest', () => {
   expect(givenDetails({ 'owner.first_name': 'Sam', 'owner.last_name': '  ' })).toEqual({ 'owner.first_name': 'Sam' });
+});
+
+test('once the answers say that it is electric, nobody is asked for its Euro standard', () => {
+  const [fuel, euro] = [
+    detail('vehicle.fuel_type', 'choice', 'Fuel'),
+    detail('vehicle.euro_standard', 'choice', 'Euro standard'),
+  ];
+  const shown = (fuel_type: string) =>
+    askedWith([fuel, euro], { 'vehicle.fuel_type': fuel_type }).map(({ path }) => path);
+  expect([shown(''), shown('petrol')].flat()).toHaveLength(4);
+  expect(shown('electric')).toEqual(['vehicle.fuel_type']);
+  expect(lackingDetails([fuel, euro], { 'vehicle.fuel_type': 'electric' })).toEqual({});
 });

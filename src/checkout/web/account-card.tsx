@@ -42,8 +42,8 @@ export function AccountCard({ guest, pair }: { guest: GuestPaymentAnswer; pair: 
 
 function newAccount(hasLink: boolean): string {
   return hasLink
-    ? 'Set a password to follow your application from any device. '
-    : 'Sign in to follow your application from any device. No password yet? We mail you a link to set one. ';
+    ? 'Set a password to follow your order from any device. '
+    : 'Sign in to follow your order from any device. No password yet? We mail you a link to set one. ';
 }
 
 function ResendButton({ email, pair }: { email: string; pair: PaymentPair }) {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DetailTopic, detailTopics, portalNeedsSchema } from '#applications/runs/contract.ts';
 import { inSentence } from '#permits/authority-names.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { applyingIn, askerWords } from '#permits/way-words.ts';
 import { Notice } from '#ui/notice.tsx';
 import { callFunction } from '#ui/page/call-function.ts';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
@@ -8,10 +10,10 @@ import type { OrderForm } from '../order-form.ts';
 import { answeredPaths, isTold, tripOf } from '../order-subject.ts';
 
 const reasons: Record<DetailTopic, string> = {
-  plate: 'the permit is for one plate, which you add when you have the car',
+  plate: 'it is for one plate, which you add when you have the car',
   keeper: 'permits are issued to the registered keeper of the vehicle',
   vehicle: 'they decide how clean the vehicle counts as',
-  journey: 'the permit is for these days only',
+  journey: 'it is for these days only',
   stay: 'a hotel, garage or host puts the plate on the list',
   document: 'the authority compares your answers with it',
 };
@@ -42,13 +44,17 @@ export function AskedLater({ form }: { form: OrderForm }) {
     !answered.has(path) && (path !== 'vehicle.plate_number' || form.rental_car === 'on');
   const later = data.details.filter(({ path }) => isLater(path));
   if (later.length === 0) return <Notice role="status" title="After the payment nothing more is asked." />;
+  const zone = findZone(body.country, body.city_zone);
   const groups = detailTopics.flatMap((topic) => {
     const ofTopic = later.filter((detail) => detail.topic === topic);
     const labels = ofTopic.map(({ label, optional }) => (optional ? `${label} (optional)` : label));
     return labels.length > 0 ? [{ topic, labels }] : [];
   });
   return (
-    <Notice role="status" title={`After the payment we ask for what ${inSentence(data.authority)} also needs:`}>
+    <Notice
+      role="status"
+      title={`After the payment we ask for what ${zone ? askerWords(applyingIn(zone)) : inSentence(data.authority)} also needs:`}
+    >
       <ul className="list-disc space-y-1 pl-5">
         {groups.map(({ topic, labels }) => (
           <li key={topic}>

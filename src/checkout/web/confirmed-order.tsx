@@ -25,7 +25,7 @@ import { useStartedPermit } from './use-started-permit.ts';
 const titles: Partial<Record<StandingName, string>> = {
   completed: 'Your proof is here',
   refused: 'Application refused',
-  not_possible: 'No permit possible',
+  not_possible: 'Not possible',
   refunded: 'Payment refunded',
   withdrawn: 'Refund under way',
 };

@@ -32,13 +32,13 @@ export function DetailsStep({ fields, knownFrom }: DetailsStepProps) {
         <Switch
           {...fields.flag('express')}
           label="Express Checkout"
-          hint="Three answers now. After the payment we ask only for what the portal still needs."
+          hint="Three answers now. After the payment we ask only for what is still needed."
         />
       </Card>
       <section className="space-y-6" aria-label="Contact">
         <TextField
           {...asked(fields, 'owner.email')}
-          hint="For your receipt, news of your application and the permit itself."
+          hint="For your receipt, news of your order and its papers."
           type="email"
           inputMode="email"
           spellCheck={false}

@@ -23,7 +23,7 @@ export function GuestStatusCard({ needed, updatedAt, isLost }: GuestStatusCardPr
           {yours === 'paper' && 'Sign in to upload it with your order. '}
           {over
             ? 'Sign in to see the papers of this order.'
-            : 'We write to you at every step. Sign in to see each step of the application.'}
+            : 'We write to you at every step. Sign in to see each step.'}
         </p>
         <p className="mt-2 text-sm">
           {isLost && 'Connection lost, trying again · '}updated {formatClock(updatedAt)}

@@ -35,3 +35,15 @@ test.each<[string, Partial<NeededDetails>]>([
 ])('no windscreen is drawn for a car %s', (_kind, more) => {
   expect(shown(more)).not.toMatch(/role="img"|windscreen/);
 });
+
+test('what comes is a certificate where a check is sold, and pictures of every step only where a robot applies', () => {
+  const check = shown({ country: 'Italy', city_zone: 'Turin LEZ', work: 'check' });
+  expect(check).toContain('mail you the certificate.');
+  expect(check).not.toMatch(/confirmation|official form/);
+  expect(shown()).toContain('keep a picture of every step');
+  for (const name of ['by_hand', 'submitted'] as const) {
+    const byHand = shown({ standing: { ...hired.standing, name, shows_progress: false } });
+    expect(byHand, name).toContain('fill in the official form by hand.');
+    expect(byHand, name).not.toContain('picture');
+  }
+});

@@ -25,11 +25,15 @@ export function NextSteps({ needed }: { needed: NeededDetails | undefined }) {
   return (
     <>
       {/* Off the usual way, and at its end, the status alone says what comes. */}
-      {usualWay.has(needed.standing.name) && <Steps steps={applicationSteps(needed, zone)} />}
+      {usualWay.has(needed.standing.name) && <Steps steps={applicationSteps(needed, zone, isByHand(needed))} />}
       {zone && !needed.standing.over && <OnWindscreen seen={seenBy(zone, needed)} />}
     </>
   );
 }
+
+/** A person applies, or has applied: of what a robot has sent its steps are shown. */
+const isByHand = ({ standing }: NeededDetails) =>
+  standing.name === 'by_hand' || (standing.name === 'submitted' && !standing.shows_progress);
 
 const seenBy = (zone: Zone, { rental_car, vehicle_category, country_of_registration }: NeededDetails) =>
   seenOnHired(zone, { isHired: rental_car, category: vehicle_category, registeredIn: country_of_registration });

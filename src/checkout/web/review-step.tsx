@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { registrationCode } from '#permits/country-codes.ts';
+import { hasEuroStandard } from '#permits/euro-level.ts';
 import { factOfField } from '#permits/facts.ts';
 import { formatPlate } from '#permits/plates.ts';
 import type { Price } from '#permits/pricing.ts';
@@ -272,7 +273,7 @@ function rowsOf(form: OrderForm): Row[] {
     ...(tellsVehicle(form)
       ? [
           chosen('vehicle.fuel_type'),
-          chosen('vehicle.euro_standard'),
+          ...(hasEuroStandard({ fuel_type: form['vehicle.fuel_type'] }) ? [chosen('vehicle.euro_standard')] : []),
           said('vehicle.date_first_registration', formatDay(form['vehicle.date_first_registration'])),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { hasEuroStandard } from '#permits/euro-level.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -9,7 +10,9 @@ export function VehicleFields({ fields, all }: { fields: OrderFields; all: boole
   return (
     <div className="grid items-end gap-6 sm:grid-cols-2">
       <SelectField {...askedOf(fields, 'vehicle.fuel_type')} />
-      <SelectField {...askedOf(fields, 'vehicle.euro_standard')} hint="Not sure? Leave it at Unknown." />
+      {hasEuroStandard({ fuel_type: fields.values['vehicle.fuel_type'] }) && (
+        <SelectField {...askedOf(fields, 'vehicle.euro_standard')} hint="Not sure? Leave it at Unknown." />
+      )}
       <SelectField {...askedOf(fields, 'vehicle.vehicle_category')} />
       <DateField {...asked(fields, 'vehicle.date_first_registration')} optional max={today()} />
       {all && (

@@ -21,7 +21,7 @@ export const refundEndpoints = [
   endpoint({
     method: 'POST',
     path: api.function('take-back-order'),
-    summary: 'Refunds an own order in full that something spoke against, while work on it has not begun',
+    summary: 'Refunds an own order in full, while nothing of it was sent',
     who: 'anyone',
     limit: 60,
     input: z.object({ access: orderAccessSchema }),

@@ -7,6 +7,7 @@ import { type LockedOrder, lockOrder } from '#applications/refunds/locked-order.
 import { endsOrder, refundEffect, repeatedPromise } from '#applications/refunds/refund-effect.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
+import { readTakeBackFacts } from '#applications/runs/act-facts.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -22,9 +23,9 @@ const jobWaitsSeconds = 20;
 /** For whom, or for what, money is given back. */
 type RefundedBy =
   /** An account, whatever its reason: none when the rules did it, or a guest took their order back. */
-  | { actorId: string | undefined; promise?: undefined }
+  | { actorId: string | undefined; promise?: undefined; act?: 'take_back' }
   /** Nobody: we missed this promise, or the vehicle had its certificate. */
-  | { actorId?: undefined; promise: RefundCause };
+  | { actorId?: undefined; promise: RefundCause; act?: undefined };
 
 /**
  * Gives the money of one order back, whole or in part. The intent is committed first, with a job that ends it whatever happens to this
@@ -56,6 +57,8 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
     .transaction(async (tx) => {
       const locked = await lockOrder(tx, orderId);
       if (!locked) throw notFound('Order');
+      // Held still, so that nothing is sent between this answer and the refund.
+      if (by.act) requireCan(await readTakeBackFacts(tx, locked, now), by.act);
       const [payment] = await tx.select().from(payments).where(eq(payments.id, locked.order.paymentId));
       const promise = by.promise ?? (await readRepeated(tx, locked, request, actorId));
       const ends = endsOrder(locked.order, { amountCents, promise });
@@ -68,7 +71,13 @@ async function writeIntent(ctx: Ctx, request: RefundRequest, by: RefundedBy): Pr
         type: 'REFUND_STARTED',
         orderId,
         actorId,
-        data: { refund_id: id, amount_cents: amountCents, effect: effect.words, ...(promise && { promise }) },
+        data: {
+          refund_id: id,
+          amount_cents: amountCents,
+          effect: effect.words,
+          ...(promise && { promise }),
+          ...(by.act && { taken_back: true }),
+        },
         at: now,
       });
       await tx.update(orders).set({ updatedAt: now }).where(eq(orders.id, orderId));

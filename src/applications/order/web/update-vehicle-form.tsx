@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { z } from 'zod';
 import { registrationCode } from '#permits/country-codes.ts';
+import { hasEuroStandard } from '#permits/euro-level.ts';
 import { vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
 import { normalisePlate } from '#permits/plates.ts';
 import { Button } from '#ui/button.tsx';
@@ -87,13 +88,15 @@ export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps)
           placeholder="No change"
           options={vehicleUpdateFuels}
         />
-        <SelectField
-          {...text('euro_standard')}
-          label="Euro standard"
-          optional
-          placeholder="No change"
-          options={vehicleUpdateEuroStandards}
-        />
+        {hasEuroStandard(fields.values) && (
+          <SelectField
+            {...text('euro_standard')}
+            label="Euro standard"
+            optional
+            placeholder="No change"
+            options={vehicleUpdateEuroStandards}
+          />
+        )}
       </div>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>

@@ -13,8 +13,8 @@ import { useNeededDetails } from './cards/use-needed-details.ts';
 
 export const meta = () =>
   pageMeta({
-    title: 'Complete your application',
-    description: 'The details that are still needed for your order.',
+    title: 'Your order',
+    description: 'How your order stands, and what is still needed for it.',
   });
 
 /** Opened from a mailed link; its token travels in the fragment, which no server and no log sees. */
@@ -22,7 +22,7 @@ export default function DetailsPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
-      <h1 className="mb-6 text-3xl">Complete your application</h1>
+      <h1 className="mb-6 text-3xl">Your order</h1>
       {token ? (
         <div className="space-y-6">
           <NeededDetailsCard access={{ details_token: token }} isWhole />

@@ -8,7 +8,7 @@ import { CallError, errorText } from '#ui/page/request-json.ts';
 import { useFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { type NeededDetail, type NeededDetails, neededDetailsSchema, type OrderAccess } from '../contract.ts';
-import { emptyDetails, givenDetails, lackingDetails } from '../needed-fields.ts';
+import { askedWith, emptyDetails, givenDetails, lackingDetails } from '../needed-fields.ts';
 import { neededDetailsKey } from './cards/use-needed-details.ts';
 import { DocumentField } from './document-field.tsx';
 import { NeededField } from './needed-field.tsx';
@@ -25,6 +25,7 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
   });
   const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
   const fields = useFields(emptyDetails(asked), (values) => lackingDetails(needed.missing, values));
+  const shown = askedWith(asked, fields.values);
   const hasTexts = asked.some((detail) => detail.kind !== 'document');
 
   const onSubmit = async (event: SubmitEvent) => {
@@ -68,11 +69,11 @@ export function NeededDetailsForm({ access, needed }: { access: OrderAccess; nee
         })}
         attempt={fields.attempts}
       />
-      {asked.map((detail, index) => (
+      {shown.map((detail, index) => (
         <div key={detail.path}>
-          {asked.length > 1 && (
+          {shown.length > 1 && (
             <p className="text-ink-soft text-sm">
-              Question {index + 1} of {asked.length}
+              Question {index + 1} of {shown.length}
             </p>
           )}
           {detail.kind === 'document' ? (

@@ -5,6 +5,13 @@ const from6: Ladder = { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] };
 export const bolognaTperRules: ZoneRules = {
   'bologna-lez': {
     need: 'A ticket activated for the plate and the day, or your hotel announces the plate.',
+    otherNeeds: [
+      {
+        of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        need: 'No ticket: electric cars are free. How the cameras know a foreign one is not published, so ask your hotel to announce the plate.',
+        nothing: true,
+      },
+    ],
     active: 'every day 7:00-20:00',
     source: 'Ladder of the environmental zone published in 2021; softened since, without a clear text',
     rulesAsOf: '2021-01-01',

@@ -4,7 +4,14 @@ const isSunday = (day: string) => weekdayOf(day) === 0;
 
 export const palermoZtlRules: ZoneRules = {
   'palermo-ztl': {
-    need: 'A day pass, bought and then linked to the plate on the day. Electric cars are free once listed.',
+    need: 'A day pass, bought and then linked to the plate on the day.',
+    otherNeeds: [
+      {
+        of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
+        need: 'No day pass: electric cars are free once they are on the white list of AMAT. Write to ztlcentrale@amat.pa.it before you drive in.',
+        nothing: true,
+      },
+    ],
     // Of a Sunday only the end of Saturday's night, in winter and in summer.
     onOneDay: (day) =>
       isSunday(day)

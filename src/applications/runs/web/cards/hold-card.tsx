@@ -15,7 +15,7 @@ import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
 import { useFields } from '#ui/page/use-fields.ts';
 import { showToast } from '#ui/toasts.ts';
 import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '../../contract.ts';
-import { lackingDetails } from '../../needed-fields.ts';
+import { askedWith, lackingDetails } from '../../needed-fields.ts';
 import { NeededField } from '../needed-field.tsx';
 import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
 
@@ -160,7 +160,7 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
         errors={Object.entries(fields.errors).flatMap(([name, message]) => (message ? [{ name, message }] : []))}
         attempt={fields.attempts}
       />
-      {hold.correctable.map((detail) => (
+      {askedWith(hold.correctable, fields.values).map((detail) => (
         <NeededField
           key={detail.path}
           detail={detail}

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { neededDetailsId, pages } from '#paths.ts';
-import { hasAllWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
+import { hasAllWords, nothingSoFarWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -52,11 +53,12 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
   const { standing, missing, optional } = data;
   const applying = { work: data.work, authority: data.portal_name, reader: data.reader };
   const work = yourWork(data);
+  const isUnasked = data.caveats.length > 0;
   if (!hasForm && !startsNow.has(standing.name)) {
     return (
       <>
         {data.hold && <HoldCard access={access} />}
-        <TakeBackNotice access={access} needed={data} />
+        <TakeBackPart access={access} needed={data} />
         {isWhole && (
           <Card aria-label="Status">
             <StandingWords standing={standing} />
@@ -70,12 +72,12 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
     <>
       {!hasForm && (
         <>
-          <TakeBackNotice access={access} needed={data} />
           <Notice tone="done" role="status" title={hasAllWords(data)}>
             {data.submission_id
               ? `${work} has started. There is nothing for you to do.`
               : 'We take it up now, and this page shows what comes next.'}
           </Notice>
+          <TakeBackPart access={access} needed={data} />
         </>
       )}
       {missing.length + optional.length > 0 && (
@@ -90,7 +92,9 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
             {optional.length > 0 && ' What is marked as optional can be left out.'}
           </p>
           {data.because && <p className="mb-6">{data.because}</p>}
-          <div className="mb-6 empty:hidden">{hasForm && <TakeBackNotice access={access} needed={data} />}</div>
+          <div className="mb-6 empty:hidden">
+            {hasForm && isUnasked && <TakeBackPart access={access} needed={data} />}
+          </div>
           {data.spared_by && (
             <div className="mb-6">
               <SparedForm access={access} needed={data} detail={data.spared_by} />
@@ -101,6 +105,9 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
             access={access}
             needed={data}
           />
+          <div className="mt-6 border-line border-t pt-5 empty:hidden">
+            {hasForm && !isUnasked && <TakeBackPart access={access} needed={data} />}
+          </div>
         </Card>
       )}
     </>
@@ -121,19 +128,40 @@ const OldLink = () => (
 /** The same of an order that lacks nothing, on the page that shows the rest of it. */
 export function TakeBack({ access }: { access: OrderAccess }) {
   const { data } = useNeededDetails(access);
-  return data ? <TakeBackNotice access={access} needed={data} /> : null;
+  return data ? <TakeBackPart access={access} needed={data} /> : null;
 }
 
-/** Of an order that came without the form: what the form would have said before the payment, and all of the money back. */
-function TakeBackNotice({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+/** All of the money back before anything is sent. While the order is held its own card has that. */
+function TakeBackPart({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+  const [isAsked, setAsked] = useState(false);
   if (!needed.may_take_back) return null;
+  // Of an order that came without the form: what the form would have said before the payment.
+  if (needed.caveats.length > 0)
+    return (
+      <Notice tone="attention" title="Before we begin: do you want this order?">
+        {needed.caveats.map(({ code, text }) => (
+          <p key={code}>{text}</p>
+        ))}
+        <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
+        <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
+      </Notice>
+    );
+  if (needed.hold) return null;
   return (
-    <Notice tone="attention" title="Before we begin: do you want this order?">
-      {needed.caveats.map(({ code, text }) => (
-        <p key={code}>{text}</p>
-      ))}
-      <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
-      <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
-    </Notice>
+    <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p>You do not want it any more? {nothingSoFarWords(needed)}.</p>
+      <Button tone="quiet" onClick={() => setAsked(true)}>
+        Take it back
+      </Button>
+      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Take this order back?">
+        <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <RefundAllButton tone="danger" access={access} needed={needed} />
+          <Button tone="quiet" onClick={() => setAsked(false)}>
+            Keep the order
+          </Button>
+        </div>
+      </Dialog>
+    </section>
   );
 }
