@@ -172,11 +172,12 @@ export class PortalPage {
 
   /** Keeps the amount as proof: it is what was agreed to. */
   async #compareShown({ language, technical }: View): Promise<Surroundings> {
-    const { echoes = [], amount } = this.#record.expects ?? {};
+    const { planned = [], amounts = [], expects } = this.#record;
+    const { echoes = [], amount } = expects ?? {};
     const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
     const lines = isOfInterest ? await readLines(this.#page) : [];
     this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
-    const surroundings = surroundingsOf(lines, amount, this.#record.planned ?? []);
+    const surroundings = surroundingsOf(lines, amount ? [amount] : amounts, planned);
     if (!amount) return surroundings;
     const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];

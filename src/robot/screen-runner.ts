@@ -11,7 +11,7 @@ import { largestPaper, type Progress, type RunInput, type RunJournal } from './r
 import { Gate } from './send-once.ts';
 import type { StepRecord } from './step-record.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
-import { textsIn, Way } from './way.ts';
+import { plannedFor, Way } from './way.ts';
 
 interface ScreenRunnerInput {
   input: RunInput;
@@ -61,9 +61,9 @@ export class ScreenRunner {
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
     this.#way = new Way(this.#phase.screens);
-    this.#record.planned = textsIn(run.plan, input.payload);
+    const { planned } = Object.assign(this.#record, plannedFor(this.#phase, run.plan, input.payload));
     this.#gate = new Gate(page, {
-      planned: this.#record.planned,
+      planned,
       allows: hostRule(driver.site, siteUrl),
       end: (stop) => life.end(stop),
       unsent() {
