@@ -117,6 +117,34 @@ describe('what was sent is not sent again by a script', () => {
   });
 });
 
+describe('what was sent is not sent again as its page is left', () => {
+  const beacon = "navigator.sendBeacon('/sent', new URLSearchParams(new FormData(form)))";
+  const empty = "const bare = document.body.appendChild(document.createElement('iframe')).contentWindow;";
+
+  it.each([
+    ['a beacon', `addEventListener('pagehide', () => ${beacon})`],
+    ['a beacon, named otherwise', `window.onpagehide = () => ${beacon}`],
+    ['a beacon at the very end', `addEventListener('unload', () => ${beacon})`],
+    ['a beacon once it is out of sight', `document.addEventListener('visibilitychange', () => ${beacon}, true)`],
+    [
+      'a beacon of a frame',
+      `${empty} bare.onpagehide = () => bare.navigator.sendBeacon(location.origin + '/sent', 'plate=AB12CDE')`,
+    ],
+    [
+      'a fetch that outlives its page',
+      `addEventListener('pagehide', () => fetch('/sent', { method: 'POST', keepalive: true, body: new FormData(form) }))`,
+    ],
+    [
+      'a picture with the same in its address',
+      "addEventListener('pagehide', () => { new Image().src = '/sent?plate=AB12CDE'; })",
+    ],
+  ])('by %s', async (_, way) => {
+    servePortal(withScript(way), withScript(THANKS, '<html lang="en"><body></body></html>'));
+    expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
+    expect([fixture.site.posted, askedWithOurs]).toEqual([['/sent?plate=AB12CDE'], []]);
+  });
+});
+
 describe('a page that sends its form before the robot has pressed its button', () => {
   const typed = (act: string) => `form.plate.addEventListener('change', () => { ${act} });`;
   const body = 'new URLSearchParams(new FormData(form))';
