@@ -48,6 +48,7 @@ const page: Leaving = {
     }),
   ),
   button: 'go',
+  address: '',
   surroundings: { ours: new Set(['2015-03-05']), priced: new Set(), amounts: [{ cents: [491, 491], currency: 'EUR' }] },
 };
 const good = {

@@ -44,6 +44,8 @@ export interface Leaving {
   fields: ReadonlyMap<string, string>;
   /** Name of the button, which a form sends too. */
   button: string;
+  /** To which it sends its form; empty where that is not known. */
+  address: string;
   /** What values that nobody sees are held against. */
   surroundings: Surroundings;
 }

@@ -57,7 +57,7 @@ export class PortalPage {
   #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
-  /** As they were when the page was last looked at. */
+  /** As they were when the page was last looked at; none of one that was left. */
   #controls: readonly Found[] = [];
   readonly #passwords = new Set<string>();
   /** What a person put into this page beside ours: it leaves with the rest. */
@@ -163,6 +163,7 @@ export class PortalPage {
     await beforeSending?.();
     if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
+    this.#controls = [];
     this.isTheirs = () => false;
     this.#earlier = [...leaving.own, ...leaving.others];
     this.#hold = await beforeLeaving?.(leaving, thing.frame);

@@ -4,7 +4,7 @@ import { Film } from './film.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
 import type { Meaning } from './meaning.ts';
-import { type Answer, awaitAnswer, type Evidence, lookOnce, sentByOther, type Verdict, verdictOf } from './outcome.ts';
+import { type Answer, awaitAnswer, type Evidence, lookOnce, sentUnasked, type Verdict, verdictOf } from './outcome.ts';
 import { type Field, PortalPage } from './page.ts';
 import { Parking } from './parking.ts';
 import { largestPaper, type Progress, type RunInput, type RunJournal } from './run.ts';
@@ -100,23 +100,19 @@ export class ScreenRunner {
     const asked = said?.result === 'stopped' ? await this.#askPerson(tried, startedAt) : undefined;
     if (asked?.goesOn) return undefined;
     const judged = asked?.again ? this.#judge(asked.again) : said;
-    if (judged === sentByOther) await this.#noteSent();
+    if (sentUnasked.has(judged)) await this.#noteSent();
     const paper = (asked?.again ?? tried).answer?.outcome.paper;
     const verdict = judged?.result === 'confirmed' ? await this.#fetchPaper(judged, paper) : judged;
     if (!asked?.isWritten) await this.#write(tried.screen, startedAt, verdict);
     return verdict;
   }
 
-  #judge({ answer, stop }: Pick<Tried, 'answer' | 'stop'>): Verdict | undefined {
+  #judge({ screen, answer, stop }: Tried): Verdict | undefined {
     const { page, progress } = this.#run;
-    const { result } = answer?.outcome ?? {};
-    if (
-      !progress.sent &&
-      (this.#isHelped || this.#gate.hasLeftByItself) &&
-      (result === 'submitted' || result === 'confirmed')
-    )
-      return sentByOther;
-    return verdictOf({ answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() });
+    const { hasLeftByItself, isAdrift } = this.#gate;
+    const seen = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
+    const isOfSending = screen.sends === true || !screen.leave;
+    return verdictOf({ ...seen, mayBeTaken: this.#isHelped || hasLeftByItself, isAdrift: isAdrift && isOfSending });
   }
 
   /** Parks the run where only a person can go on. */

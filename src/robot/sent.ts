@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIResponse, Request } from 'playwright-core';
 import { holdsOurs, type Part } from './leaving.ts';
-import { addressOf, bodyOf, type Posted } from './posted.ts';
+import { addressOf, bodyOf, frameOf, type Posted, postedBy } from './posted.ts';
 import { PortalStop, strayed } from './stop.ts';
 
 interface SentRequest {
@@ -90,6 +90,16 @@ export interface Unpressed {
   texts: ReadonlySet<string>;
 }
 
+/** A person is at the page, and nothing was sent yet. */
+export interface PersonWatch {
+  /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
+  place: 'sends' | 'ours' | 'other';
+  /** All that was entered so far. */
+  entered: readonly Part[];
+  /** Told what was kept back. */
+  keptBack: () => void;
+}
+
 /** Which planned values a request carries. */
 export async function carriedBy(posted: Posted, parts: readonly Part[]): Promise<Part[]> {
   const inIt = await Promise.all(
@@ -117,6 +127,15 @@ export function sendsItself(request: Request, said: readonly string[], { address
   if (isItsOwn || request.isNavigationRequest()) return true;
   const isWhole = [...texts].every((text) => said.includes(text));
   return !isAsked && isWhole && !keepsDraft.test(new URL(request.url()).pathname);
+}
+
+/** Whether this is for the robot to send, which commits the intent first (decision 043). */
+export async function isKeptFrom(request: Request, { place, entered }: PersonWatch): Promise<boolean> {
+  const frame = frameOf(request);
+  const leavesPage = request.isNavigationRequest() && frame?.parentFrame() === null;
+  if (request.method() === 'GET') return place === 'sends' && leavesPage;
+  if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
+  return !frame || holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
 }
 
 /** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */
