@@ -206,6 +206,17 @@ describe('a page that sends its form before the robot has pressed its button', (
   });
 
   it.each([
+    ['a call', "fetch('/', { method: 'POST', body: 'x' })"],
+    ['a beacon', "navigator.sendBeacon('/', 'x')"],
+    ['the form', 'form.submit()'],
+  ])('does not as soon as it is there: %s', async (_, act) => {
+    const itself = plateForm.replace('/sent', '/');
+    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thanks);
+    expect((await fixture.drive()).result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
+    expect(fixture.site.posted).toEqual([]);
+  });
+
+  it.each([
     ['a draft', `fetch('/api/draft', { method: 'POST', body: ${body} })`],
     ['a question about what is typed', "fetch('/other?plate=' + form.plate.value)"],
     ['a count of its visitors', "navigator.sendBeacon('/other', 'typed')"],

@@ -64,6 +64,7 @@ export class ScreenRunner {
     const { planned } = Object.assign(this.#record, plannedFor(this.#phase, run.plan, input.payload));
     this.#gate = new Gate(page, {
       planned,
+      sendsNext: () => this.#way.sendsNext,
       allows: hostRule(driver.site, siteUrl),
       end: (stop) => life.end(stop),
       unsent() {
@@ -109,10 +110,10 @@ export class ScreenRunner {
 
   #judge({ screen, answer, stop }: Tried): Verdict | undefined {
     const { page, progress } = this.#run;
-    const { hasLeftByItself, isAdrift } = this.#gate;
+    const { hasLeft, isAdrift } = this.#gate.byItself;
     const seen = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
     const isOfSending = screen.sends === true || !screen.leave;
-    return verdictOf({ ...seen, mayBeTaken: this.#isHelped || hasLeftByItself, isAdrift: isAdrift && isOfSending });
+    return verdictOf({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
   }
 
   /** Parks the run where only a person can go on. */
@@ -280,8 +281,8 @@ export class ScreenRunner {
   #outcomes(screen: Screen<unknown>): readonly Outcome[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
-    const { hasLeftByItself } = this.#gate;
-    if (this.#run.progress.sent || this.#isHelped || hasLeftByItself || (sendsNothing && screen === screens.at(-1)))
+    const { hasLeft } = this.#gate.byItself;
+    if (this.#run.progress.sent || this.#isHelped || hasLeft || (sendsNothing && screen === screens.at(-1)))
       return outcomes;
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');
   }

@@ -3,13 +3,24 @@ import { comparable } from './foreign-values.ts';
 import { compareRequest, holdsOurs, type Leaving, type Part } from './leaving.ts';
 import { safely } from './listening.ts';
 import { addressOf, by, frameOf, isOf, isReadable, postedBy, saidIn } from './posted.ts';
-import { carriedBy, isKeptFrom, type PersonWatch, refusalOf, Sent, sendsItself, type Unpressed } from './sent.ts';
+import {
+  carriedBy,
+  isKeptFrom,
+  isOwnForm,
+  type PersonWatch,
+  refusalOf,
+  Sent,
+  sendsItself,
+  type Unpressed,
+} from './sent.ts';
 import { asStop, overSocket, type PortalStop, pressedByNobody } from './stop.ts';
 
 interface GateRun {
   allows: (url: URL) => boolean;
   /** All that the run plans to tell the portal, as `comparable` writes it. */
   planned: ReadonlySet<string>;
+  /** Whether the page that comes next may be the one that sends. */
+  sendsNext: () => boolean;
   /** Ends the run: something was held back, or the portal wants what was sent once to go out again. */
   end: (stop: PortalStop) => void;
   /** A request was held back, and nothing has gone out since the sending act began. */
@@ -43,20 +54,17 @@ export class Gate {
   #unpressed: Unpressed | undefined;
   #hasLeftByItself = false;
   #isAdrift = false;
+  /** The page may be the one that sends, and nobody has looked at it yet. */
+  #isUnknown = false;
 
   constructor(page: Page, run: GateRun) {
     this.#page = page;
     this.#run = run;
   }
 
-  /** Whether a page has sent planned values on before the sending act, and nobody had pressed anything; or is adrift. */
-  get hasLeftByItself(): boolean {
-    return this.#hasLeftByItself || this.#isAdrift;
-  }
-
-  /** A page has posted itself since anything was pressed, and the one that sends has not been seen after it. */
-  get isAdrift(): boolean {
-    return this.#isAdrift;
+  /** What pages posted unpressed: planned values, or anything since which the page that sends has not come (adrift). */
+  get byItself(): { hasLeft: boolean; isAdrift: boolean } {
+    return { hasLeft: this.#hasLeftByItself || this.#isAdrift, isAdrift: this.#isAdrift };
   }
 
   /** SHA-256 of the first body that went out since the sending act began. */
@@ -86,6 +94,7 @@ export class Gate {
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
     this.#isAdrift = false;
+    this.#isUnknown = false;
     this.#planned = [...leaving.own, ...leaving.inFrames.flat(), ...leaving.others];
     this.#watch = undefined;
     this.#unpressed = undefined;
@@ -114,6 +123,7 @@ export class Gate {
   /** Until the robot presses a button, or another page comes, this one does not send its form by itself. */
   watchUnpressed({ address, texts }: Unpressed): void {
     if (address !== '') this.#isAdrift = false;
+    this.#isUnknown = false;
     const before = this.#unpressed?.texts ?? [];
     this.#unpressed = { address, texts: new Set([...before, ...texts]) };
   }
@@ -133,7 +143,9 @@ export class Gate {
     // A change of address alone leaves no page.
     const onPage = (at: Frame) => {
       if (this.#held?.isLeft && isOf(at, this.#held.frame)) this.#held = undefined;
-      if (at === this.#page.mainFrame()) this.#unpressed = undefined;
+      if (at !== this.#page.mainFrame()) return;
+      this.#unpressed = undefined;
+      this.#isUnknown = this.#run.sendsNext();
     };
     this.#page.on(
       'framenavigated',
@@ -169,9 +181,10 @@ export class Gate {
     const posted = postedBy(request, this.#page.mainFrame());
     const said = await saidIn(posted, this.#run.planned);
     if (!this.#unpressed) {
-      if (isAsked || !leads || this.#isSending) return false;
-      if (said.length > 0) this.#hasLeftByItself = true;
-      if (frameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
+      if (isAsked || this.#isSending) return false;
+      if (this.#isUnknown && (await isOwnForm(request))) return true;
+      if (leads && said.length > 0) this.#hasLeftByItself = true;
+      if (leads && frameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
       return false;
     }
     return sendsItself(request, said, this.#unpressed);

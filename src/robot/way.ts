@@ -25,6 +25,11 @@ export class Way {
     return this.#ahead[0];
   }
 
+  /** Whether the next page may be the one that sends. */
+  get sendsNext(): boolean {
+    return this.next !== undefined && (this.next.sends === true || !this.next.leave);
+  }
+
   get isNew(): boolean {
     return this.#comings.size === 0;
   }
