@@ -78,14 +78,14 @@ export function namesMoney(lines: readonly Line[]): boolean {
 }
 
 /**
- * Lines that name a price beside the one that the page itself may ask for, each with the line before where it says the sum alone.
+ * Lines that name a price beside those that the page itself may ask for, each with the line before where it says the sum alone.
  * A paragraph that names one is about much else too.
  */
-export function pricedLines(lines: readonly Line[], amount: Amount | undefined): string[] {
+export function pricedLines(lines: readonly Line[], amounts: readonly Amount[]): string[] {
   return lines.flatMap(({ text }, index) => {
     const before = lines[index - 1]?.text ?? '';
-    const isPriced =
-      text.length <= 160 && sumsIn(text, before).some((sum) => sum.cents !== 0 && !isWithin(sum, amount));
+    const isOther = (sum: Sum) => sum.cents !== 0 && !amounts.some((amount) => isWithin(sum, amount));
+    const isPriced = text.length <= 160 && sumsIn(text, before).some(isOther);
     return isPriced ? [/\p{L}{4}/u.test(text) ? text : `${before.slice(0, 160)} ${text}`] : [];
   });
 }
@@ -98,9 +98,8 @@ export function isAmount(text: string, { cents: [least, most] }: Amount, mayBeLe
   return cents === 0 || read.some((one) => one <= most && (mayBeLess || one >= least));
 }
 
-function isWithin({ cents, currency }: Sum, amount: Amount | undefined): boolean {
-  const [least, most] = amount?.cents ?? [1, 0];
-  return cents >= least && cents <= most && (currency ?? amount?.currency) === amount?.currency;
+function isWithin(sum: Sum, { cents: [least, most], currency }: Amount): boolean {
+  return sum.cents >= least && sum.cents <= most && (sum.currency ?? currency) === currency;
 }
 
 function stop(message: string, sums: readonly Sum[]): PortalStop {

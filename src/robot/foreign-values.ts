@@ -8,7 +8,8 @@ export interface Surroundings {
   ours: ReadonlySet<string>;
   /** Words of the page that stand beside a price which is not the page's own. */
   priced: ReadonlySet<string>;
-  amount: Amount | undefined;
+  /** Those that the page, or another one of this sitting, may ask for. */
+  amounts: readonly Amount[];
 }
 
 interface NamedValue {
@@ -43,7 +44,9 @@ const no = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
 
 /** Beginnings of what portals sell or send besides. */
 const extra =
-  /^(insur|assuran|versicher|assicura|verzeker|seguros?$|asseguran|premium|express(o|delivery|shipping|versand)?$|priorit|donat|donaz|donac|spende|newslet|marketing|upgrade|sms$|gifts?$|offers$|offres$|angebote$|offerte$|ofertas$)/;
+  /^(insur|assuran|versicher|assicura|verzeker|seguros?$|asseguran|premium|express(o|delivery|shipping|versand)?$|priorit|donat|donaz|donac|spende|newslet|marketing|upgrade|sms$|gifts?$|offers$|offres$|angebote$|offerte$|ofertas$|extras?$|zusatz|supplements?$|addons?$|(auto)?renew|(auto)?renouvel|verlanger|rinnov|renovac|verleng|subscri|abonnement|abo$|recurring)/;
+/** How portals name the dearer of several. */
+const dearer = /^(gold|silver|platin|platinum|plus|pro|max|full|vip|comfort|komfort)$/;
 const delivery =
   /^(deliver|shipping|livraison|versand|lieferung|spedizion|envio|entrega|levering|verzend|expedition|option|servi[cz])/;
 const plateName =
@@ -66,14 +69,16 @@ const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
  */
 export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: Surroundings): string | undefined {
   const text = value.trim();
-  if (name === '' || text === '' || text.length > 60 || known.ours.has(comparable(text))) return undefined;
+  if (name === '' || text === '' || text.length > 60) return undefined;
+  // A tick of ours says yes too, and says nothing of another one.
+  if (known.ours.has(comparable(text)) && !yes.test(answerIn(text))) return undefined;
   const words = wordsOf(name);
   const isTechnical = words.some((word) => technicalWords.has(word));
   if (isPlate(text, words, isTechnical)) return 'a registration number that is not ours';
   if (isDay(text, words) && !isTechnical) return 'a day that was not planned';
   if (isPerson(text, words) && !isTechnical) return 'a person or an address that is not ours';
   if (isExtra(text, words, beside, known, isTechnical)) return 'an extra that nobody ordered';
-  return isOtherAmount(text, words, known.amount) && !isTechnical ? 'another amount than the price' : undefined;
+  return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;
 }
 
 /** Whether a value only says that something was left alone. */
@@ -94,10 +99,10 @@ export function comparable(text: string): string {
 
 export function surroundingsOf(
   lines: readonly Line[],
-  amount: Amount | undefined,
+  amounts: readonly Amount[],
   ours: Iterable<string>,
 ): Surroundings {
-  return { ours: new Set(ours), priced: new Set(pricedLines(lines, amount).flatMap(besideWords)), amount };
+  return { ours: new Set(ours), priced: new Set(pricedLines(lines, amounts).flatMap(besideWords)), amounts };
 }
 
 const besideWords = (text: string) =>
@@ -129,25 +134,28 @@ function isExtra(
   text: string,
   words: readonly string[],
   beside: string,
-  { priced, amount }: Surroundings,
+  { priced, amounts }: Surroundings,
   isTechnical: boolean,
 ): boolean {
-  const answer = text === '✓' ? 'on' : text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const answer = answerIn(text);
   if (no.test(answer) || words.some((word) => denial.has(word))) return false;
   const isNamed = words.some((word) => extra.test(word));
   const chosen = words.some((word) => delivery.test(word)) && extra.test(plainWords(text));
   if (chosen || (isNamed && words.length === 1)) return true;
-  if (!yes.test(answer) || isTechnical) return false;
+  if (!(yes.test(answer) || (isNamed && dearer.test(answer))) || isTechnical) return false;
   const isPriced = words.some((word) => word.length > 4 && priced.has(word));
-  return isNamed || isPriced || pricedLines([{ text: beside, isHeading: false }], amount).length > 0;
+  return isNamed || isPriced || pricedLines([{ text: beside, isHeading: false }], amounts).length > 0;
 }
 
-function isOtherAmount(text: string, words: readonly string[], amount: Amount | undefined): boolean {
+function isOtherAmount(text: string, words: readonly string[], amounts: readonly Amount[]): boolean {
   const [, number] = /^(?:EUR|€)? ?(\d{1,6}(?:[.,]\d{1,2})?) ?(?:EUR|€)?$/i.exec(text) ?? [];
-  if (!amount || number === undefined) return false;
-  if (words.some((word) => totalName.test(word))) return !isAmount(number, amount, false);
-  return words.some((word) => priceName.test(word)) && !isAmount(number, amount, true);
+  if (amounts.length === 0 || number === undefined) return false;
+  const isTotal = words.some((word) => totalName.test(word));
+  if (!isTotal && !words.some((word) => priceName.test(word))) return false;
+  return !amounts.some((amount) => isAmount(number, amount, !isTotal));
 }
+
+const answerIn = (text: string) => (text === '✓' ? 'on' : text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
 
 /** 'immatriculation2', 'vehicle[plateNumber]', 'date_fin'. */
 function wordsOf(name: string): string[] {

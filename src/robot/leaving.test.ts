@@ -48,7 +48,8 @@ const page: Leaving = {
     }),
   ),
   button: 'go',
-  surroundings: { ours: new Set(['2015-03-05']), priced: new Set(), amount: { cents: [491, 491], currency: 'EUR' } },
+  address: '',
+  surroundings: { ours: new Set(['2015-03-05']), priced: new Set(), amounts: [{ cents: [491, 491], currency: 'EUR' }] },
 };
 const good = {
   _token: 'x1',
@@ -136,6 +137,15 @@ it.each<[string, [string, string], string | undefined]>([
 ])('a name that stands twice: %s', async (_, more, expected) => {
   const body = new URLSearchParams([...Object.entries(good), more]).toString();
   expect(await differenceIn(['application/x-www-form-urlencoded', body])).toBe(expected);
+});
+
+it.each([
+  ['another answer', 'Martin', 'News'],
+  ['a no', '0', undefined],
+])('a hidden field with the name of one that we left alone: %s', async (_, value, expected) => {
+  const twin = { ...page, seen: [...page.seen, { name: 'news', value, beside: '' }] };
+  const body = new URLSearchParams([...Object.entries(good), ['news', ''], ['news', value]]).toString();
+  expect(await differenceIn(['application/x-www-form-urlencoded', body], {}, twin)).toBe(expected);
 });
 
 describe('what a script sends', () => {

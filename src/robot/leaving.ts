@@ -44,6 +44,8 @@ export interface Leaving {
   fields: ReadonlyMap<string, string>;
   /** Name of the button, which a form sends too. */
   button: string;
+  /** To which it sends its form; empty where that is not known. */
+  address: string;
   /** What values that nobody sees are held against. */
   surroundings: Surroundings;
 }
@@ -172,7 +174,10 @@ function findDifference(entries: readonly Entry[], leaving: Leaving): string | u
     if (value === '' && !entry.file?.length) return true;
     if (button !== '' && (name === button || name.startsWith(`${button}.`))) return true;
     const isShown = fields.has(name);
-    if (seen.some((one) => one.name === name && (!isShown || one.value === value))) return true;
+    // Hidden under the name of a field that people see, it would answer for that one.
+    const isSeen = ({ value: held, beside }: (typeof seen)[number]) =>
+      held === value && (beside === undefined || saysNo(value));
+    if (seen.some((one) => one.name === name && (!isShown || isSeen(one)))) return true;
     if (isShown) return false;
     // An answer given by a tick is one answer: it does not tick something else too.
     const tick = [...ticks].find((part) => fits(part, entry));

@@ -103,6 +103,10 @@ export interface Evidence {
   /** Whether the sending act has begun. */
   sent: boolean;
   url: string;
+  /** Somebody or something else may have sent it. */
+  mayBeTaken: boolean;
+  /** The page before may have sent it by itself. */
+  isAdrift: boolean;
 }
 
 export type Verdict =
@@ -110,7 +114,7 @@ export type Verdict =
   | { result: 'stopped'; stop: PortalStop; outcomeUnknown: boolean };
 
 /** After a person was at the page: what they did there is told from nothing that was meant. */
-export const sentByOther: Verdict = {
+const sentByOther: Verdict = {
   result: 'stopped',
   stop: new PortalStop(
     'unexpected_page',
@@ -118,6 +122,19 @@ export const sentByOther: Verdict = {
   ),
   outcomeUnknown: true,
 };
+
+/** What a page sends by itself before it is known may have been the application. */
+const sentByItself: Verdict = {
+  result: 'stopped',
+  stop: new PortalStop(
+    'unexpected_page',
+    'A page of the portal sent itself on before the robot had pressed anything, and the page that sends did not come.',
+  ),
+  outcomeUnknown: true,
+};
+
+/** What nobody was to send has been sent, or may have been. */
+export const sentUnasked: ReadonlySet<Verdict | undefined> = new Set([sentByOther, sentByItself]);
 
 /** Stops that say what a page does not hold. */
 const readsPage: ReadonlySet<string> = new Set([
@@ -133,8 +150,11 @@ const readsPage: ReadonlySet<string> = new Set([
  * What a screen came to; undefined when the run goes on. What the page says outweighs what went wrong with the robot, and
  * once the sending act has begun only a clear word of the portal counts: everything else is unknown.
  */
-export function verdictOf({ answer, stop, status, sent, url }: Evidence): Verdict | undefined {
+export function verdictOf({ answer, stop, status, sent, url, ...others }: Evidence): Verdict | undefined {
   const seenAt = `Seen at ${url}`;
+  const isTaken = answer?.outcome.result === 'submitted' || answer?.outcome.result === 'confirmed';
+  if (!sent && others.mayBeTaken && isTaken) return sentByOther;
+  if (!sent && others.isAdrift && stop && !answer) return sentByItself;
   if (answer) {
     const { result, message } = answer.outcome;
     if (result === 'submitted' || result === 'confirmed') return { result, reference: answer.reference, url };

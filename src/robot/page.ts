@@ -57,7 +57,7 @@ export class PortalPage {
   #hold: Hold | undefined;
   #cookieWall: CookieWall | undefined;
   #language = '';
-  /** As they were when the page was last looked at. */
+  /** As they were when the page was last looked at; none of one that was left. */
   #controls: readonly Found[] = [];
   readonly #passwords = new Set<string>();
   /** What a person put into this page beside ours: it leaves with the rest. */
@@ -163,6 +163,7 @@ export class PortalPage {
     await beforeSending?.();
     if (beforeSending) this.#sentForm = { act: meaning, filled: this.#filled.map((entry) => entry.meaning) };
     this.#filled = [];
+    this.#controls = [];
     this.isTheirs = () => false;
     this.#earlier = [...leaving.own, ...leaving.others];
     this.#hold = await beforeLeaving?.(leaving, thing.frame);
@@ -172,11 +173,12 @@ export class PortalPage {
 
   /** Keeps the amount as proof: it is what was agreed to. */
   async #compareShown({ language, technical }: View): Promise<Surroundings> {
-    const { echoes = [], amount } = this.#record.expects ?? {};
+    const { planned = [], amounts = [], expects } = this.#record;
+    const { echoes = [], amount } = expects ?? {};
     const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
     const lines = isOfInterest ? await readLines(this.#page) : [];
     this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
-    const surroundings = surroundingsOf(lines, amount, this.#record.planned ?? []);
+    const surroundings = surroundingsOf(lines, amount ? [amount] : amounts, planned);
     if (!amount) return surroundings;
     const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];

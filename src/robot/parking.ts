@@ -16,7 +16,8 @@ import {
 } from './person.ts';
 import { takeScreenshot } from './proof.ts';
 import type { RunJournal } from './run.ts';
-import type { Gate, PersonWatch } from './send-once.ts';
+import type { Gate } from './send-once.ts';
+import type { PersonWatch } from './sent.ts';
 import { asStop, committed } from './stop.ts';
 
 /** One thing a person does there, or one picture. */

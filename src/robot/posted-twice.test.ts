@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FixturePortal, plateForm, thanks } from '../../test/portals/fixture-portal.ts';
+import { words } from '../../test/portals/fixture-page.ts';
+import { FixturePortal, fill, plateForm, portal, send, thanks } from '../../test/portals/fixture-portal.ts';
+import { formPage } from '../../test/portals/site.ts';
 
 let fixture: FixturePortal;
 /** Addresses that were asked for with what was sent, by other requests than a post. */
@@ -87,6 +89,7 @@ function servePortal(page: string, after: string): { tried: () => boolean } {
   return { tried: () => tried };
 }
 
+const BLANK = '<html lang="en"><body></body></html>';
 /** A browser that lacks it has not asked either. */
 const tries = (way: string) => `try { ${way} } catch {}`;
 /** While the page stands what differs from its form ends the run, and nobody calls that unsent. */
@@ -109,11 +112,74 @@ describe('what was sent is not sent again by a script', () => {
   });
 
   it.each(Object.entries(ways))('of the page that answers: %s', async (_, way) => {
-    servePortal(plateForm, withScript(`${tries(way)} ${THANKS}`, '<html lang="en"><body></body></html>'));
+    servePortal(plateForm, withScript(`${tries(way)} ${THANKS}`, BLANK));
     const { result } = await fixture.drive();
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(askedWithOurs).toEqual([]);
     expect(result).toMatchObject({ result: 'submitted' });
+  });
+});
+
+describe('a form with nothing in it but ticks goes out once', () => {
+  const page = formPage('<label><input type="checkbox" name="t" value="1"> I accept the terms</label>');
+  const driver = portal([{ ...fill, fields: () => [{ meaning: words.terms, tick: true }] }, send]);
+  const twin = (target: string) =>
+    `const twin = Object.assign(document.createElement('form'), { method: 'post', action: '/sent', target: '${target}' });
+    twin.innerHTML = '<input name="t" value="1">'; document.body.append(twin); twin.submit();`;
+  const frame = "document.body.insertAdjacentHTML('beforeend', '<iframe name=\"f\"></iframe>');";
+
+  it.each([
+    ['a form in a frame', `${frame} ${twin('f')}`],
+    ['a form in a window', twin('_blank')],
+    ['a beacon', "navigator.sendBeacon('/sent', new URLSearchParams('t=1'));"],
+    ['a call', "fetch('/sent', { method: 'POST', body: new URLSearchParams('t=1') });"],
+  ])('beside %s', async (_, way) => {
+    servePortal(withScript(`form.addEventListener('submit', () => { ${way} });`, page), withScript(THANKS, BLANK));
+    expect((await fixture.drive({ driver })).result).toMatchObject({ result: 'submitted' });
+    expect(fixture.site.posted).toEqual(['/sent?t=1']);
+  });
+
+  it.each([
+    ['says no', "new URLSearchParams('t=0')"],
+    ['says nothing', "''"],
+  ])('and does not where a beacon to its address %s', async (_, body) => {
+    servePortal(
+      withScript(`form.addEventListener('submit', () => { navigator.sendBeacon('/sent', ${body}); });`, page),
+      thanks,
+    );
+    expect((await fixture.drive({ driver })).result).toMatchObject({
+      reason: 'request_differs',
+      outcomeUnknown: false,
+    });
+    expect(fixture.site.posted).toEqual([]);
+  });
+});
+
+describe('what was sent is not sent again as its page is left', () => {
+  const beacon = "navigator.sendBeacon('/sent', new URLSearchParams(new FormData(form)))";
+  const empty = "const bare = document.body.appendChild(document.createElement('iframe')).contentWindow;";
+
+  it.each([
+    ['a beacon', `addEventListener('pagehide', () => ${beacon})`],
+    ['a beacon, named otherwise', `window.onpagehide = () => ${beacon}`],
+    ['a beacon at the very end', `addEventListener('unload', () => ${beacon})`],
+    ['a beacon once it is out of sight', `document.addEventListener('visibilitychange', () => ${beacon}, true)`],
+    [
+      'a beacon of a frame',
+      `${empty} bare.onpagehide = () => bare.navigator.sendBeacon(location.origin + '/sent', 'plate=AB12CDE')`,
+    ],
+    [
+      'a fetch that outlives its page',
+      `addEventListener('pagehide', () => fetch('/sent', { method: 'POST', keepalive: true, body: new FormData(form) }))`,
+    ],
+    [
+      'a picture with the same in its address',
+      "addEventListener('pagehide', () => { new Image().src = '/sent?plate=AB12CDE'; })",
+    ],
+  ])('by %s', async (_, way) => {
+    servePortal(withScript(way), withScript(THANKS, BLANK));
+    expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
+    expect([fixture.site.posted, askedWithOurs]).toEqual([['/sent?plate=AB12CDE'], []]);
   });
 });
 
@@ -137,6 +203,17 @@ describe('a page that sends its form before the robot has pressed its button', (
       outcomeUnknown: false,
     });
     expect([fixture.site.posted, askedWithOurs, journal.intents]).toEqual([[], [], 0]);
+  });
+
+  it.each([
+    ['a call', "fetch('/', { method: 'POST', body: 'x' })"],
+    ['a beacon', "navigator.sendBeacon('/', 'x')"],
+    ['the form', 'form.submit()'],
+  ])('does not as soon as it is there: %s', async (_, act) => {
+    const itself = plateForm.replace('/sent', '/');
+    servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thanks);
+    expect((await fixture.drive()).result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
+    expect(fixture.site.posted).toEqual([]);
   });
 
   it.each([
@@ -166,7 +243,7 @@ describe('a form that is sent by GET', () => {
     ['a post of the same', "fetch('/other', { method: 'POST', body: new URLSearchParams('plate=AB12CDE') })"],
     ['a post to its address', "fetch('/sent', { method: 'POST' })"],
   ])('goes out once, whatever follows: %s', async (_, way) => {
-    servePortal(form, withScript(`${tries(way)} ${THANKS}`, '<html lang="en"><body></body></html>'));
+    servePortal(form, withScript(`${tries(way)} ${THANKS}`, BLANK));
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({ result: 'submitted' });
     expect([asked(), fixture.site.posted]).toEqual([['GET /sent?plate=AB12CDE'], []]);
@@ -188,7 +265,7 @@ describe('after the sending act', () => {
     ['the form is gone back to, and submitted', 'if (!sessionStorage.n) { sessionStorage.n = 1; history.back(); }'],
   ])('nothing is sent again when %s', async (_, way) => {
     const again = "if (sessionStorage.n) { form.plate.value = 'AB12CDE'; form.submit(); }";
-    servePortal(withScript(again), withScript(`${way} ${THANKS}`, '<html lang="en"><body></body></html>'));
+    servePortal(withScript(again), withScript(`${way} ${THANKS}`, BLANK));
     const { result } = await fixture.drive();
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(result).not.toMatchObject({ outcomeUnknown: false });

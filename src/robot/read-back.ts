@@ -144,6 +144,7 @@ export function leavingWith(
       shown.filter(({ fieldName }) => fieldName).map(({ fieldName, name }) => [fieldName, shortName(firstLine(name))]),
     ),
     button: pressed.fieldName,
+    address: pressed.sendsTo,
     surroundings: { ...surroundings, ours: new Set([...surroundings.ours, ...entered]) },
   };
 }

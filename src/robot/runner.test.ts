@@ -210,3 +210,29 @@ describe('what the portal says', () => {
     expect((await fixture.drive()).result).toMatchObject({ reason: 'captcha', step: 'fill', outcomeUnknown: false });
   });
 });
+
+describe('a page that sends itself with nothing of ours, before it is known', () => {
+  const driver = portal([
+    { ...fill, leave: () => words.send },
+    { ...send, shows: [words.send] },
+  ]);
+  const first = plateForm.replace('/sent', '/on');
+  const itself = `${formPage('<input type="hidden" name="seal" value="x">')}<script>document.forms[0].submit()</script>`;
+
+  it.each([
+    ['thanks', thanks],
+    ['says nothing that is known', '<html lang="en"><body>Noted</body></html>'],
+  ])('may have sent the application: the portal %s', async (_, after) => {
+    fixture.site.pages = { '/': first, '/on': itself, '/sent': after };
+    const { result, journal } = await fixture.drive({ driver });
+    expect(result).toMatchObject({ result: 'stopped', outcomeUnknown: true });
+    expect([fixture.site.posted.at(-1), journal.intents]).toEqual(['/sent?seal=x', 1]);
+  });
+
+  it('has led on where the page that sends comes', async () => {
+    const pay = formPage('<input type="hidden" name="insurance" value="1">');
+    fixture.site.pages = { '/': first, '/on': itself.replace('/sent', '/pay'), '/pay': pay };
+    const { result } = await fixture.drive({ driver });
+    expect(result).toMatchObject({ reason: 'unplanned_value', outcomeUnknown: false });
+  });
+});

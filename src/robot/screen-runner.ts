@@ -4,14 +4,14 @@ import { Film } from './film.ts';
 import { hostRule } from './hosts.ts';
 import type { Life } from './life.ts';
 import type { Meaning } from './meaning.ts';
-import { type Answer, awaitAnswer, type Evidence, lookOnce, sentByOther, type Verdict, verdictOf } from './outcome.ts';
+import { type Answer, awaitAnswer, type Evidence, lookOnce, sentUnasked, type Verdict, verdictOf } from './outcome.ts';
 import { type Field, PortalPage } from './page.ts';
 import { Parking } from './parking.ts';
 import { largestPaper, type Progress, type RunInput, type RunJournal } from './run.ts';
 import { Gate } from './send-once.ts';
 import type { StepRecord } from './step-record.ts';
 import { asStop, committed, PortalStop } from './stop.ts';
-import { textsIn, Way } from './way.ts';
+import { plannedFor, Way } from './way.ts';
 
 interface ScreenRunnerInput {
   input: RunInput;
@@ -61,9 +61,10 @@ export class ScreenRunner {
     this.#run = run;
     this.#phase = phaseOf(driver, run.plan, input.phase);
     this.#way = new Way(this.#phase.screens);
-    this.#record.planned = textsIn(run.plan, input.payload);
+    const { planned } = Object.assign(this.#record, plannedFor(this.#phase, run.plan, input.payload));
     this.#gate = new Gate(page, {
-      planned: this.#record.planned,
+      planned,
+      sendsNext: () => this.#way.sendsNext,
       allows: hostRule(driver.site, siteUrl),
       end: (stop) => life.end(stop),
       unsent() {
@@ -100,23 +101,19 @@ export class ScreenRunner {
     const asked = said?.result === 'stopped' ? await this.#askPerson(tried, startedAt) : undefined;
     if (asked?.goesOn) return undefined;
     const judged = asked?.again ? this.#judge(asked.again) : said;
-    if (judged === sentByOther) await this.#noteSent();
+    if (sentUnasked.has(judged)) await this.#noteSent();
     const paper = (asked?.again ?? tried).answer?.outcome.paper;
     const verdict = judged?.result === 'confirmed' ? await this.#fetchPaper(judged, paper) : judged;
     if (!asked?.isWritten) await this.#write(tried.screen, startedAt, verdict);
     return verdict;
   }
 
-  #judge({ answer, stop }: Pick<Tried, 'answer' | 'stop'>): Verdict | undefined {
+  #judge({ screen, answer, stop }: Tried): Verdict | undefined {
     const { page, progress } = this.#run;
-    const { result } = answer?.outcome ?? {};
-    if (
-      !progress.sent &&
-      (this.#isHelped || this.#gate.hasLeftByItself) &&
-      (result === 'submitted' || result === 'confirmed')
-    )
-      return sentByOther;
-    return verdictOf({ answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() });
+    const { hasLeft, isAdrift } = this.#gate.byItself;
+    const seen = { answer, stop, status: this.#portal.status, sent: progress.sent, url: page.url() };
+    const isOfSending = screen.sends === true || !screen.leave;
+    return verdictOf({ ...seen, mayBeTaken: this.#isHelped || hasLeft, isAdrift: isAdrift && isOfSending });
   }
 
   /** Parks the run where only a person can go on. */
@@ -284,8 +281,8 @@ export class ScreenRunner {
   #outcomes(screen: Screen<unknown>): readonly Outcome[] {
     const { screens, outcomes } = this.#phase;
     const sendsNothing = !screens.some(({ sends }) => sends);
-    const { hasLeftByItself } = this.#gate;
-    if (this.#run.progress.sent || this.#isHelped || hasLeftByItself || (sendsNothing && screen === screens.at(-1)))
+    const { hasLeft } = this.#gate.byItself;
+    if (this.#run.progress.sent || this.#isHelped || hasLeft || (sendsNothing && screen === screens.at(-1)))
       return outcomes;
     return outcomes.filter(({ result }) => result !== 'submitted' && result !== 'confirmed');
   }

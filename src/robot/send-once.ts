@@ -2,14 +2,25 @@ import type { APIResponse, Frame, Page, Request, Route, WebSocketRoute } from 'p
 import { comparable } from './foreign-values.ts';
 import { compareRequest, holdsOurs, type Leaving, type Part } from './leaving.ts';
 import { safely } from './listening.ts';
-import { by, frameOf, isOf, isReadable, postedBy, saidIn } from './posted.ts';
-import { carriedBy, refusalOf, Sent, sendsItself, type Unpressed } from './sent.ts';
-import { asStop, PortalStop } from './stop.ts';
+import { addressOf, by, frameOf, isOf, isReadable, postedBy, saidIn } from './posted.ts';
+import {
+  carriedBy,
+  isKeptFrom,
+  isOwnForm,
+  type PersonWatch,
+  refusalOf,
+  Sent,
+  sendsItself,
+  type Unpressed,
+} from './sent.ts';
+import { asStop, overSocket, type PortalStop, pressedByNobody } from './stop.ts';
 
 interface GateRun {
   allows: (url: URL) => boolean;
   /** All that the run plans to tell the portal, as `comparable` writes it. */
   planned: ReadonlySet<string>;
+  /** Whether the page that comes next may be the one that sends. */
+  sendsNext: () => boolean;
   /** Ends the run: something was held back, or the portal wants what was sent once to go out again. */
   end: (stop: PortalStop) => void;
   /** A request was held back, and nothing has gone out since the sending act began. */
@@ -21,16 +32,6 @@ export interface Hold {
   check: () => void;
   /** Lets the page go on with what it does by itself. */
   end: () => void;
-}
-
-/** A person is at the page, and nothing was sent yet. */
-export interface PersonWatch {
-  /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
-  place: 'sends' | 'ours' | 'other';
-  /** All that was entered so far. */
-  entered: readonly Part[];
-  /** Told what was kept back. */
-  keptBack: () => void;
 }
 
 /** An aborted request is over at once, unless its page is gone. */
@@ -52,15 +53,18 @@ export class Gate {
   #watch: PersonWatch | undefined;
   #unpressed: Unpressed | undefined;
   #hasLeftByItself = false;
+  #isAdrift = false;
+  /** The page may be the one that sends, and nobody has looked at it yet. */
+  #isUnknown = false;
 
   constructor(page: Page, run: GateRun) {
     this.#page = page;
     this.#run = run;
   }
 
-  /** Whether a page has sent planned values on before the sending act, and nobody had pressed anything. */
-  get hasLeftByItself(): boolean {
-    return this.#hasLeftByItself;
+  /** What pages posted unpressed: planned values, or anything since which the page that sends has not come (adrift). */
+  get byItself(): { hasLeft: boolean; isAdrift: boolean } {
+    return { hasLeft: this.#hasLeftByItself || this.#isAdrift, isAdrift: this.#isAdrift };
   }
 
   /** SHA-256 of the first body that went out since the sending act began. */
@@ -89,6 +93,8 @@ export class Gate {
     await this.standBetween();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
+    this.#isAdrift = false;
+    this.#isUnknown = false;
     this.#planned = [...leaving.own, ...leaving.inFrames.flat(), ...leaving.others];
     this.#watch = undefined;
     this.#unpressed = undefined;
@@ -116,6 +122,8 @@ export class Gate {
 
   /** Until the robot presses a button, or another page comes, this one does not send its form by itself. */
   watchUnpressed({ address, texts }: Unpressed): void {
+    if (address !== '') this.#isAdrift = false;
+    this.#isUnknown = false;
     const before = this.#unpressed?.texts ?? [];
     this.#unpressed = { address, texts: new Set([...before, ...texts]) };
   }
@@ -135,7 +143,9 @@ export class Gate {
     // A change of address alone leaves no page.
     const onPage = (at: Frame) => {
       if (this.#held?.isLeft && isOf(at, this.#held.frame)) this.#held = undefined;
-      if (at === this.#page.mainFrame()) this.#unpressed = undefined;
+      if (at !== this.#page.mainFrame()) return;
+      this.#unpressed = undefined;
+      this.#isUnknown = this.#run.sendsNext();
     };
     this.#page.on(
       'framenavigated',
@@ -171,7 +181,10 @@ export class Gate {
     const posted = postedBy(request, this.#page.mainFrame());
     const said = await saidIn(posted, this.#run.planned);
     if (!this.#unpressed) {
-      if (!isAsked && leads && said.length > 0 && !this.#isSending) this.#hasLeftByItself = true;
+      if (isAsked || this.#isSending) return false;
+      if (this.#isUnknown && (await isOwnForm(request))) return true;
+      if (leads && said.length > 0) this.#hasLeftByItself = true;
+      if (leads && frameOf(request) === this.#page.mainFrame()) this.#isAdrift = true;
       return false;
     }
     return sendsItself(request, said, this.#unpressed);
@@ -214,6 +227,8 @@ export class Gate {
     const frame = this.#page.mainFrame();
     const posted = postedBy(request, this.#held?.frame ?? frame);
     const carried = await carriedBy(posted, this.#planned);
+    // A tick is nothing that tells one request from another, and what goes to the form's address is the form.
+    const isOurs = this.#isToForm(request) || (this.#held && (await holdsOurs(posted, this.#held.leaving)));
     const isUnreadable = !this.#sent.isEmpty && !(await isReadable(posted));
     // Nothing is awaited between here and the moment in which it is written down: two may come at once.
     const repeated = this.#sent.repeatedBy(request, { by: posted.by, carried });
@@ -224,7 +239,8 @@ export class Gate {
     }
     if (isUnreadable) return route.abort('aborted');
     const posting = this.#postOnce(route);
-    if (posted.by !== 'signal' || carried.length > 0) this.#sent.add(request, { by: posted.by, carried }, posting);
+    if (posted.by !== 'signal' || carried.length > 0 || isOurs)
+      this.#sent.add(request, { by: posted.by, carried }, posting);
     await posting;
   }
 
@@ -253,8 +269,15 @@ export class Gate {
     if (!this.#held) return undefined;
     const { leaving, frame } = this.#held;
     const posted = { ...postedBy(request, frame), isSendingAct: this.#isSending };
-    if (posted.body.length > 0 || posted.contentType) await compareRequest(posted, leaving);
+    const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
+    const asked = isForm && posted.by === 'signal' ? { ...posted, by: 'form' as const } : posted;
+    if (isForm || posted.body.length > 0 || posted.contentType) await compareRequest(asked, leaving);
     return undefined;
+  }
+
+  #isToForm(request: Request): boolean {
+    const address = this.#held?.leaving.address ?? '';
+    return address !== '' && addressOf(address) === addressOf(request.url());
   }
 
   /** Answers what the portal said to it. */
@@ -274,25 +297,4 @@ export class Gate {
     await route.fulfill({ response }).catch(() => undefined);
     return response;
   }
-}
-
-/** Whether this is for the robot to send, which commits the intent first (decision 043). */
-async function isKeptFrom(request: Request, { place, entered }: PersonWatch): Promise<boolean> {
-  const frame = frameOf(request);
-  const leavesPage = request.isNavigationRequest() && frame?.parentFrame() === null;
-  if (request.method() === 'GET') return place === 'sends' && leavesPage;
-  if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
-  return !frame || holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
-}
-
-function pressedByNobody(): PortalStop {
-  const message =
-    "The portal's page sent its form by itself, before the robot pressed its button. It was held back; nothing was sent.";
-  return new PortalStop('request_differs', message);
-}
-
-function overSocket(): PortalStop {
-  const message =
-    "The portal's page was about to send what was entered in a way that cannot be compared. It was held back.";
-  return new PortalStop('request_differs', message, 'Held back: over a socket');
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIResponse, Request } from 'playwright-core';
+import { withinTime } from '#platform/within-time.ts';
 import { holdsOurs, type Part } from './leaving.ts';
-import { addressOf, bodyOf, type Posted } from './posted.ts';
+import { addressOf, bodyOf, frameOf, type Posted, postedBy } from './posted.ts';
 import { PortalStop, strayed } from './stop.ts';
 
 interface SentRequest {
@@ -90,6 +91,16 @@ export interface Unpressed {
   texts: ReadonlySet<string>;
 }
 
+/** A person is at the page, and nothing was sent yet. */
+export interface PersonWatch {
+  /** Which page is shown: the one that sends, or one not looked at yet; another one that the robot answers; or none of ours. */
+  place: 'sends' | 'ours' | 'other';
+  /** All that was entered so far. */
+  entered: readonly Part[];
+  /** Told what was kept back. */
+  keptBack: () => void;
+}
+
 /** Which planned values a request carries. */
 export async function carriedBy(posted: Posted, parts: readonly Part[]): Promise<Part[]> {
   const inIt = await Promise.all(
@@ -117,6 +128,34 @@ export function sendsItself(request: Request, said: readonly string[], { address
   if (isItsOwn || request.isNavigationRequest()) return true;
   const isWhole = [...texts].every((text) => said.includes(text));
   return !isAsked && isWhole && !keepsDraft.test(new URL(request.url()).pathname);
+}
+
+/** Whether this is for the robot to send, which commits the intent first (decision 043). */
+export async function isKeptFrom(request: Request, { place, entered }: PersonWatch): Promise<boolean> {
+  const frame = frameOf(request);
+  const leavesPage = request.isNavigationRequest() && frame?.parentFrame() === null;
+  if (request.method() === 'GET') return place === 'sends' && leavesPage;
+  if (place === 'sends' || (place === 'ours' && request.isNavigationRequest())) return true;
+  return !frame || holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
+}
+
+/** What a page that nobody has looked at may take to say which forms it has; one that waits for the answer says nothing. */
+const FORMS_MILLISECONDS = 500;
+
+/**
+ * Whether a page that nobody has looked at posts what one of its forms would. One that is being left cannot be asked: what it
+ * posts to its own address is its form, and what it posts elsewhere may lead on to the page of another office.
+ */
+export async function isOwnForm(request: Request): Promise<boolean> {
+  const frame = frameOf(request);
+  const address = addressOf(request.url());
+  if (!frame || request.isNavigationRequest()) return address === addressOf(frame?.url() ?? '');
+  const isActionOf = (asked: string) =>
+    [...document.forms].some(({ method, attributes }) => {
+      const action = URL.parse(attributes.getNamedItem('action')?.value ?? '', document.baseURI)?.href;
+      return method === 'post' && action?.replace(/[?#].*$/s, '') === asked;
+    });
+  return withinTime(FORMS_MILLISECONDS, () => frame.evaluate(isActionOf, address).catch(() => false)).catch(() => true);
 }
 
 /** Of a redirect that leads elsewhere, or that would send the body again (RFC 9110, 15.4). */

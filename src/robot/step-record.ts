@@ -14,6 +14,8 @@ export interface StepRecord {
   beforeSending: (() => Promise<void>) | undefined;
   /** All that the run plans to tell the portal, as `comparable` writes it. */
   planned?: ReadonlySet<string>;
+  /** What any page of the sitting may ask for. */
+  amounts?: readonly Amount[];
   /** What the step's driver says of the page that is left. */
   expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
   /** Told what may leave before a button is pressed. */

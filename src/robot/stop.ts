@@ -70,3 +70,15 @@ export async function committed(writing: Promise<void>): Promise<void> {
 export function strayed(url: URL): PortalStop {
   return new PortalStop('wrong_host', 'The portal led to an address that is not its own.', url.host);
 }
+
+export function pressedByNobody(): PortalStop {
+  const message =
+    "The portal's page sent its form by itself, before the robot pressed its button. It was held back; nothing was sent.";
+  return new PortalStop('request_differs', message);
+}
+
+export function overSocket(): PortalStop {
+  const message =
+    "The portal's page was about to send what was entered in a way that cannot be compared. It was held back.";
+  return new PortalStop('request_differs', message, 'Held back: over a socket');
+}

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { MOST_COMINGS, type Screen } from './driver.ts';
+import { MOST_COMINGS, type Phase, type Screen } from './driver.ts';
 import { comparable } from './foreign-values.ts';
 import { safely } from './listening.ts';
 import type { Meaning } from './meaning.ts';
+import type { StepRecord } from './step-record.ts';
 
 /** Which screens a run still has to pass. */
 export class Way {
@@ -22,6 +23,11 @@ export class Way {
   /** The one whose turn it is; undefined when all are passed. */
   get next(): Screen<unknown> | undefined {
     return this.#ahead[0];
+  }
+
+  /** Whether the next page may be the one that sends. */
+  get sendsNext(): boolean {
+    return this.next !== undefined && (this.next.sends === true || !this.next.leave);
   }
 
   get isNew(): boolean {
@@ -89,8 +95,17 @@ export class Way {
   }
 }
 
+/** What a sitting may tell its portal, and what it may be asked for there. */
+export function plannedFor(
+  { screens }: Phase<unknown>,
+  plan: unknown,
+  payload: unknown,
+): Required<Pick<StepRecord, 'planned' | 'amounts'>> {
+  return { planned: textsIn(plan, payload), amounts: screens.flatMap(({ amount }) => amount?.(plan) ?? []) };
+}
+
 /** All texts and days that are planned for a portal, as `comparable` writes them. */
-export function textsIn(...plans: readonly unknown[]): ReadonlySet<string> {
+function textsIn(...plans: readonly unknown[]): ReadonlySet<string> {
   const leaves = (value: unknown): string[] => {
     if (typeof value === 'string') return value.length < 200 ? [value] : [];
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];

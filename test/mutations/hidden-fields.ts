@@ -96,6 +96,8 @@ export const hiddenTechnical: PageMutation = ({ form, below, any }) => {
   for (let left = 2 + below(6); left > 0; left -= 1) {
     const [one] = all.splice(below(all.length), 1);
     if (!one) break;
+    // No framework puts in the same twice, and this portal may have one.
+    if (form.querySelector(`[name="${CSS.escape(one[0])}"]`)) continue;
     const input = document.createElement('input');
     input.setAttribute('type', 'hidden');
     input.setAttribute('name', one[0]);

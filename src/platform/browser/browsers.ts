@@ -119,10 +119,16 @@ export async function lendContext<T>(
 
 /**
  * Runs in every document before its own scripts, so it uses nothing from outside its own body. What these send is sent by
- * no page: Playwright does not see it, and nothing could hold it back.
+ * no page: Playwright does not see it, and nothing could hold it back. So is what a page sends while the next one takes its
+ * place, and no page is told of that moment.
  */
 function withoutHiddenSenders(): void {
   for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
+  const untold = (event: Event) => {
+    if (event.type !== 'visibilitychange' || document.visibilityState === 'hidden') event.stopImmediatePropagation();
+  };
+  for (const name of ['pagehide', 'unload', 'visibilitychange', 'freeze', 'pageswap'])
+    addEventListener(name, untold, true);
 }
 
 const launchOptions = { args: launchArguments, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
