@@ -177,7 +177,7 @@ export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
     car petrol E3 IT                => needed
   `,
   'http://signorsito.it/index.php/mobilita/: electric cars are free once they are listed': `
-    car electric                    => not_needed "white list"
+    car electric                    => not_needed
   `,
   'https://www.comune.palermo.it/polizia-municipale-info.php: the night of Saturday lasts until Sunday, 6:00': `
     car petrol E6 on:2026-12-06 days:1 => needed +free_days
