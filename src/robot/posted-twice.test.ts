@@ -210,7 +210,7 @@ describe('a page that sends its form before the robot has pressed its button', (
     servePortal(withScript(typed(act)), thanks);
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({
-      reason: 'request_differs',
+      reason: 'sent_by_itself',
       message: expect.stringContaining('by itself'),
       outcomeUnknown: false,
     });
@@ -224,7 +224,7 @@ describe('a page that sends its form before the robot has pressed its button', (
   ])('does not as soon as it is there: %s', async (_, act) => {
     const itself = plateForm.replace('/sent', '/');
     servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thanks);
-    expect((await fixture.drive()).result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
+    expect((await fixture.drive()).result).toMatchObject({ reason: 'sent_by_itself', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
   });
 

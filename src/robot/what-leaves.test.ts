@@ -178,6 +178,15 @@ describe('a page on the way', () => {
   });
 });
 
+it('nothing goes over a socket before the form does, and that is said', async () => {
+  const socket = "const socket = new WebSocket('ws://' + location.host + '/live');";
+  fixture.site.pages['/'] = withScript(
+    `${socket} ${onSubmit('socket.send(form.plate.value); event.preventDefault();')}`,
+  );
+  expect((await fixture.drive()).result).toMatchObject({ ...heldBack, reason: 'sent_over_socket' });
+  expect([fixture.site.posted, fixture.site.frames]).toEqual([[], []]);
+});
+
 it('no pages are fetched unseen that a header of the answer names', async () => {
   let asked = 0;
   fixture.site.pages['/sent'] = (_, response) =>
