@@ -36,6 +36,33 @@ describe('what a form holds where nobody sees it', () => {
     ['a plate under a name that says nothing', '<input type="hidden" name="x" value="BD51 SMR">', 'x'],
     ['another day', '<input type="hidden" name="jour2" value="2027-01-09">', 'jour2'],
     ['another person', '<input type="hidden" name="holder_name" value="Jean Martin">', 'holder_name'],
+    ['a representative', '<input type="hidden" name="representativeName" value="John Smith">', 'representativeName'],
+    ['an organisation', '<input type="hidden" name="organisation" value="ACME Ltd">', 'organisation'],
+    ['a company', '<input type="hidden" name="ragione_sociale" value="ACME Srl">', 'ragione_sociale'],
+    ['a driver', '<input type="hidden" name="driver[name]" value="Jean Martin">', 'driver[name]'],
+    ['a contact', '<input type="hidden" name="kontakt2" value="Jean Martin">', 'kontakt2'],
+    ['a name', '<input type="hidden" name="lastName2" value="Martin">', 'lastName2'],
+    ['a telephone', '<input type="hidden" name="mobile_phone" value="+32 2 555 01 23">', 'mobile_phone'],
+    [
+      'an e-mail address',
+      '<input style="display:none" name="contactMail" value="someone@else.example">',
+      'contactMail',
+    ],
+    ['one under a technical name', '<input type="hidden" name="form_cc" value="someone@else.example">', 'form_cc'],
+    [
+      'a plate within a text',
+      '<textarea style="position:absolute;left:-9999px" name="remarks">Please register ZZ99ZZZ as well</textarea>',
+      'remarks',
+    ],
+    [
+      'a plate in two parts, within a long text',
+      `<textarea hidden name="info">${'This is what the office should know. '.repeat(5)}There is also ZZ99 ZZZ, please.</textarea>`,
+      'info',
+    ],
+    ['a plate in small letters, within a text', '<input type="hidden" name="r" value="please add zz99zzz too">', 'r'],
+    ['an e-mail address within a text', '<input type="hidden" name="r" value="copy to jean@elsewhere.example">', 'r'],
+    ['a day within a text', '<input type="hidden" name="note" value="and for 09/01/2027 as well">', 'note'],
+    ['a day with the name of its month', '<input type="hidden" name="arrival" value="9 January 2027">', 'arrival'],
     ['an extra', '<input type="hidden" name="insurance" value="on">', 'insurance'],
     [
       'a flag whose name stands beside a price',
@@ -51,7 +78,7 @@ describe('what a form holds where nobody sees it', () => {
   ])('stops it: %s', async (_, field, name) => {
     const stop = await stopOf(pressed(formPage(plate + field)));
     expect(stop).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining(`'${name}'`) });
-    expect(stop.message).not.toMatch(/ZZ999|BD51|2027|AB12|Martin/);
+    expect(stop.message).not.toMatch(/ZZ999|ZZ99|BD51|2027|AB12|Martin|ACME|Smith|example/);
     expect(pages.site.posted).toEqual([]);
   });
 
@@ -104,6 +131,17 @@ describe('what a form holds where nobody sees it', () => {
       ours: 'ab12 cde',
       ownerType: 'private',
       registrationId: '48291',
+      contactMethod: 'email',
+      organisationType: 'company',
+      isCompany: 'false',
+      driver: '',
+      client: 'web-portal',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36',
+      consent_text: 'I accept the conditions of 01/01/2024 for my vehicle AB12 CDE and Euro 5 engines',
+      intro: 'Vehicles of the classes M1 and N1 under regulation EU 2018/858 with a Euro 6d engine',
+      page_title: 'Low emission zone of Brussels',
+      phone_format: '+32 4 000 00 00',
+      digest: `${'AB12CDF/'.repeat(20)}==`,
     };
     const hidden = Object.entries(everyday).map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,

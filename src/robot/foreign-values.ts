@@ -1,6 +1,7 @@
 import { type Amount, isAmount, pricedLines } from './amounts.ts';
 import type { Line } from './echoes.ts';
 import { plainWords } from './label.ts';
+import { readDay } from './read-day.ts';
 
 /** What the values that nobody sees on a page are held against. */
 export interface Surroundings {
@@ -39,6 +40,8 @@ const ownWords = wordsIn(
   vignette vignettes certificate certificat sticker ticket tickets permit permits vehicle vehicles vehicule fahrzeug veicolo
   vehiculo voertuig registration registrations terms conditions accept accepted check checked valid start begin`,
 );
+/** Those in which portals name months. */
+const languages = ['fr', 'de', 'it', 'es', 'ca', 'nl'];
 const yes = /^(1|on|true|yes|y|x|oui|si|ja|checked|selected)$/;
 const no = /^(0|off|false|no|n|non|none|nein|nee|null|undefined)?$/;
 
@@ -56,30 +59,51 @@ const dayName =
 const totalName = /^(amount|montant|total|totale|totaal|betrag|gesamt|importo|importe|bedrag|somme?$|sum$|summe)/;
 const priceName = /^(price|prix|preis|prezzo|precio|prijs|cost|kosten|tarif|fee$|fees$)/;
 const personName =
-  /^(holder|owner|keeper|applicant|recipient|beneficiar|intestatari|proprietari|titular|titolare$|richiedent|destinatari|solicitant|demandeur|proprietair|eigenaar|aanvrager|ontvanger|halter|antragstell|empfanger|inhaber)/;
+  /^(holder|owner|keeper|applicant|recipient|beneficiar|intestatari|proprietari|titular|titolare$|richiedent|destinatari|solicitant|demandeur|proprietair|eigenaar|aanvrager|ontvanger|halter|antragstell|empfanger|inhaber|representa|rappresent|vertreter|vertegenwoord|bevollm|gemachtigde|mandatair|mandatari|delegat|organi[sz]a|compan|societ|raison$|ragione$|razon$|firma?$|azienda|ditta$|empresa|entreprise|unternehmen|bedrijf|employer|contact|kontakt|contatt|driver|conducteur|conducent|conductor|fahrer|autista|guidatore|bestuurder)/;
+/** The same in more words than one, written as one. */
+const personNames =
+  /(first|last|sur|full|given|family|middle|contact|customer)name|prenom|cognome|vorname|nachname|apellido|voornaam|achternaam/;
+const phoneName = /^(phone|tel$|telef|telep|mobile?$|movil|cell$|cellular|gsm$|handy|fax$)/;
+/** What a page says of its own rules, from whenever they are. */
+const ruleName = /^(terms|consent|privacy|policy|notice|disclaimer|conditions|agb$|law$|text$)/;
 /** What kind of person, not which. */
 const kindOfPerson =
-  /^(private|individual|natural|legal|physical|person|self|same|company|business|fleet|professional|particulier|particular|privat|privato|privata|azienda|empresa|entreprise|societe|bedrijf|firma|fisica|giuridica|juridica|morale|physique)$/;
+  /^(private|individual|natural|legal|physical|person|self|same|company|business|fleet|professional|particulier|particular|privat|privato|privata|azienda|empresa|entreprise|societe|bedrijf|firma|fisica|giuridica|juridica|morale|physique|organi[sz]ation|e?mail|phone|sms|post|letter|web|online|portal|default|other|autre)$/;
 /** As plates are stamped: letters around digits, or digits around letters. */
 const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
+/** Those that are no word of a text. */
+const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
+const emailInText = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+\.\p{L}{2,}/gu;
+const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
+/** What is read of a long one. */
+const TEXT_LENGTH = 5000;
 
 /**
  * What a named value that nobody can see says in the customer's name, in words for people that do not repeat it: another plate,
- * another day, an extra, another price, another person. Undefined for what portals keep in such fields every day: tokens, steps, moments.
+ * another day, an extra, another price, somebody else, by itself or within a text. Undefined for what portals keep in such fields every day: tokens, steps, moments.
  */
 export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: Surroundings): string | undefined {
   const text = value.trim();
-  if (name === '' || text === '' || text.length > 60) return undefined;
+  if (name === '' || text === '') return undefined;
   // A tick of ours says yes too, and says nothing of another one.
   if (known.ours.has(comparable(text)) && !yes.test(answerIn(text))) return undefined;
   const words = wordsOf(name);
-  const isTechnical = words.some((word) => technicalWords.has(word));
-  if (isPlate(text, words, isTechnical)) return 'a registration number that is not ours';
-  if (isDay(text, words) && !isTechnical) return 'a day that was not planned';
-  if (isPerson(text, words) && !isTechnical) return 'a person or an address that is not ours';
+  const isTechnical = isTechnicalName(name);
+  const within = foreignWithin(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
+  if (within || text.length > 60) return within;
+  if (isPlate(text, words, isTechnical)) return OTHER_PLATE;
+  if (isDay(text, words, known.ours) && !isTechnical) return OTHER_DAY;
+  if (isPerson(text, words, known.ours) && !isTechnical) return 'a person, a company or an address that is not ours';
+  if (isPhone(text, words, known.ours) && !isTechnical) return 'a telephone number that is not ours';
   if (isExtra(text, words, beside, known, isTechnical)) return 'an extra that nobody ordered';
   return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;
 }
+
+const OTHER_PLATE = 'a registration number that is not ours';
+const OTHER_DAY = 'a day that was not planned';
+
+/** Whether a name is one that portals keep to themselves. */
+export const isTechnicalName = (name: string): boolean => wordsOf(name).some((word) => technicalWords.has(word));
 
 /** Whether a value only says that something was left alone. */
 export function saysNo(value: string): boolean {
@@ -110,6 +134,25 @@ const besideWords = (text: string) =>
     .split(' ')
     .filter((word) => word.length > 4 && !ownWords.has(word));
 
+/** What stands in a text, whatever it is called. No token has spaces, and hardly one has an address. */
+function foreignWithin(
+  text: string,
+  words: readonly string[],
+  ours: ReadonlySet<string>,
+  isTechnical: boolean,
+): string | undefined {
+  const isOurs = (found: string) => ours.has(comparable(found));
+  if (text.includes('@') && text.match(emailInText)?.some((found) => !isOurs(found)))
+    return 'an e-mail address that is not ours';
+  const said = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[-.·]/gu, ''));
+  if (said.length < 2) return undefined;
+  const joined = [2, 3].flatMap((length) => said.map((_, index) => said.slice(index, index + length).join('')));
+  const plates = [...said.map((word) => word.toUpperCase()), ...joined].filter((word) => plateInText.test(word));
+  if (plates.some((plate) => !isOurs(plate))) return OTHER_PLATE;
+  if (isTechnical || words.some((word) => ruleName.test(word))) return undefined;
+  return text.match(dayInText)?.some((found) => dayIn(found) && !isOurs(found)) ? OTHER_DAY : undefined;
+}
+
 function isPlate(text: string, words: readonly string[], isTechnical: boolean): boolean {
   const plain = text.replace(/[\s.·-]/g, '');
   if (plateShape.test(plain) && plain.length > 4 && plain.length < 9) return true;
@@ -117,17 +160,35 @@ function isPlate(text: string, words: readonly string[], isTechnical: boolean): 
   return /^[A-Za-z\d]{3,10}$/.test(plain) && /\d/.test(plain) && (plain.length > 3 || /[A-Za-z]/.test(plain));
 }
 
-function isDay(text: string, words: readonly string[]): boolean {
+function isDay(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
   if (dayIn(text)) return true;
+  if (/^\d{1,2}\.? (de )?\p{L}{3,}\.? (de )?\d{4}$/u.test(text)) {
+    const named = languages.flatMap((language) => readDay(text, language) ?? []);
+    return named.length > 0 && !named.some((day) => ours.has(day));
+  }
   const [, yearFirst, dayFirst] =
     /^(?:((?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|([0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/.exec(text) ?? [];
   return (yearFirst ?? dayFirst) !== undefined && words.some((word) => dayName.test(word));
 }
 
-function isPerson(text: string, words: readonly string[]): boolean {
-  if (!words.some((word) => personName.test(word)) || (text.match(/\p{L}/gu)?.length ?? 0) < 3) return false;
+function isPerson(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  const isNamed = words.some((word) => personName.test(word)) || personNames.test(words.join(''));
+  if (!isNamed || (text.match(/\p{L}/gu)?.length ?? 0) < 3 || isMadeOf(ours, text)) return false;
   const said = plainWords(text);
   return !yes.test(said) && !no.test(said) && !said.split(' ').every((word) => kindOfPerson.test(word));
+}
+
+/** A script may put a first and a last name together. */
+function isMadeOf(ours: ReadonlySet<string>, text: string): boolean {
+  const parts = [...ours].filter((part) => part.length > 1).toSorted((one, other) => other.length - one.length);
+  return parts.reduce((left, part) => left.replaceAll(part, ''), comparable(text)) === '';
+}
+
+/** With or without what is dialled before it. */
+function isPhone(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  const digits = text.replace(/\D/g, '');
+  if (!/^\+?[\d\s()./-]+$/.test(text) || digits.length < 7 || !words.some((word) => phoneName.test(word))) return false;
+  return ![...ours].some((one) => one.endsWith(digits.slice(-7)));
 }
 
 function isExtra(

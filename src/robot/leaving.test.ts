@@ -34,7 +34,8 @@ const page: Leaving = {
     { name: 'copies', value: '1' },
     { name: 'news', value: '' },
     { name: 'terms', value: '0' },
-    ...['booked', 'priority', 'total'].map((name) => ({ name, value: '', beside: '' })),
+    ...['booked', 'priority', 'total', 'empty', 'step'].map((name) => ({ name, value: '', beside: '' })),
+    ...['empty', 'step'].map((name) => ({ name, value: 'x1', beside: '' })),
   ],
   fields: new Map(
     Object.entries({
@@ -49,7 +50,11 @@ const page: Leaving = {
   ),
   button: 'go',
   address: '',
-  surroundings: { ours: new Set(['2015-03-05']), priced: new Set(), amounts: [{ cents: [491, 491], currency: 'EUR' }] },
+  surroundings: {
+    ours: new Set(['2015-03-05', 'AB12CDE', 'BATH']),
+    priced: new Set(),
+    amounts: [{ cents: [491, 491], currency: 'EUR' }],
+  },
 };
 const good = {
   _token: 'x1',
@@ -113,6 +118,9 @@ describe.each(Object.entries(coded))('a form that leaves as %s', (_, code) => {
     ['in small letters', { plate: 'ab12 cde' }, 'Registration number'],
     ['with something of its own', { agent: 'Martin' }, 'agent'],
     ['with another plate in a known field', { _token: 'ZZ999ZZ' }, "_token' (a registration number that is not ours)"],
+    ['with another plate in a text', { booked: 'and ZZ99ZZZ too' }, "booked' (a registration number that is not ours)"],
+    ['with an address in a known field', { booked: 'a@b.example' }, "booked' (an e-mail address that is not ours)"],
+    ['with our plate in a text', { booked: 'a text on AB12 CDE' }, undefined],
     ['with another day in a known field', { booked: '2027-01-09' }, "booked' (a day that was not planned)"],
     ['with a planned day in a known field', { booked: '2015-03-05' }, undefined],
     ['with an extra in a known field', { priority: '1' }, "priority' (an extra that nobody ordered)"],
@@ -133,9 +141,14 @@ it.each<[string, [string, string], string | undefined]>([
   ['the field for no beside our tick', ['terms', '0'], undefined],
   ['another answer beside our tick', ['terms', '2'], "Terms' (one name with two values)"],
   ['one of the portal, and one value', ['_token', 'x1'], undefined],
+  ['one of the portal that is empty, and a value', ['empty', 'x1'], "empty' (one name with two values)"],
+  ['one of the portal that is empty, and ours', ['empty', 'Bath'], undefined],
+  ['one of the portal that is empty, and a no', ['empty', '0'], undefined],
+  ['one of its technical names, empty and not', ['step', 'x1'], undefined],
   ['one of the portal, and two values', ['_token', 'x3'], "_token' (one name with two values)"],
 ])('a name that stands twice: %s', async (_, more, expected) => {
-  const body = new URLSearchParams([...Object.entries(good), more]).toString();
+  const empty = ['empty', 'step'].map((name) => [name, '']);
+  const body = new URLSearchParams([...Object.entries(good), ...empty, more]).toString();
   expect(await differenceIn(['application/x-www-form-urlencoded', body])).toBe(expected);
 });
 

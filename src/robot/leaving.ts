@@ -1,6 +1,6 @@
 import { dayParts } from './day-parts.ts';
 import { type Found, shortName } from './fields.ts';
-import { foreignMeaning, type Surroundings, saysNo } from './foreign-values.ts';
+import { comparable, foreignMeaning, isTechnicalName, type Surroundings, saysNo } from './foreign-values.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { type Entry, type Posted, readBody } from './posted.ts';
 import { PortalStop } from './stop.ts';
@@ -207,16 +207,22 @@ function findForeign(entries: readonly Entry[], { own, others, seen, fields, but
 function findContradiction(
   entries: readonly Entry[],
   left: readonly Entry[],
-  { own, others, seen, fields, button }: Leaving,
+  { own, others, seen, fields, button, surroundings: { ours } }: Leaving,
 ) {
   const isPlanned = (name: string) => [...own, ...others].some((part) => namesOf(part).includes(name));
   const isAside = ({ name, isOfTree }: Entry) => isOfTree || name === '' || name === button || name.endsWith('[]');
   const isOnlyShown = ({ name, value }: Entry) =>
     fields.has(name) && seen.some((one) => one.name === name && one.value === value && one.beside === undefined);
   const isTold = ({ name, value }: Entry) => value !== '' && !(saysNo(value) && (isPlanned(name) || fields.has(name)));
+  // One that stays empty is left alone, unless the portal itself keeps two of the name.
+  const contradicts = ({ name, value }: Entry) => {
+    const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
+    const isAlone = saysNo(value) || isKnown || ours.has(comparable(value));
+    return (one: Entry) => one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
+  };
   const [doubled] = left.filter((entry) => {
     if (isAside(entry) || !isTold(entry) || isOnlyShown(entry)) return false;
-    return entries.some((one) => one.name === entry.name && isTold(one) && one.value !== entry.value);
+    return entries.some(contradicts(entry));
   });
   return doubled && `'${shortName(fields.get(doubled.name) || doubled.name)}' (one name with two values)`;
 }

@@ -52,6 +52,9 @@ const ways = {
   'a stream of events with the same in its address': `new EventSource('/sent?plate=AB12CDE');`,
   'the same asked for at another address': `fetch('/other?plate=AB12CDE');`,
   'a picture with the same in its address': `new Image().src = '/sent?plate=AB12CDE';`,
+  'a list of pages to fetch': `document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', text: '{"prefetch":[{"urls":["/sent?plate=AB12CDE"]}]}' }));`,
+  'a list where no query of the page finds it': `const host = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' });
+    host.append(Object.assign(document.createElement('script'), { type: 'speculationrules', text: '{"prerender":[{"urls":["/sent?plate=AB12CDE"]}]}' }));`,
 };
 
 const script = (text: string) => (_: IncomingMessage, response: ServerResponse) =>
@@ -155,12 +158,21 @@ describe('a form with nothing in it but ticks goes out once', () => {
   });
 });
 
-describe('what was sent is not sent again as its page is left', () => {
+describe('what was sent is not sent again by what is told of the press, or of its page being left', () => {
   const beacon = "navigator.sendBeacon('/sent', new URLSearchParams(new FormData(form)))";
   const empty = "const bare = document.body.appendChild(document.createElement('iframe')).contentWindow;";
 
   it.each([
     ['a beacon', `addEventListener('pagehide', () => ${beacon})`],
+    [
+      'a beacon before its button is told',
+      `form.querySelector('button').addEventListener('click', () => ${beacon}, true)`,
+    ],
+    ['a beacon as the mouse goes down', `form.querySelector('button').addEventListener('mousedown', () => ${beacon})`],
+    ['a beacon as the form is sent', `form.addEventListener('submit', () => ${beacon})`],
+    ['a beacon before it is left', `addEventListener('beforeunload', () => ${beacon})`],
+    ['a beacon as it leads on', `navigation.addEventListener('navigate', () => ${beacon})`],
+    ['a list in its head', '</script><script type="speculationrules">{"prefetch":[{"urls":["/sent?plate=AB12CDE"]}]}'],
     ['a beacon, named otherwise', `window.onpagehide = () => ${beacon}`],
     ['a beacon at the very end', `addEventListener('unload', () => ${beacon})`],
     ['a beacon once it is out of sight', `document.addEventListener('visibilitychange', () => ${beacon}, true)`],
@@ -198,7 +210,7 @@ describe('a page that sends its form before the robot has pressed its button', (
     servePortal(withScript(typed(act)), thanks);
     const { result, journal } = await fixture.drive();
     expect(result).toMatchObject({
-      reason: 'request_differs',
+      reason: 'sent_by_itself',
       message: expect.stringContaining('by itself'),
       outcomeUnknown: false,
     });
@@ -212,7 +224,7 @@ describe('a page that sends its form before the robot has pressed its button', (
   ])('does not as soon as it is there: %s', async (_, act) => {
     const itself = plateForm.replace('/sent', '/');
     servePortal(withScript(`if (!sessionStorage.n) { sessionStorage.n = 1; ${act}; }`, itself), thanks);
-    expect((await fixture.drive()).result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
+    expect((await fixture.drive()).result).toMatchObject({ reason: 'sent_by_itself', outcomeUnknown: false });
     expect(fixture.site.posted).toEqual([]);
   });
 

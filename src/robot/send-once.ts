@@ -169,7 +169,7 @@ export class Gate {
     const stop = refused ?? (posts ? this.#shut : undefined);
     if (stop) return this.#keepBack(route, stop);
     if (this.#held && by(request, this.#held.frame) === 'form') this.#held.isLeft = true;
-    if (!posts) return this.#sent.isAskedAgain(request) ? route.abort('aborted') : route.continue();
+    if (!posts) return this.#sent.mayBeAsked(request) ? route.continue() : route.abort('aborted');
     await (this.#isSending ? this.#postUnlessSent(route) : route.continue());
   }
 

@@ -62,12 +62,14 @@ export class Sent {
     );
   }
 
-  /** Whether something is asked for with an address that says what was sent. */
-  isAskedAgain(request: Request): boolean {
+  /** Whether this may be asked for: what was sent stands not in its address, and it does not say what to fetch unseen. */
+  mayBeAsked(request: Request): boolean {
+    // Only the file that the header `Speculation-Rules` names is of no known kind and comes with the origin that asks.
+    if (request.resourceType() === 'other' && request.headers().origin !== undefined) return false;
     const url = new URL(request.url());
     const asked = digestOf(request);
     const values = new Set([...url.searchParams].map(([, value]) => value));
-    return this.#requests.some(
+    return !this.#requests.some(
       ({ address, carried, digest }) =>
         (digest !== undefined && digest === asked) ||
         (address === addressOf(url.href) && carried.some(({ accepts }) => accepts.some((one) => values.has(one)))),

@@ -18,6 +18,8 @@ export const stopReasons = [
   'echo_differs',
   'wrong_amount',
   'request_differs',
+  'sent_by_itself',
+  'sent_over_socket',
   'wrong_host',
   'unreachable',
   'portal_error',
@@ -27,6 +29,9 @@ export const stopReasons = [
   'unexpected_page',
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
+
+/** Whether the engine says so of nothing that has left. */
+export const heldBack: ReadonlySet<StopReason> = new Set(['request_differs', 'sent_by_itself', 'sent_over_socket']);
 
 /** Thrown by the robot when a run must not go on; the runner turns it into the run's result, personal values masked. */
 export class PortalStop extends Error {
@@ -74,11 +79,11 @@ export function strayed(url: URL): PortalStop {
 export function pressedByNobody(): PortalStop {
   const message =
     "The portal's page sent its form by itself, before the robot pressed its button. It was held back; nothing was sent.";
-  return new PortalStop('request_differs', message);
+  return new PortalStop('sent_by_itself', message);
 }
 
 export function overSocket(): PortalStop {
   const message =
     "The portal's page was about to send what was entered in a way that cannot be compared. It was held back.";
-  return new PortalStop('request_differs', message, 'Held back: over a socket');
+  return new PortalStop('sent_over_socket', message, 'Held back: over a socket');
 }

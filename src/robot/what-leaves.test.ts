@@ -178,6 +178,34 @@ describe('a page on the way', () => {
   });
 });
 
+it('nothing goes over a socket before the form does, and that is said', async () => {
+  const socket = "const socket = new WebSocket('ws://' + location.host + '/live');";
+  fixture.site.pages['/'] = withScript(
+    `${socket} ${onSubmit('socket.send(form.plate.value); event.preventDefault();')}`,
+  );
+  expect((await fixture.drive()).result).toMatchObject({ ...heldBack, reason: 'sent_over_socket' });
+  expect([fixture.site.posted, fixture.site.frames]).toEqual([[], []]);
+});
+
+it('no pages are fetched unseen that a header of the answer names', async () => {
+  let asked = 0;
+  fixture.site.pages['/sent'] = (_, response) =>
+    response
+      .setHeader('speculation-rules', '"/list.json"')
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end("<script>setTimeout(() => document.write('Thank you. Your number is 12345678.'), 700)</script>");
+  fixture.site.pages['/list.json'] = (_, response) =>
+    response
+      .setHeader('content-type', 'application/speculationrules+json')
+      .end('{"prefetch":[{"urls":["/other?plate=AB12CDE"]}]}');
+  fixture.site.pages['/other'] = (_, response) => {
+    asked += 1;
+    response.end();
+  };
+  expect((await fixture.drive()).result).toMatchObject({ result: 'submitted' });
+  expect(asked).toBe(0);
+});
+
 describe('what is not ours on a page', () => {
   const plate = '<label>Registration number <input name="f"></label>';
 

@@ -19,6 +19,10 @@ export const postedByScriptToo: PageMutation = ({ page, sending, any }) => {
     "addEventListener('submit', () => setTimeout(post, 0), true)",
     "addEventListener('submit', () => setTimeout(post, 40), true)",
     "addEventListener('submit', () => setInterval(post, 60), true)",
+    "form.querySelector('[type=submit]').addEventListener('click', post, true)",
+    "form.querySelector('[type=submit]').addEventListener('mousedown', post)",
+    "addEventListener('beforeunload', post)",
+    "document.addEventListener('visibilitychange', post)",
     // Of a page that is left only this still goes out.
     'addEventListener("pagehide", () => navigator.sendBeacon(form.getAttribute("action"), new URLSearchParams(new FormData(form))))',
   ]);
@@ -208,6 +212,7 @@ export const askedForAgainByThanks: PageMutation = ({ page, sent, any }) => {
       `document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(`<img alt="" src="${attribute}">`)});`,
       `document.head.insertAdjacentHTML('beforeend', ${JSON.stringify(`<meta http-equiv="refresh" content="0;url=${attribute}">`)});`,
       `document.head.insertAdjacentHTML('beforeend', ${JSON.stringify(`<link rel="prefetch" href="${attribute}">`)});`,
+      `document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', text: ${JSON.stringify(JSON.stringify({ prefetch: [{ urls: [address] }] }))} }));`,
     ]) ?? '';
   page.body.append(script);
   return {};

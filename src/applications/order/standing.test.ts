@@ -257,3 +257,15 @@ test('what is left to be done on a day is said with its day, and nobody is late 
     headline: 'The portal is getting ready for your application.',
   });
 });
+
+test.each<[NonNullable<StandingFacts['stopReason']>, string]>([
+  ['value_not_kept', "The portal's form did not keep what our robot entered"],
+  ['unplanned_value', "The portal's form held something that you did not give us"],
+  ['echo_differs', 'What the portal showed back was not what you gave us'],
+  ['request_differs', 'What the portal was about to take was not what you gave us'],
+  ['sent_by_itself', "The portal's page was about to send its form before our robot did"],
+  ['sent_over_socket', "The portal's page was about to send its form in a way that our robot cannot check"],
+])('a robot that holds back says why: %s', (stopReason, why) => {
+  const standing = standingOf({ ...exampleFacts, status: 'failed', cause: 'robot', sent: false, stopReason });
+  expect(standing.next[0]).toBe(`${why}, so our robot stopped. Nothing was sent.`);
+});

@@ -155,7 +155,7 @@ function robotWhy({ stopReason, sent }: StandingFacts): string {
 }
 
 const changed = 'the official form is not as our robot knows it, and it does not guess';
-const differs = 'what the portal was about to take was not what you gave us, so our robot stopped';
+const stopped = 'so our robot stopped';
 const interrupted = 'our robot was interrupted';
 const troubled = 'the official portal could not be used';
 
@@ -179,10 +179,12 @@ const robotReasons: Record<StopReason, string> = {
   unknown_question: changed,
   unexpected_page: changed,
   wrong_host: changed,
-  value_not_kept: differs,
-  unplanned_value: differs,
-  echo_differs: differs,
-  request_differs: differs,
+  value_not_kept: `the portal's form did not keep what our robot entered, ${stopped}`,
+  unplanned_value: `the portal's form held something that you did not give us, ${stopped}`,
+  echo_differs: `what the portal showed back was not what you gave us, ${stopped}`,
+  request_differs: `what the portal was about to take was not what you gave us, ${stopped}`,
+  sent_by_itself: `the portal's page was about to send its form before our robot did, ${stopped}`,
+  sent_over_socket: `the portal's page was about to send its form in a way that our robot cannot check, ${stopped}`,
   wrong_amount: 'the portal asked for another amount than it should',
   browser_died: interrupted,
   aborted: interrupted,

@@ -16,6 +16,8 @@ test('what passes by itself is about the portal or our browser, never about the 
     'echo_differs',
     'wrong_amount',
     'request_differs',
+    'sent_by_itself',
+    'sent_over_socket',
     'refused',
   ];
   const others = [

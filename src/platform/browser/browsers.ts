@@ -120,7 +120,8 @@ export async function lendContext<T>(
 /**
  * Runs in every document before its own scripts, so it uses nothing from outside its own body. What these send is sent by
  * no page: Playwright does not see it, and nothing could hold it back. So is what a page sends while the next one takes its
- * place, and no page is told of that moment.
+ * place, and no page is told of that moment. So are the pages that a page wants fetched before anybody goes there; a list of
+ * them is taken out before it is read.
  */
 function withoutHiddenSenders(): void {
   for (const name of ['SharedWorker', 'fetchLater']) Reflect.deleteProperty(globalThis, name);
@@ -129,6 +130,23 @@ function withoutHiddenSenders(): void {
   };
   for (const name of ['pagehide', 'unload', 'visibilitychange', 'freeze', 'pageswap'])
     addEventListener(name, untold, true);
+  const lists = 'script[type*=speculationrules i]';
+  const watcher = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const root = target.getRootNode();
+      if (root instanceof Document || root instanceof ShadowRoot)
+        for (const list of root.querySelectorAll(lists)) list.remove();
+      for (const added of addedNodes) if (added instanceof Element && added.shadowRoot) watch(added.shadowRoot);
+    }
+  });
+  const watch = (root: Node) => watcher.observe(root, { childList: true, subtree: true, attributeFilter: ['type'] });
+  watch(document);
+  const attachShadow = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    watch(root);
+    return root;
+  };
 }
 
 const launchOptions = { args: launchArguments, handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };

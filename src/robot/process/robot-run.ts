@@ -4,7 +4,7 @@ import { PERSON_STEP, type PersonKind, type PersonWord, personFrame } from '../p
 import type { FinishedStep, RunInput, RunJournal, RunResult } from '../run.ts';
 import { stoppedRun } from '../run.ts';
 import type { RunPorts } from '../runner.ts';
-import { messageOf, PortalStop } from '../stop.ts';
+import { heldBack, messageOf, PortalStop } from '../stop.ts';
 import { Way } from '../way.ts';
 import { asResult, type FromRobot, type ReportedResult } from './reports.ts';
 
@@ -195,7 +195,7 @@ function asBelieved(reported: ReportedResult, maySend: boolean, screens: readonl
     if (!maySend && screens.some(({ sends }) => sends)) throw new Nonsense('It succeeded without having sent.');
     return result;
   }
-  const isKnown = clearNo.has(result.reason) || result.reason === 'request_differs';
+  const isKnown = clearNo.has(result.reason) || heldBack.has(result.reason);
   if (!maySend || result.outcomeUnknown || isKnown) return result;
   const { reason, message, details, step } = result;
   return stoppedRun(new PortalStop(reason, message, details), { step, outcomeUnknown: true });

@@ -44,6 +44,8 @@ const formReasons: ReadonlySet<string> = new Set([
   'echo_differs',
   'wrong_amount',
   'request_differs',
+  'sent_by_itself',
+  'sent_over_socket',
   'unexpected_page',
 ]);
 
