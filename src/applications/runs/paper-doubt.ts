@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
-import { contradictions, namedInText } from '#permits/answers/named-in-text.ts';
+import { type Contradiction, contradictions, namedInText } from '#permits/answers/named-in-text.ts';
 import { longDate } from '#permits/long-date.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayIn } from '#platform/clock.ts';
@@ -46,7 +46,8 @@ export async function readPaper(
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
   const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
-    ({ of, named: other, planned }) => `The paper names ${words(of, other)}, the order is for ${words(of, planned)}.`,
+    ({ of, named: other, planned }) =>
+      `The paper names ${words(of, other)}, the order ${of === 'country' || of === 'holder' ? 'has' : 'is for'} ${words(of, planned)}.`,
   );
   const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
@@ -116,8 +117,16 @@ function differs(one: string, other: string, near: string): boolean {
   return JSON.stringify(first) !== JSON.stringify(second) || first.plates.length + first.days.length === 0;
 }
 
-function words(of: 'plate' | 'day' | 'amount' | 'reference', value: string): string {
-  if (of !== 'day') return `the ${of === 'reference' ? 'number' : of} ${value}`;
+const called: Record<Exclude<Contradiction['of'], 'day'>, string> = {
+  plate: 'the plate',
+  amount: 'the amount',
+  reference: 'the number',
+  country: 'as country of registration',
+  holder: 'as holder',
+};
+
+function words(of: Contradiction['of'], value: string): string {
+  if (of !== 'day') return `${called[of]} ${value}`;
   const [from = '', until] = value.split('/');
   if (until === undefined) return longDate(from);
   return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
