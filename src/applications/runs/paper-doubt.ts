@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
+import { contraryOnPaper, likelyWords } from '#permits/answers/likely-meaning.ts';
 import { type Contradiction, contradictions, namedInText } from '#permits/answers/named-in-text.ts';
 import { longDate } from '#permits/long-date.ts';
 import { placeTime } from '#permits/zone.ts';
@@ -49,6 +50,8 @@ export async function readPaper(
     ({ of, named: other, planned }) =>
       `The paper names ${words(of, other)}, the order ${of === 'country' || of === 'holder' ? 'has' : 'is for'} ${words(of, planned)}.`,
   );
+  const contrary = contraryOnPaper(text);
+  if (contrary) against.unshift(`The paper speaks against a grant. ${likelyWords[contrary]}`);
   const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
 }
