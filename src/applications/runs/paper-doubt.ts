@@ -31,6 +31,11 @@ export interface PaperReading {
   namesPlate: boolean;
 }
 
+interface Numbers {
+  referenceEachDay?: true | undefined;
+  reference?: string | undefined;
+}
+
 /**
  * Reads a paper of an authority, whichever way it came. What it does not name contradicts nothing.
  * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
@@ -40,7 +45,7 @@ export async function readPaper(
   db: Queryable,
   submissionId: string,
   text: string,
-  { referenceEachDay, reference }: { referenceEachDay?: true | undefined; reference?: string | undefined } = {},
+  { referenceEachDay, reference }: Numbers = {},
 ): Promise<PaperReading> {
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
@@ -180,7 +185,9 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
   const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
-  if (against.length > 0) return { doubt: 'other_paper', words: against.join(' ') };
+  const besides = await readBesides(ctx, submissionId, mail, { proof, ...numbers });
+  const contrary = [...new Set([...against, ...besides])];
+  if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
   const isNamedBeside = namesPlate || namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? '');
   if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId))) return { doubt: 'unread_paper', words: '' };
@@ -188,11 +195,31 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
 }
 
+/** What other papers of the same mail say against its order: with one of somebody else, nobody knows for whom the first is. */
+async function readBesides(
+  ctx: Ctx,
+  submissionId: string,
+  { attachments }: Mail,
+  { proof, ...numbers }: { proof: Mail['attachments'][number] } & Numbers,
+): Promise<string[]> {
+  const others = attachments.filter((file) => file !== proof && file.content_type === 'application/pdf');
+  const against: string[] = [];
+  for (const file of others.slice(0, mostRead)) {
+    const usable = await readUsable(ctx, await bytesOf(ctx, file));
+    if (usable) against.push(...(await readPaper(ctx, ctx.db, submissionId, usable.text, numbers)).against);
+  }
+  return against;
+}
+
+/** Offices send one to three papers; more of one mail are not read. */
+export const mostRead = 10;
+
 /** Which of its files is the document, where it grants. */
 function documentOf({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
   const named = reading?.meaning === 'granted' ? reading.proof : undefined;
   return (
     attachments.find((file) => file.filename === named) ??
+    attachments.find(({ read }) => read === 'fits') ??
     attachments.find((file) => file.content_type === 'application/pdf')
   );
 }
@@ -224,14 +251,14 @@ async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][
   return differs(one, other, dayIn(placeTime, ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
 }
 
-async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
+export async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
   const stored = await files.get(bucket as Bucket, path);
   if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
   return stored.bytes;
 }
 
 /** Undefined where it is no document that can be used. */
-async function readUsable(ctx: Ctx, bytes: Uint8Array) {
+export async function readUsable(ctx: Ctx, bytes: Uint8Array) {
   return checkDocument(ctx, bytes).catch((error: unknown) => {
     if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
     throw error;
