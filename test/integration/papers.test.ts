@@ -86,8 +86,9 @@ test.each([
 });
 
 test('a paper is what its bytes say: a PDF that is sent as something else is read', async () => {
-  const { status, mail } = await grantedWith(async () => [
-    await paper(otherPlate, 'facture.pdf', 'application/octet-stream'),
+  const { status, mail } = await grantedWith(async (order) => [
+    await paper(ours(order)),
+    await paper(otherPlate, 'annex.bin', 'application/octet-stream'),
   ]);
   expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
 });
