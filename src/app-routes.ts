@@ -11,6 +11,7 @@ import { admit } from './accounts/viewer.ts';
 import { deskEndpoints, mountProofs } from './applications/desk/http.ts';
 import { mountUploads } from './applications/documents/http.ts';
 import { inboxEndpoints } from './applications/inbox/http.ts';
+import { mayHaveMailFile } from './applications/inbox/inbound-emails.ts';
 import { inboundWebhook } from './applications/inbox/webhook.ts';
 import { findOwnOrder } from './applications/order/access.ts';
 import { mountReceipt, orderEndpoints } from './applications/order/http.ts';
@@ -101,7 +102,13 @@ export function routes(http: Hono, ctx: AppContext, config: Config, site: Static
     const order = await findOwnOrder(ctx, { order_id }, viewer);
     return streamOrderEvents(c, watching, order.id, await orderListener(ctx, headers, order.id));
   });
-  mountPrivateFiles(http, ctx, (reader, headers) => mayReadAs(ctx, reader, headers));
+  mountPrivateFiles(
+    http,
+    ctx,
+    async (reader, headers, { bucket, path }) =>
+      (await mayReadAs(ctx, reader, headers)) &&
+      (bucket !== 'inbound-mail' || (await mayHaveMailFile(ctx, reader.userId, path))),
+  );
   mountSite(http, site, { development: !config.production, clock: ctx.clock });
 }
 

@@ -1,3 +1,4 @@
+import { isPaperUnread } from '#applications/inbox/inbound-emails.ts';
 import type { Standing } from '#applications/order/contract.ts';
 import { guideFor } from '#applications/order/guide-for.ts';
 import { isCompleted } from '#applications/order/lifecycle.ts';
@@ -35,12 +36,14 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
   if (!entryDate || entryDate < dayThere(ctx.clock.now()) || (about.standing.over && !isGranted)) return;
   const verdict = verdictOf(ctx, facts);
   const zone = findZone(country, cityZone);
+  const submission = isGranted ? await readSubmission(ctx, facts.order.id) : undefined;
+  const isUnread = await isPaperUnread(ctx.db, submission?.confirmationPdfPath);
   return writeBeforeTrip({
     ...about,
     entryDate,
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
     details: about.standing.name === 'needs_details' ? await readDetails(ctx, facts.order) : null,
-    guide: zone && isGranted ? guideFor(ctx, zone, facts, await readSubmission(ctx, facts.order.id)) : undefined,
+    guide: zone && isGranted ? guideFor(ctx, zone, facts, submission, isUnread) : undefined,
   });
 }
 

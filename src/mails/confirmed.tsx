@@ -1,3 +1,4 @@
+import { isPaperUnread } from '#applications/inbox/inbound-emails.ts';
 import { guideFor } from '#applications/order/guide-for.ts';
 import { isSpared } from '#applications/order/order-facts.ts';
 import { zoneGroups } from '#applications/order/zone-groups.ts';
@@ -38,7 +39,8 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
   const attachments = path ? [await readProof(ctx, orderRef, path)] : [];
   if (besides) attachments.push(await readProof(ctx, orderRef, besides));
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : undefined;
+  const guide =
+    zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission, await isPaperUnread(ctx.db, path)) : undefined;
   const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
   const said = { attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };

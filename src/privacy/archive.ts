@@ -1,4 +1,6 @@
 import { makeZip } from 'client-zip';
+import { filesForCustomer } from '#applications/inbox/inbound-emails.ts';
+import { keptFromCustomer } from '#applications/inbox/wait-reasons.ts';
 import type { Context } from '#platform/context.ts';
 import { filesOf, type OwnData, selectOwnData } from './own-data.ts';
 import { requireProvenAddress } from './proven-address.ts';
@@ -24,7 +26,12 @@ export async function makeArchive(ctx: Ctx, userId: string): Promise<ReadableStr
   } = await selectOwnData(ctx.db, userId);
   const data = {
     ...all,
-    inboundEmails: all.inboundEmails.filter(({ matchedBy }) => matchedBy !== 'plate'),
+    // What is somebody else's is theirs: a mail about another vehicle, and a file that nobody has read as this order's.
+    inboundEmails: all.inboundEmails
+      .filter(
+        ({ matchedBy, waitsBecause }) => matchedBy !== 'plate' && !keptFromCustomer.some((one) => one === waitsBecause),
+      )
+      .map((mail) => ({ ...mail, attachments: filesForCustomer(mail.attachments) })),
     // What only tests of ours have is no part of anybody's application.
     runs: all.runs.map(({ testData: _typed, screenshotsEnabled: _pictures, startedBy: _staff, ...run }) => run),
   };
@@ -79,7 +86,11 @@ const readMe = `Your data at European Driving Permits
 data.json   everything we hold about you, by kind: account, orders, the keeper's details, vehicles, documents,
             applications, what was typed into official forms, e-mails from authorities, e-mails to you, and a record of
             what happened. Times are UTC; amounts are in pence.
-files/      your documents, what the authorities attached to their e-mails, and your permits.
+files/      your documents, what the authorities attached to their e-mails, as far as it is surely about your order, and
+            your permits.
+
+E-mails that name another vehicle, person or application than your order, and attached files that our program could not read,
+are not in here: they may be about somebody else.
 
 What would let its reader act in your name or ours is not in here: your password (kept as a hash only), the keys of your
 open sessions, links, and the address at which authorities answer us. Pictures of the official forms show that address;

@@ -59,3 +59,28 @@ export function countryNames(name: string): Phrases | undefined {
   });
   return Object.fromEntries(named) as Phrases;
 }
+
+/** Marks that a car carries abroad, where they are not the code, and the codes of three letters that documents print. */
+const shortNames: Record<string, readonly string[]> = {
+  GB: ['GBR'],
+  AT: ['A', 'AUT'],
+  BE: ['B', 'BEL'],
+  DE: ['D', 'DEU'],
+  ES: ['E', 'ESP'],
+  FR: ['F', 'FRA'],
+  IE: ['IRL'],
+  IT: ['I', 'ITA'],
+  LU: ['L', 'LUX'],
+  NL: ['NLD'],
+  PL: ['POL'],
+  PT: ['P', 'PRT'],
+};
+
+/** The English name of the country that this is a whole name, code or mark of; undefined for what is none we know. */
+export function countryCalled(text: string): string | undefined {
+  const called = text.trim().toLowerCase();
+  return Object.entries(codes).find(([name, code]) => {
+    const names = [name, ...Object.values(countryNames(name) ?? {}).flat(), ...(shortNames[code] ?? [])];
+    return names.some((one) => typeof one === 'string' && one.toLowerCase() === called);
+  })?.[0];
+}

@@ -292,8 +292,9 @@ test('an automatic reply and a forwarded grant change nothing', async () => {
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('submitted');
   const mails = await mailsOf(installation, application);
+  const unread = ' Our program did not read facture.pdf.';
   expect(mails.map(({ summary, waitsBecause }) => [summary, waitsBecause]).toSorted()).toEqual([
-    ['An automatic reply: away until 3 December 2026.', null],
-    ['Our program does not understand it; a person reads it.', 'not_understood'],
+    [`An automatic reply: away until 3 December 2026.${unread}`, null],
+    [`Our program does not understand it; a person reads it.${unread}`, 'not_understood'],
   ]);
 });

@@ -1,5 +1,6 @@
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { profiles } from '#accounts/tables.ts';
+import { and, count, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { profiles, userRoles } from '#accounts/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';
@@ -7,6 +8,7 @@ import { notFound } from '#platform/errors.ts';
 import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { orders } from '../order/tables.ts';
+import { proofPath } from '../runs/proof-name.ts';
 import { submissions } from '../runs/tables.ts';
 import { type InboundEmail, type InboundQuery, inboundEmailSchema, inboundListSchema } from './contract.ts';
 import { isInState } from './mail-states.ts';
@@ -15,6 +17,7 @@ import { sureMatches } from './matched-by.ts';
 import { readCandidates } from './read-candidates.ts';
 import { type KeptProof, proofWords } from './sender-proof.ts';
 import { type InboundFile, inboundEmails, mailCandidates, searchedWords } from './tables.ts';
+import { keptFromCustomer } from './wait-reasons.ts';
 
 /** Bodies stay in the database: a list of mails would carry megabytes. */
 const columns = {
@@ -89,6 +92,32 @@ export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: s
 /** As much of a mail as a customer is shown of it, in characters. */
 const shownToCustomer = 5_000;
 
+/** Whether the document that a customer has came with a mail and names no plate that our program could read. */
+export async function isPaperUnread(db: Queryable, path: string | null | undefined): Promise<boolean> {
+  const [submissionId = '', mailId = ''] = path?.split('/') ?? [];
+  if (!z.uuid().safeParse(mailId).success) return false;
+  const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
+  return (mail?.attachments ?? []).some(
+    ({ read, filename }) =>
+      (read === 'not_read' || read === 'no_plate') && proofPath(submissionId, mailId, filename) === path,
+  );
+}
+
+const isNotKept = or(isNull(inboundEmails.waitsBecause), notInArray(inboundEmails.waitsBecause, [...keptFromCustomer]));
+
+/** Of the files of a mail those that its customer may have. */
+export const filesForCustomer = (files: readonly InboundFile[]) => files.filter(({ read }) => read === 'fits');
+
+/** Whether a file that came with a mail is for whoever asks for it: staff, or its customer, whom it fits. A link may be older than that. */
+export async function mayHaveMailFile({ db }: Pick<Context, 'db'>, userId: string, path: string): Promise<boolean> {
+  if (
+    (await db.$count(userRoles, and(eq(userRoles.userId, userId), inArray(userRoles.role, ['admin', 'operator'])))) > 0
+  )
+    return true;
+  const fitting = sql`${inboundEmails.attachments} @> ${JSON.stringify([{ path, read: 'fits' }])}::jsonb`;
+  return (await db.$count(inboundEmails, and(fitting, isNotKept))) > 0;
+}
+
 /**
  * What an authority has written about an application, for its customer: what is proven to be the authority's and surely about
  * it, and neither the link nor the password that opens our account with it, nor our own address for it, which is a key.
@@ -103,6 +132,7 @@ export async function readMailsForCustomer(
     sql`${inboundEmails.authentication} ->> 'proven' is not null`,
     isNotNull(inboundEmails.summary),
     sql`${inboundEmails.reading} ->> 'meaning' <> 'go_on'`,
+    isNotKept,
   );
   const mails = await db
     .select()
@@ -121,7 +151,8 @@ export async function readMailsForCustomer(
     subject: withoutKey(mail.subject),
     summary: mail.summary ?? '',
     text: withoutKey(textOf(mail)).trim().slice(0, shownToCustomer),
-    attachments: mail.attachments.map(({ filename: name, bucket, path }) => ({
+    files_kept: mail.attachments.length - filesForCustomer(mail.attachments).length,
+    attachments: filesForCustomer(mail.attachments).map(({ filename: name, bucket, path }) => ({
       name,
       url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),
     })),

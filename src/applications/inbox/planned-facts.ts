@@ -4,7 +4,7 @@ import { addDays } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { MailRules } from '#robot/driver.ts';
-import { orders, vehicles } from '../order/tables.ts';
+import { orders, owners, vehicles } from '../order/tables.ts';
 import { readPlannedAmounts, readSitting } from '../runs/phases.ts';
 import { submissions } from '../runs/tables.ts';
 
@@ -22,13 +22,16 @@ export async function readPlannedFacts(
       count: orders.numberOfDays,
       nights: orders.stayNights,
       plate: vehicles.plateNumber,
+      country: vehicles.countryOfRegistration,
+      owner: owners,
     })
     .from(submissions)
     .innerJoin(orders, eq(orders.id, submissions.orderId))
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(owners, eq(owners.orderId, orders.id))
     .where(eq(submissions.id, submissionId));
   if (!row) return undefined;
-  const { submission, entry, count, nights, plate } = row;
+  const { submission, entry, count, nights, plate, country, owner } = row;
   // Whoever stays is on the list to the day of departure.
   const last = Math.max(Number(nights ?? 0), (count ?? 1) - 1);
   const sitting = await readSitting(ctx, db, submission);
@@ -41,6 +44,8 @@ export async function readPlannedFacts(
     ownDays: ofPortal,
     // A mail may name the whole, or what one day costs of it.
     ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
+    country,
+    holders: [[owner?.firstName, owner?.lastName].filter(Boolean).join(' '), owner?.companyName ?? ''].filter(Boolean),
     references: submission.reference && !referenceEachDay ? [submission.reference] : [],
   };
 }

@@ -10,6 +10,8 @@ import type { PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { replyRules } from '../letters/replies.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import { bytesOf, mostRead, readPaper, readUsable } from '../runs/paper-doubt.ts';
+import { readSitting } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
 import { tokenOf } from './alias.ts';
@@ -20,7 +22,7 @@ import type { MatchedBy } from './matched-by.ts';
 import { readPlannedFacts } from './planned-facts.ts';
 import { readSigns } from './read-signs.ts';
 import { type KeptProof, notProven } from './sender-proof.ts';
-import { inboundEmails, mailCandidates } from './tables.ts';
+import { type InboundFile, inboundEmails, mailCandidates } from './tables.ts';
 import { tellDesk } from './tell-desk.ts';
 import type { WaitReason } from './wait-reasons.ts';
 
@@ -40,6 +42,7 @@ export async function readMail(ctx: Context, inboundEmailId: string, last: boole
     noteMeaning(ctx, tx, inboundEmailId, proof ?? { ...notProven('no_answer'), at: ctx.clock.now().toISOString() }),
   );
   if (noted === 'not proven' && !proof && !last) throw new Error('DNS gives no answer about the sender of a mail.');
+  await noteFiles(ctx, inboundEmailId);
   if (noted && noted !== 'not proven') await settleByMail(ctx, noted);
 }
 
@@ -89,6 +92,44 @@ async function noteMeaning(
   }
   await tellDesk(tx, [submissionId]);
   return trusted && !isProven ? 'not proven' : reading && submissionId;
+}
+
+/**
+ * Looks into what came with a mail, whatever that says: how each file was read is kept beside it, and what was not read, or speaks
+ * against the order, is said to staff. A mail that grants is held back where it is applied (settle-by-mail.ts).
+ */
+async function noteFiles(ctx: Context, mailId: string): Promise<void> {
+  const [mail] = await ctx.db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
+  if (!mail?.submissionId || mail.attachments.length === 0) return;
+  const { submissionId, reading } = mail;
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  const { referenceEachDay } = (submission && (await readSitting(ctx, ctx.db, submission)))?.driver.mail ?? {};
+  const reference = reading && 'reference' in reading ? reading.reference : undefined;
+  const papers = mail.attachments.filter((file) => file.content_type === 'application/pdf').slice(0, mostRead);
+  const attachments: InboundFile[] = [];
+  const said: string[] = [];
+  for (const file of mail.attachments) {
+    const usable = papers.includes(file) ? await readUsable(ctx, await bytesOf(ctx, file)) : undefined;
+    const text = usable?.text.trim() ?? '';
+    const { against, namesPlate } = text
+      ? await readPaper(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
+      : { against: [], namesPlate: false };
+    const fits = namesPlate ? 'fits' : 'no_plate';
+    attachments.push({ ...file, read: text === '' ? 'not_read' : against.length > 0 ? 'against' : fits });
+    if (reading?.meaning !== 'granted') said.push(...against);
+  }
+  const unread = attachments.filter(({ read }) => read === 'not_read').map(({ filename }) => filename);
+  if (unread.length > 0) said.push(`Our program did not read ${unread.slice(0, mostRead).join(', ')}.`);
+  const isHeld = reading?.meaning !== 'granted' && attachments.some(({ read }) => read === 'against');
+  await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(inboundEmails).where(eq(inboundEmails.id, mailId)).for('no key update');
+    // A person has matched it otherwise meanwhile: it is read again for that one.
+    if (row?.submissionId !== submissionId) return;
+    const summary = [row.summary, ...said.filter((words) => !row.summary?.includes(words))].filter(Boolean).join(' ');
+    const waitsBecause = row.waitsBecause ?? (isHeld ? 'other_paper' : null);
+    await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
+    if (isHeld) await tellDesk(tx, [submissionId]);
+  });
 }
 
 /** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */

@@ -3,6 +3,7 @@ import { Unfinished } from '#platform/alone/lone-process.ts';
 import type { Context } from '#platform/context.ts';
 import { checksum } from '#platform/files/checksum.ts';
 import { FileExists } from '#platform/files/files.ts';
+import { documentKind } from '../documents/document-type.ts';
 import { type MailParts, takeMailApartTask } from './mail-parts.ts';
 import type { MailEnvelope } from './sender-proof.ts';
 import { type InboundFile, inboundEmails } from './tables.ts';
@@ -30,7 +31,8 @@ export async function receiveMail(
   const attachments: InboundFile[] = [];
   for (const [index, { filename, contentType, bytes }] of (mail?.attachments ?? []).entries()) {
     const stored = await storeOnce(ctx, `${folder}/attachment-${index + 1}`, { bytes, contentType });
-    attachments.push({ filename, content_type: contentType, ...stored });
+    // A paper is what its bytes say: offices send PDFs as anything.
+    attachments.push({ filename, content_type: documentKind(bytes)?.contentType ?? contentType, ...stored });
   }
   const bodyFiles = await storeLargeBodies(ctx, folder, mail);
   await ctx.db.transaction(async (tx) => {

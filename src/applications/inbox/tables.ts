@@ -15,6 +15,11 @@ export interface InboundFile {
   size: number;
   bucket: string;
   path: string;
+  /**
+   * What our program read in it beside its order: fits, speaks against it, names no plate, or could not be read. Absent until it
+   * has looked. Only what fits reaches the customer as a file of a mail (docs/decisions/062).
+   */
+  read?: 'fits' | 'against' | 'no_plate' | 'not_read';
 }
 
 interface Searched {

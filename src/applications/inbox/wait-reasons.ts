@@ -25,6 +25,14 @@ export const unsureSenders = [
   'after_the_end',
 ] as const satisfies readonly WaitReason[];
 
+/** What a mail or its paper says of another vehicle, person or application is shown to staff alone. */
+export const keptFromCustomer = [
+  'contradicts',
+  'other_plate',
+  'other_paper',
+  'later_paper',
+] as const satisfies readonly WaitReason[];
+
 /** As the people read it who are to look. */
 export const waitWords: Record<WaitReason, string> = {
   conflict: 'Its signs point to different orders, so it has changed nothing.',

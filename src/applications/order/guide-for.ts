@@ -13,21 +13,29 @@ import { letterFor, type OrderFacts, payloadOf, vehicleFactsOf, workOf } from '.
 
 type Applied = Pick<typeof submissions.$inferSelect, 'confirmationPdfPath' | 'createdAt' | 'appliedAt'>;
 
-/** The guide to an order's proof, for the day of the trip, or for today when there is none to come. */
+/**
+ * The guide to an order's proof, for the day of the trip, or for today when there is none to come.
+ * @param isUnread whether the document that its customer has names no plate that we could read (docs/decisions/062)
+ */
 export function guideFor(
   { clock }: Pick<Context, 'clock'>,
   zone: Zone,
   facts: OrderFacts,
   submission: Applied | undefined,
+  isUnread = false,
 ): ProofGuide {
   const today = dayThere(clock.now());
   const { entryDate } = facts.order;
-  return proofGuide({ ...zone, work: workOf(facts) }, vehicleFactsOf(facts), {
+  const guide = proofGuide({ ...zone, work: workOf(facts) }, vehicleFactsOf(facts), {
     attached: Boolean(submission?.confirmationPdfPath),
     day: entryDate && entryDate > today ? entryDate : today,
     validOn: submission && validityOf(zone, facts, submission),
   });
+  return isUnread ? { ...guide, steps: [compareIt, ...guide.steps] } : guide;
 }
+
+const compareIt =
+  'Our program could not read for which vehicle the document is. Before the trip, compare the number plate and the days on it with your order, and write to us if they differ.';
 
 /** Which days it is for, in a sentence; undefined where no days were named to whoever gave it. */
 function validityOf(zone: Zone, facts: OrderFacts, submission: Applied): string | undefined {

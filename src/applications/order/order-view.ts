@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { readDeskState } from '../desk/desk-state.ts';
-import { readMailsForCustomer } from '../inbox/inbound-emails.ts';
+import { isPaperUnread, readMailsForCustomer } from '../inbox/inbound-emails.ts';
 import { readEntries } from '../letters/entries.ts';
 import { readLetters, readReminder } from '../letters/read-letters.ts';
 import { readUnaskedRefunds } from '../refunds/unasked-refunds.ts';
@@ -175,7 +175,10 @@ async function collect(ctx: Ctx, orderId: string) {
     may_take_back: told ? await mayTakeBack(ctx, { order, submission, standing: told.summary.standing }) : false,
     may_upload: can(acts, 'upload_document').yes && (written.length === 0 || letterFor(facts)?.encloses !== undefined),
     // What a sticker is and opens, its holder knows.
-    proof_guide: zone && isCompleted(order.status) && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : null,
+    proof_guide:
+      zone && isCompleted(order.status) && !isSpared(facts)
+        ? guideFor(ctx, zone, facts, submission, await isPaperUnread(db, submission?.confirmationPdfPath))
+        : null,
     run: newest ? runView(newest) : null,
     papers: papersOf(ctx, order, {
       submission,

@@ -115,6 +115,8 @@ export const orderViewSchema = orderSummarySchema.extend({
       subject: z.string(),
       summary: z.string(),
       text: z.string(),
+      /** How many of its files do not reach the customer: not read, or not about this order. */
+      files_kept: z.int(),
       attachments: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
   ),

@@ -1,5 +1,6 @@
 import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
-import { contradictions, namedInText } from '#permits/answers/named-in-text.ts';
+import { contraryOnPaper, likelyWords } from '#permits/answers/likely-meaning.ts';
+import { type Contradiction, contradictions, namedInText } from '#permits/answers/named-in-text.ts';
 import { longDate } from '#permits/long-date.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayIn } from '#platform/clock.ts';
@@ -30,6 +31,11 @@ export interface PaperReading {
   namesPlate: boolean;
 }
 
+interface Numbers {
+  referenceEachDay?: true | undefined;
+  reference?: string | undefined;
+}
+
 /**
  * Reads a paper of an authority, whichever way it came. What it does not name contradicts nothing.
  * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
@@ -39,15 +45,18 @@ export async function readPaper(
   db: Queryable,
   submissionId: string,
   text: string,
-  { referenceEachDay, reference }: { referenceEachDay?: true | undefined; reference?: string | undefined } = {},
+  { referenceEachDay, reference }: Numbers = {},
 ): Promise<PaperReading> {
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
   const references = facts.references?.length || !reference || referenceEachDay ? facts.references : [reference];
   const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
-    ({ of, named: other, planned }) => `The paper names ${words(of, other)}, the order is for ${words(of, planned)}.`,
+    ({ of, named: other, planned }) =>
+      `The paper names ${words(of, other)}, the order ${of === 'country' || of === 'holder' ? 'has' : 'is for'} ${words(of, planned)}.`,
   );
+  const contrary = contraryOnPaper(text);
+  if (contrary) against.unshift(`The paper speaks against a grant. ${likelyWords[contrary]}`);
   const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
 }
@@ -116,8 +125,16 @@ function differs(one: string, other: string, near: string): boolean {
   return JSON.stringify(first) !== JSON.stringify(second) || first.plates.length + first.days.length === 0;
 }
 
-function words(of: 'plate' | 'day' | 'amount' | 'reference', value: string): string {
-  if (of !== 'day') return `the ${of === 'reference' ? 'number' : of} ${value}`;
+const called: Record<Exclude<Contradiction['of'], 'day'>, string> = {
+  plate: 'the plate',
+  amount: 'the amount',
+  reference: 'the number',
+  country: 'as country of registration',
+  holder: 'as holder',
+};
+
+function words(of: Contradiction['of'], value: string): string {
+  if (of !== 'day') return `${called[of]} ${value}`;
   const [from = '', until] = value.split('/');
   if (until === undefined) return longDate(from);
   return [from && `from ${longDate(from)}`, until && `until ${longDate(until)}`].filter(Boolean).join(' ');
@@ -168,7 +185,9 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
   const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
-  if (against.length > 0) return { doubt: 'other_paper', words: against.join(' ') };
+  const besides = await readBesides(ctx, submissionId, mail, { proof, ...numbers });
+  const contrary = [...new Set([...against, ...besides])];
+  if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
   const isNamedBeside = namesPlate || namesIt(`${mail.subject} ${textOf(mail)}`, plate ?? '');
   if (!isNamedBeside && !(await hasPageNamedPlate(ctx.db, submissionId))) return { doubt: 'unread_paper', words: '' };
@@ -176,11 +195,31 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   return { path: proofPath(submissionId, mail.id, proof.filename), bytes: checked.bytes, ...note };
 }
 
+/** What other papers of the same mail say against its order: with one of somebody else, nobody knows for whom the first is. */
+async function readBesides(
+  ctx: Ctx,
+  submissionId: string,
+  { attachments }: Mail,
+  { proof, ...numbers }: { proof: Mail['attachments'][number] } & Numbers,
+): Promise<string[]> {
+  const others = attachments.filter((file) => file !== proof && file.content_type === 'application/pdf');
+  const against: string[] = [];
+  for (const file of others.slice(0, mostRead)) {
+    const usable = await readUsable(ctx, await bytesOf(ctx, file));
+    if (usable) against.push(...(await readPaper(ctx, ctx.db, submissionId, usable.text, numbers)).against);
+  }
+  return against;
+}
+
+/** Offices send one to three papers; more of one mail are not read. */
+export const mostRead = 10;
+
 /** Which of its files is the document, where it grants. */
 function documentOf({ reading, attachments }: Mail): Mail['attachments'][number] | undefined {
   const named = reading?.meaning === 'granted' ? reading.proof : undefined;
   return (
     attachments.find((file) => file.filename === named) ??
+    attachments.find(({ read }) => read === 'fits') ??
     attachments.find((file) => file.content_type === 'application/pdf')
   );
 }
@@ -212,14 +251,14 @@ async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][
   return differs(one, other, dayIn(placeTime, ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
 }
 
-async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
+export async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
   const stored = await files.get(bucket as Bucket, path);
   if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
   return stored.bytes;
 }
 
 /** Undefined where it is no document that can be used. */
-async function readUsable(ctx: Ctx, bytes: Uint8Array) {
+export async function readUsable(ctx: Ctx, bytes: Uint8Array) {
   return checkDocument(ctx, bytes).catch((error: unknown) => {
     if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
     throw error;

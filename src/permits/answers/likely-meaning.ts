@@ -109,6 +109,42 @@ export function objectionIn(text: string): Likely | undefined {
   return words.split(' ').some((word) => negations.has(word)) ? 'refusal' : undefined;
 }
 
+/** A paper has general conditions: these words stand in them, or are of days, and decide nothing of whoever has it. */
+const ofConditions = new Set(
+  list(
+    'disregard|correction|error|erreur|errore|fout|fehler|no consta|cannot|unable to|impossible|n est pas|ne peut|ne pouvons|non puo|non e possibile|no esta|no puede|no podemos|no es pot|carece|kan niet|kunnen niet|is niet|ist nicht|kein*|forbidden|prohibited|interdit*|vietat*|prohibid*|prohibit|prohibida|verboden|verboten|expire|expired|caducad*|caducat|vervalt|abgelaufen|refund*|rembours*|rimbors*|reembols*|reembors*|terugbetaal*|terugbetaling*|erstatt*|ruckerstatt*|widerruf|retractation|recesso|blocked|has ended|ceased|baja|baixa|fehlt',
+  ),
+);
+const contraryInPapers: readonly (readonly [Likely, readonly string[]])[] = [
+  [
+    'refusal',
+    list(
+      'not granted|not ... granted|not ... issued|is not valid|is invalid|pas ... accorde*|pas ... accepte*|pas ... approuve*|pas ... enregistre*|pas valable|non ... accolt*|non ... rilasciat*|non ... approvat*|non ... inserit*|non ... registrat*|non e valid*|no ... aprobad*|no ... concedid*|no ... registrad*|no es valid*|no ... acceptad*|no ... aprovad*|no ... registrat|niet ... goedgekeurd|niet ... toegekend|niet ... aanvaard|niet ... geregistreerd|niet geldig|nicht ... erteilt|nicht ... gewahrt|nicht ... bewilligt|nicht ... angenommen|nicht ... eingetragen|nicht gultig',
+    ),
+  ],
+  ...objections
+    .filter(([likely]) => likely === 'refusal' || likely === 'revoked')
+    .map(([likely, phrases]) => [likely, phrases.filter((phrase) => !ofConditions.has(phrase))] as const),
+];
+/** 'It is void if it is altered' says what would be. */
+const supposing = list(
+  'if|unless|in case|may be|si le|si la|si les|si vous|s il|en cas|se il|se la|se non|in caso|qualora|si el|si los|si no|en caso|si es|als de|als het|als u|indien|wanneer|bij|wenn|falls|sofern|bei',
+);
+
+/** What a paper says of its permit against a grant: that it is refused, or taken back. Undefined where it says neither. */
+export function contraryOnPaper(text: string): Likely | undefined {
+  const lines = wholeLines(text).filter((line) => line.trim() !== '');
+  const sentences = lines.flatMap((line, at) => [
+    ...line.split(/[.!?;](?:\s|$)/),
+    // A label and its value, or a sentence that a narrow column has broken.
+    `${line.split(/[.!?;]\s/).at(-1)} ${lines[at + 1]?.split(/[.!?;](?:\s|$)/)[0] ?? ''}`,
+  ]);
+  const said = sentences.map(wordsOf).filter((words) => !supposing.some((phrase) => says(words, phrase)));
+  return contraryInPapers.find(([, phrases]) =>
+    phrases.some((phrase) => said.some((words) => says(words, phrase))),
+  )?.[0];
+}
+
 /** What offices say beside a yes, and takes nothing of it back. */
 const besides = list(
   'we confirm the payment|confirmons le paiement|bestatigen die zahlung|it holds|holds for|is enabled|gilt funf jahre|permitted with|toegelaten met|attivat*|vaut justificatif|angenommen|thank you for|thanks for|you will find|please find|find attached|is attached|are attached|enclosed|keep this|temporary proof|is posted|you may drive|may drive|is valid|have a good|safe journey|merci de votre|merci pour|nous vous remercions|vous trouverez|ci joint|piece jointe|conservez|envoye par courrier|pouvez circuler|peut circuler|est valable|bonne route|bon voyage|grazie per|in allegato|conservi|conservare|puo accedere|puo circolare|e valido|buon viaggio|gracias por|adjunto|adjunta|conserve|puede circular|es valid*|buen viaje|gracies per|us adjuntem|conserveu|pot circular|bon viatge|bedankt voor|in bijlage|bijgevoegd|bewaar|mag de zone|mag u de zone|geldig|goede reis|vielen dank|anbei|im anhang|bewahren sie|gilt als|per post|ist gultig|gute fahrt|automatic message|automatically generated|message automatique|messaggio automatico|mensaje automatico|missatge automatic|automatisch bericht|automatische nachricht|delivery service|service de delivrance|ausstellungsdienst',

@@ -132,3 +132,70 @@ test('a hostile text is read in a moment', () => {
     namedInText(part.repeat(50_000), near);
   expect(performance.now() - start).toBeLessThan(4_000);
 });
+
+describe('a number', () => {
+  /** As the nine authorities label it on their papers and in their mails, and what others may write. */
+  test.each([
+    'File number',
+    'Dossier number',
+    'Numéro de dossier',
+    'Dossiernummer',
+    'Aktenzeichen',
+    'Request number',
+    'Numéro de demande',
+    'Aanvraagnummer',
+    'Antragsnummer',
+    'Order number',
+    'Bestellnummer',
+    'PIN',
+    'Pass code',
+    'Codice pass',
+    'Booking code',
+    'Codice prenotazione',
+    'Numero d’ordine',
+    "Numero d'ordine",
+    'Registry number',
+    'Número de registre',
+    'Número de registro',
+    "Numéro d'enregistrement",
+    'Numero di protocollo',
+  ])('of another application behind %s', (label) => {
+    for (const behind of [': ', ' ', '\n'])
+      expect(against(`${label}${behind}BXL-2026-000009`)).toEqual(['reference BXL-2026-000009']);
+    expect(against(`${label}: BXL-2026-004711`)).toEqual([]);
+  });
+
+  test('of the vignette itself is none of an application', () => {
+    expect(against('Registration number of the vignette: 20261125001')).toEqual([]);
+    expect(against('Registrierungsnummer der Vignette: 20261125001')).toEqual([]);
+  });
+});
+
+describe('a country of registration and a holder', () => {
+  const more = { country: 'United Kingdom', holders: ['Anna Walker', 'Walker Ltd'] };
+
+  test.each([
+    'Country of registration: GB',
+    'Country of registration\nUnited Kingdom\nHolder: WALKER Anna Maria',
+    'Land van inschrijving: Verenigd Koninkrijk',
+    'Pays d’immatriculation : Royaume-Uni',
+    'Zulassungsstaat: UK',
+    'Country of registration: see the document',
+    'Holder: see above. The holder is a person',
+    'Holder: Walker Ltd',
+  ])('is ours or none: %s', (text) => {
+    expect(against(text, more)).toEqual([]);
+  });
+
+  test.each([
+    ['Country of registration: FR', 'country France'],
+    ['Country of registration\nFrance\nNumber plate: AB12 CDE', 'country France'],
+    ['Nazione di immatricolazione: Germania', 'country Germany'],
+    ['Zulassungsstaat: D', 'country Germany'],
+    ['País de matriculació: Espanya', 'country Spain'],
+    ['Holder: John Smith', 'holder John Smith'],
+    ['Titulaire : Jeanne Dupont', 'holder Jeanne Dupont'],
+  ])('is another one: %s', (text, other) => {
+    expect(against(text, more)).toEqual([other]);
+  });
+});

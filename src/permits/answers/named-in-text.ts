@@ -1,4 +1,5 @@
 import { type NamedDay, namedDays } from './named-days.ts';
+import { amountsIn, countriesIn, holdersIn, referencesIn } from './named-values.ts';
 
 /** The days from one to another, both included; open where the text says only from when or until when. ISO. */
 export interface NamedSpan {
@@ -17,6 +18,9 @@ export interface NamedInText {
   amounts: number[];
   /** What it calls a reference, as printed. */
   references: string[];
+  /** Of registration, by their English names. */
+  countries: string[];
+  holders: string[];
 }
 
 /** What an order is for, as the authority was told it. What is absent is not compared. */
@@ -29,10 +33,13 @@ export interface PlannedFacts {
   /** Each sum that may stand there; none where nothing is to be paid. */
   amounts?: readonly (readonly [least: number, most: number])[];
   references?: readonly string[];
+  country?: string;
+  /** Of the person, of the company. */
+  holders?: readonly string[];
 }
 
 export interface Contradiction {
-  of: 'plate' | 'day' | 'amount' | 'reference';
+  of: 'plate' | 'day' | 'amount' | 'reference' | 'country' | 'holder';
   /** As it is shown: days as ISO days, one or `from/until`; amounts as '12.50'. */
   named: string;
   planned: string;
@@ -59,6 +66,8 @@ export function namedInText(text: string, near: string): NamedInText {
     days: spansIn(words, namedDays(words, near), near),
     amounts: amountsIn(words),
     references: referencesIn(words),
+    countries: countriesIn(words),
+    holders: holdersIn(words),
   };
 }
 
@@ -69,6 +78,8 @@ export function contradictions(named: NamedInText, plan: PlannedFacts): Contradi
     ...dayContradictions(named, plan),
     ...amountContradictions(named, plan),
     ...referenceContradictions(named, plan),
+    ...countryContradictions(named, plan),
+    ...holderContradictions(named, plan),
   ];
 }
 
@@ -237,24 +248,6 @@ function dayContradictions({ days }: NamedInText, { days: planned, ownDays = [] 
 const spanWords = (from: string | undefined, until: string | undefined) =>
   from === until ? `${from}` : `${from ?? ''}/${until ?? ''}`;
 
-const sum = '(\\d{1,3}(?:[., ]\\d{3})+(?:[.,]\\d{2})?|\\d{1,6}(?:[.,]\\d{1,2})?)';
-const money = new RegExp(
-  `(?:€|\\bEUR|\\beuros?)[ \\u00a0]?${sum}(?!\\d)|(?<![\\d.,])${sum}(?:,-)?[ \\u00a0]?(?:€|EUR\\b|euros?\\b)`,
-  'giu',
-);
-
-function amountsIn(text: string): number[] {
-  const all = [...text.matchAll(money)]
-    .filter(([whole]) => !/^euros?[ \u00a0]?[0-7][a-d]?$/i.test(whole))
-    .map(([, before, behind]) => cents(before ?? behind ?? ''));
-  return [...new Set(all)];
-}
-
-function cents(text: string): number {
-  const [, whole = '', part = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  return Number(whole.replaceAll(/[., ]/g, '')) * 100 + Number(part.padEnd(2, '0'));
-}
-
 function amountContradictions({ amounts }: NamedInText, { amounts: planned }: PlannedFacts): Contradiction[] {
   const isDue = (amount: number) => planned?.some(([least, most]) => amount >= least && amount <= most);
   if (!planned || amounts.some(isDue)) return [];
@@ -266,16 +259,6 @@ function amountContradictions({ amounts }: NamedInText, { amounts: planned }: Pl
 }
 
 const euros = (amount: number) => (amount / 100).toFixed(2);
-
-const referenceLabel = new RegExp(
-  `${letter}(?:(?:your|our|application|request|order|case|ticket|registry) (?:number|no\\.?|id)|(?:our |your )?ref(?:erence)?(?: number| no\\.?)?|r[ée]f[ée]rence|num[ée]ro de (?:dossier|demande|commande)|n[°º] de (?:dossier|demande|commande)|dossier|riferimento|numero (?:di |d[’'])?(?:pratica|richiesta|ordine)|pratica|codice (?:pratica|richiesta|prenotazione|pass)|referencia|n[úu]mero de (?:expediente|solicitud|pedido)|expediente|refer[èe]ncia|n[úu]mero d[’'](?:expedient|autoritzaci[óo])|expedient|dossiernummer|aanvraagnummer|referentie(?:nummer)?|kenmerk|aktenzeichen|vorgangsnummer|referenz(?:nummer)?|bestellnummer|antragsnummer|gesch[äa]ftszeichen)${noLetter}[ \\u00a0]*(?:n[°ºro]{0,2}\\.?|nr\\.?|no\\.?|:|=|#|is|est|ist|è|es|\\s)*\\s*((?=[\\p{L}\\p{N}/-]*\\d)[\\p{L}\\p{N}][\\p{L}\\p{N}/-]{4,39})${noLetter}`,
-  'giu',
-);
-
-function referencesIn(text: string): string[] {
-  const found = new Set([...text.matchAll(referenceLabel)].flatMap(([, reference]) => reference ?? []));
-  return [...found].filter((reference) => !/^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(reference));
-}
 
 /** 'BXL-2026-0012' is of the shape 'A-9-9': another office's number looks different. */
 const shapeOf = (reference: string) =>
@@ -295,6 +278,23 @@ function referenceContradictions(
   const isThere = references.some(isOurs);
   // Where ours stands too, a number of another shape is the office's own.
   const isLike = (one: string) => !isThere || ours.some((other) => shapeOf(other) === shapeOf(one));
-  const others = references.filter((one) => !isOurs(one) && isLike(one));
-  return others.map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }));
+  return references
+    .filter((one) => !isOurs(one) && isLike(one))
+    .map((one) => ({ of: 'reference', named: one, planned: ours.join(', ') }));
+}
+
+function countryContradictions({ countries }: NamedInText, { country }: PlannedFacts): Contradiction[] {
+  if (!country || countries.includes(country)) return [];
+  return countries.map((one) => ({ of: 'country', named: one, planned: country }));
+}
+
+const nameWords = (name: string) => plain(name).match(/\S{3,}/g) ?? [];
+
+/** Of one holder the words may stand in any order, and some be missing: only a name that has none of ours is another's. */
+function holderContradictions({ holders }: NamedInText, { holders: planned = [] }: PlannedFacts): Contradiction[] {
+  const ours = planned.flatMap(nameWords);
+  if (ours.length === 0) return [];
+  return holders
+    .filter((name) => !nameWords(name).some((word) => ours.includes(word)))
+    .map((name) => ({ of: 'holder', named: name, planned: planned.join(', ') }));
 }

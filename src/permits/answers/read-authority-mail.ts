@@ -130,10 +130,18 @@ function againstPlan(said: MailMeaning | undefined, text: string, near: string, 
   const words = found.map(({ of, named: one, planned }) =>
     of === 'day'
       ? `It names ${spanWords(one)}; the order is for ${spanWords(planned)}.`
-      : `It names the ${of === 'reference' ? 'number' : of} ${one}; the order has ${planned}.`,
+      : `It names the ${called[of]} ${one}; the order has ${planned}.`,
   );
   return [...new Set(words)].slice(0, 5);
 }
+
+const called = {
+  plate: 'plate',
+  amount: 'amount',
+  reference: 'number',
+  country: 'country of registration',
+  holder: 'holder',
+} as const;
 
 /** '2026-12-03/2026-12-05' in a sentence. */
 function spanWords(span: string): string {

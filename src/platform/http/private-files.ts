@@ -6,21 +6,21 @@ import { type FileReader, readerOfFileUrl } from '../files/signed-urls.ts';
 
 /** Types a browser may show in place; anything else is only ever downloaded. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
-/** What strangers have mailed is whatever they say it is, and nobody has looked into it: it is only ever downloaded too. */
+/** What strangers have mailed is whatever they say it is, and no person has looked into it: it is only ever downloaded too. */
 const unchecked: Bucket = 'inbound-mail';
 
 /** Private files by signed link only, for whom it was made. Never active content of our own origin: sandboxed, no sniffing, no scripts. */
 export function mountPrivateFiles(
   http: Hono,
   { files, clock, settings }: Pick<Context, 'files' | 'clock' | 'settings'>,
-  mayReadAs: (reader: FileReader, headers: Headers) => Promise<boolean>,
+  mayReadAs: (reader: FileReader, headers: Headers, file: { bucket: Bucket; path: string }) => Promise<boolean>,
 ): void {
   http.get(`${serverFolders.files}:bucket/:path{.+}`, async (c) => {
     const { bucket, path } = c.req.param();
     const known = buckets.find((name) => name === bucket);
     const [expires = '', whom = '', signature = ''] = ['expires', 'for', 'signature'].map((name) => c.req.query(name));
     const reader = known && readerOfFileUrl(settings.secret, known, path, { expires, whom, signature }, clock.now());
-    if (!known || !reader || !(await mayReadAs(reader, c.req.raw.headers))) {
+    if (!known || !reader || !(await mayReadAs(reader, c.req.raw.headers, { bucket: known, path }))) {
       return c.json(
         { error: 'This link is not valid any more. Please open the page it was on again.', code: 'NOT_FOUND' },
         404,

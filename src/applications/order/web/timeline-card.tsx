@@ -73,7 +73,7 @@ export function AuthorityMailsCard({ order }: { order: OrderView }) {
               {mail.attachments.length > 0 && (
                 <>
                   <p className="mt-3 text-ink-soft">
-                    With it came, as the sender has sent it: nobody of us has looked into it.
+                    With it came, as the sender has sent it; our program has read it, and it names your plate.
                   </p>
                   <ul>
                     {mail.attachments.map(({ name, url }) => (
@@ -85,6 +85,12 @@ export function AuthorityMailsCard({ order }: { order: OrderView }) {
                     ))}
                   </ul>
                 </>
+              )}
+              {mail.files_kept > 0 && (
+                <p className="mt-3 text-ink-soft">
+                  {mail.attachments.length > 0 ? 'Other files' : 'Files'} that came with it are not shown here: our
+                  program could not read them, or they do not name your plate.
+                </p>
               )}
             </details>
           </li>

@@ -1,0 +1,135 @@
+// What comes with an authority's mail: read by what it is, given to the customer only where it fits their order.
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { openAccountByMail } from '../accounts.ts';
+import { signedInBoss, withBoss } from '../admins.ts';
+import { type Application, aliasOf, mailsOf, orderStatus, reaches, submittedApplication } from '../applications.ts';
+import { deliverMail, ministry } from '../authority-mail.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import type { Shop } from '../shop.ts';
+
+let installation: Installation;
+let admin: Shop;
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent', ...withBoss });
+  admin = await signedInBoss(installation);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const otherPlate = 'Number plate: ZZ19 ZZZ';
+const ours = ({ plate }: Application) => `Number plate: ${plate}`;
+
+async function paper(text: string, filename = 'facture.pdf', contentType = 'application/pdf') {
+  const pdf = await PDFDocument.create();
+  pdf.addPage().drawText(text);
+  return { filename, contentType, content: Buffer.from(await pdf.save()) };
+}
+
+interface Sent {
+  application: Application;
+  status: unknown;
+  mail: Awaited<ReturnType<typeof mailsOf>>[number];
+}
+
+/** An application that the ministry has, and its mail that grants with these files. */
+async function grantedWith(
+  files: (application: Application) => Promise<{ filename: string; contentType: string; content: Buffer }[]>,
+  text = 'Accepted.',
+): Promise<Sent> {
+  const application = await submittedApplication(installation);
+  const attachments = await files(application);
+  const to = await aliasOf(installation, application);
+  await deliverMail(installation, to, {
+    ...ministry.granted,
+    text: text.replace('PLATE', application.plate),
+    attachments,
+  });
+  await installation.ctx.queue.drain();
+  const [mail] = await mailsOf(installation, application);
+  return { application, status: await orderStatus(installation.shop, application), mail: mail ?? expect.fail() };
+}
+
+/** As the customer sees it, signed in at a browser of their own. */
+async function customerOf({ email, orderId }: Application) {
+  const customer = installation.visitor();
+  await openAccountByMail(customer, email);
+  const { body } = await customer.get<OrderView>(`/api/data/orders/${orderId}`);
+  // Its entries are stored as they are.
+  const archive = Buffer.from(await (await customer.fetch('/api/data/account/archive')).bytes()).toString('latin1');
+  return { customer, body, archive };
+}
+
+test('the paper of another vehicle reaches staff alone: no page, no link, no archive', async () => {
+  const { application, status, mail } = await grantedWith(async () => [await paper(otherPlate)]);
+  expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+  const { customer, body, archive } = await customerOf(application);
+  expect(JSON.stringify(body)).not.toContain('ZZ19');
+  expect(body.authority_mails).toEqual([]);
+  expect(archive).toContain(application.plate);
+  for (const foreign of ['ZZ19', 'files/inbound-mail']) expect(archive).not.toContain(foreign);
+  // A person of ours opens it by a link of their own, which is nobody else's.
+  const { body: shown } = await admin.get<{ files: { url: string }[] }>(`/api/data/admin/inbound-emails/${mail.id}`);
+  const url = shown.files[0]?.url ?? '';
+  expect((await admin.fetch(url)).status).toBe(200);
+  for (const path of [url, url.split('?')[0] ?? '']) expect((await customer.fetch(path)).status).toBe(404);
+});
+
+test.each([
+  ['a number behind the office’s own word', 'File number: LEZ-2026-0000009', 'the number LEZ-2026-0000009'],
+  ['a refusal', 'Your registration has been refused.', 'looks like a refusal'],
+  ['another country of registration', 'Country of registration: FR', 'as country of registration France'],
+])('a paper with %s confirms nothing', async (_, words, said) => {
+  const { status, mail } = await grantedWith(async (order) => [await paper(`${ours(order)}\n${words}`)]);
+  expect(mail).toMatchObject({ waitsBecause: 'other_paper', summary: expect.stringContaining(said) });
+  expect(status).toBe('submitted');
+});
+
+test('a paper is what its bytes say: a PDF that is sent as something else is read', async () => {
+  const { status, mail } = await grantedWith(async (order) => [
+    await paper(ours(order)),
+    await paper(otherPlate, 'annex.bin', 'application/octet-stream'),
+  ]);
+  expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+});
+
+test.each([false, true])(
+  'of two papers both are read, and one of somebody else holds the mail (ours last: %s)',
+  async (last) => {
+    const { status, mail } = await grantedWith(async (order) => {
+      const both = [await paper(ours(order)), await paper(otherPlate, 'second.pdf')];
+      return last ? both.toReversed() : both;
+    });
+    expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+  },
+);
+
+test('what is not read is said to staff and not given to the customer; what fits is', async () => {
+  const { application, status, mail } = await grantedWith(async (order) => [
+    await paper(ours(order)),
+    { filename: 'all.zip', contentType: 'application/zip', content: Buffer.from('PK\u0003\u0004 ZZ19ZZZ') },
+    { filename: 'page.html', contentType: 'text/html', content: Buffer.from('<p>Plate ZZ19ZZZ</p>') },
+  ]);
+  expect(status).toBe('completed');
+  expect(mail.summary).toContain('Our program did not read all.zip, page.html.');
+  const { customer, body, archive } = await customerOf(application);
+  const [shown] = body.authority_mails;
+  expect([shown?.attachments.map(({ name }) => name), shown?.files_kept]).toEqual([['facture.pdf'], 2]);
+  expect((await customer.fetch(shown?.attachments[0]?.url ?? '')).status).toBe(200);
+  expect(archive).toContain('files/inbound-mail');
+  expect(archive).not.toContain('ZZ19');
+});
+
+test('with a paper that nobody could read goes a sentence that says so, in the mail and on the page', async () => {
+  const { application } = await grantedWith(async () => [await paper(' ')], 'Accepted. Number plate: PLATE');
+  await reaches(installation.shop, application, 'completed');
+  await installation.ctx.queue.drain();
+  const words = 'Our program could not read for which vehicle the document is';
+  const mails = await installation.shop.mails(application.email);
+  expect(mails.find(({ subject }) => /confirmed/.test(subject))?.text.replace(/\s+/g, ' ')).toContain(words);
+  const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
+  expect(body.proof_guide?.steps.join(' ')).toContain(words);
+  const read = await grantedWith(async (order) => [await paper(ours(order))]);
+  const { body: other } = await admin.get<OrderView>(`/api/data/orders/${read.application.orderId}`);
+  expect(other.proof_guide?.steps.join(' ')).not.toContain(words);
+});
