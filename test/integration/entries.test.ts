@@ -246,6 +246,13 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
     'Please do not drive in at 18:30 (time there): Hotel Duomo has not announced it',
   );
 
+  await says(guest, `${yes}.`, entry);
+  expect((await mailsOf(installation, guest)).at(-1)).toMatchObject({
+    waitsBecause: 'contradicts',
+    summary: expect.stringContaining('has said no'),
+  });
+  expect(await statesOf(guest)).toEqual(['unannounced']);
+
   const submission_id = await claim(guest);
   const ended = { submission_id, how: 'refused', reason: 'The hotel says no to one entry.' };
   expect((await ann.call('end-application', ended)).status).toBe(409);

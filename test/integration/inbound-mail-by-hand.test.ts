@@ -76,6 +76,26 @@ test('a mail of no order is matched by a person, and the order takes what it say
   expect((await match(id, await refOf(application))).body.code).toBe('CONFLICT');
 });
 
+test('a grant from before a refusal, matched after it, confirms nothing: whoever matches it is told what stands', async () => {
+  const application = await submittedApplication(installation);
+  const id = await receive(ministry.granted);
+  await sendMail(installation, await aliasOf(installation, application), ministry.refused);
+  expect(await orderStatus(shop, application)).toBe('failed');
+  const answer = await match(id, await refOf(application));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { stands: expect.stringContaining('This application was refused on') },
+  });
+  expect(await orderStatus(shop, application)).toBe('failed');
+  expect(await whole(id)).toMatchObject({
+    waits_because: 'contradicts',
+    summary: expect.stringMatching(/This application was refused on .*: .*This mail says that it is granted/),
+  });
+  expect(await listed('waiting')).toContain(id);
+  const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('confirmed'))).toEqual([]);
+});
+
 test('what only the plate spoke for is vouched for by a person', async () => {
   const application = await submittedApplication(installation);
   const id = await receive({ ...ministry.granted, text: `Registration number: ${application.plate}` });

@@ -27,6 +27,7 @@ import {
   startApplication,
   submissionOf,
   submittedApplication,
+  withoutDriving,
   withRobot,
 } from '../applications.ts';
 import { deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
@@ -604,6 +605,32 @@ test('mails that come before the run is written down are applied after', async (
   expect((await shop.portalLog()).map((entry) => entry.reference)).toContain(reference);
 });
 
+test('a refusal that comes while the robot is still at it is not lost beside an earlier grant', async () => {
+  const held = Promise.withResolvers<void>();
+  const application = await withoutDriving(
+    installation,
+    async () => {
+      const started = await startApplication(shop);
+      await reaches(shop, started, 'running');
+      const alias = await aliasOf(installation, started);
+      for (const mail of [ministry.granted, ministry.refused]) {
+        await deliverMail(installation, alias, mail);
+        const count = mail === ministry.granted ? 1 : 2;
+        await until(
+          async () => (await mailsOf(installation, started)).filter(({ reading }) => reading).length === count,
+          'it is read',
+        );
+      }
+      held.resolve();
+      await reaches(shop, started, 'failed');
+      return started;
+    },
+    held.promise,
+  );
+  const waits = (await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause);
+  expect(waits).toEqual(['contradicts', null]);
+});
+
 test('a question goes to a person with its reason; once the authority is content, its mail confirms', async () => {
   await shop.fault({ kind: 'document_refused', step: 'office' });
   const application = await withBrowser(async () => {
@@ -681,6 +708,35 @@ test("a refusal goes to a person with the authority's reason", async () => {
 
 /** What the provider's own mail server has found, before it hands a mail on. */
 const relayed = `Authentication-Results: mx.provider.example; spf=pass smtp.mailfrom=${ministry.refused.from}`;
+
+test.each([
+  ['written before it', -120],
+  ['written after it', 0],
+])('a grant that comes after a refusal and was %s confirms nothing: a person sees both', async (_when, minutes) => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.refused);
+  await receive(alias, { ...ministry.granted, date: new Date(Date.now() + minutes * 60_000) });
+  expect(await orderStatus(shop, application)).toBe('failed');
+  const mail = (await mailsOf(installation, application)).at(-1);
+  expect([mail?.waitsBecause, mail?.reading]).toEqual(['contradicts', null]);
+  expect(mail?.summary).toMatch(
+    /This application was refused on .*no Crit'Air certificate.*This mail says that it is granted/,
+  );
+});
+
+test('once a person has settled a refusal, a grant from before it still confirms nothing, and one from after it does', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.refused);
+  const { id, reference } = await submissionOf(installation, application);
+  await admin.call('settle-outcome', { submission_id: id, portal_has_it: true, reference });
+  await receive(alias, { ...ministry.granted, date: new Date(Date.now() - 120 * 60_000) });
+  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect((await mailsOf(installation, application)).at(-1)?.waitsBecause).toBe('contradicts');
+  await receive(alias, ministry.granted);
+  expect(await orderStatus(shop, application)).toBe('completed');
+});
 
 test('a mail with characters that no database can hold is kept all the same', async () => {
   const application = await submitted();

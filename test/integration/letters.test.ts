@@ -454,6 +454,31 @@ test('an older answer that is read late changes no newer one, and is counted onc
   expect(await answers()).toEqual(before);
 });
 
+test.each([0, -180])(
+  'a hotel’s yes after its no, written %d minutes from now, is for a person, and its no stands',
+  async (minutes) => {
+    const address = hotel('silenzio');
+    const guest = await guestOf(address);
+    await reaches(installation.shop, guest, 'submitted');
+    const [letter] = await lettersOf(guest);
+    const says = async (text: string, date: Date) =>
+      sendMail(installation, await aliasOf(installation, guest), {
+        from: address,
+        subject: 'Re: Targa',
+        inReplyTo: letter?.messageId ?? '',
+        text,
+        date,
+      });
+    await says('Purtroppo non possiamo inserire la targa nella lista.', new Date());
+    await says('Targa inserita.', new Date(Date.now() + minutes * 60_000));
+    expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+    expect((await lettersOf(guest)).map(({ answer }) => answer)).toEqual(['refused']);
+    const mail = (await mailsOf(installation, guest)).at(-1);
+    expect(mail).toMatchObject({ waitsBecause: 'contradicts', reading: null });
+    expect(mail?.summary).toMatch(/has said no .*This mail says yes/);
+  },
+);
+
 test('nobody is written to at our own domain, nor at our sender’s or the customer’s own address', async () => {
   const { inboundDomain } = installation.ctx.settings;
   const address = hotel('silenzio');
