@@ -229,7 +229,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   await says(guest, `${yes} per le 20:00.`, entry);
   expect((await mailsOf(installation, guest)).map(({ waitsBecause }) => waitsBecause)).toEqual([
     null,
-    'not_understood',
+    'not_applied',
     'not_understood',
   ]);
   expect(await statesOf(guest)).toEqual(['asked']);

@@ -559,21 +559,48 @@ test('a number is one source’s until a second one names the same', async () =>
   expect(await orderStatus(shop, both)).toBe('completed');
 });
 
-test.each(['refused', 'question'] as const)(
-  'what the authority writes after it has granted, %s, opens a task',
-  async (word) => {
+const withdrawn = { ...ministry.received, subject: 'Your certificate', text: 'We have withdrawn your registration.' };
+
+test.each([
+  ['refused', ministry.refused, 'after_the_end'],
+  ['question', ministry.question, 'after_the_end'],
+  ['withdrawn', withdrawn, 'not_understood'],
+] as const)(
+  'what the authority writes after it has granted, %s, opens a task, and nobody is told to rely on it until that is read',
+  async (_word, mail, waits) => {
     const application = await submitted();
     const alias = await aliasOf(installation, application);
     await receive(alias, ministry.granted);
-    await receive(alias, ministry[word]);
+    const seen = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+    const before = await seen();
+    await receive(alias, mail);
+    const { standing, proof_guide } = await seen();
+    expect([standing.name, standing.tone, proof_guide]).toEqual(['in_doubt', 'working', null]);
+    expect(standing.headline).toContain('has written again, and it may concern whether you may drive in');
+    expect(standing.next.join(' ')).toMatch(/reads it now.*do not rely on the permit until you hear from us/);
+    expect([standing.headline, ...standing.next].join(' ')).not.toMatch(/withdraw|refus|Done|Nothing is left/);
+    await receive(alias, { ...mail, text: `${mail.text} ` });
+    const promised = await installation.ctx.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing')));
+    expect(promised).toHaveLength(1);
+    await bringForward(installation, 'send-notification');
+    await installation.ctx.queue.drain();
+    const told = (await shop.mails(application.email)).filter(({ subject }) => subject.includes('has written again'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
     const { id, status } = await submissionOf(installation, application);
     expect(status).toBe('CONFIRMED');
     expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
     const task = await readTask(admin, id);
     expect(task).toMatchObject({ is_workable: false, owner: 'desk' });
-    expect(task.mails_in[0]).toMatchObject({ waits_because: 'after_the_end' });
+    expect((await rowOf(admin, id))?.why).toContain('may be at risk');
+    expect(task.mails_in[0]).toMatchObject({ waits_because: waits });
     expect((await admin.call('claim-task', { submission_id: id })).status).toBe(409);
-    await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
+    for (const { id: mail_id, waits_because } of task.mails_in)
+      if (waits_because) await admin.call('handle-mail', { mail_id, handled: true });
+    expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
     expect(await rowOf(admin, id)).toBeUndefined();
   },
 );

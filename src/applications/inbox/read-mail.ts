@@ -43,7 +43,7 @@ export async function readMail(ctx: Context, inboundEmailId: string, last: boole
   if (noted && noted !== 'not proven') await settleByMail(ctx, noted);
 }
 
-/** Answers the submission that the mail says something about, or that this hangs on its sender's being proven. */
+/** Answers the submission that the mail is about, or that this hangs on its sender's being proven. */
 async function noteMeaning(
   ctx: Context,
   tx: Tx,
@@ -78,7 +78,12 @@ async function noteMeaning(
   const isSettled = reading !== undefined || read?.needsNobody === true;
   const isStranger = (driver ?? rules) !== undefined && !trusted;
   const contradicts = read !== undefined && 'contradicts' in read;
-  const waitsBecause = contradicts ? 'contradicts' : waitsFor({ matchedBy, isStranger, isProven, isSettled });
+  const isYes = read !== undefined && 'isYes' in read;
+  const waitsBecause = contradicts
+    ? 'contradicts'
+    : isYes
+      ? 'not_applied'
+      : waitsFor({ matchedBy, isStranger, isProven, isSettled });
   const summary = read?.summary ?? (driver && !rules ? null : await summaryOfPlace(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
@@ -88,7 +93,7 @@ async function noteMeaning(
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
   }
   await tellDesk(tx, [submissionId]);
-  return trusted && !isProven ? 'not proven' : reading && submissionId;
+  return trusted && !isProven ? 'not proven' : submissionId;
 }
 
 /** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */

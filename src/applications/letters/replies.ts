@@ -29,6 +29,8 @@ interface Read {
   summary: string;
   /** It says the opposite of what stands: nothing follows from it until a person has looked. */
   contradicts?: true;
+  /** A plain yes, but to which entry it does not say. */
+  isYes?: true;
 }
 
 /** What a mail to an application that was written for by letter means, as its rules are asked for by whoever reads mails. */
@@ -72,7 +74,8 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
       // Which of several entries it would be about, a mail outside their threads does not say.
-      if (!answered && written.some(({ entryAt }) => entryAt)) return waits;
+      if (!answered && written.some(({ entryAt }) => entryAt))
+        return answer.meaning === 'granted' ? { ...waits, isYes: true } : waits;
       const isAboutOurs = answered !== undefined || namesPlate(portalMail, letter.asked.plate);
       if (answer.meaning === 'granted' && !isAboutOurs) return waits;
       const no = answer.meaning === 'granted' && (entry ?? letter);

@@ -43,6 +43,7 @@ export const standingNames = [
   'submitted',
   'overdue',
   'completed',
+  'in_doubt',
   'refused',
   'not_possible',
   'withdrawn',

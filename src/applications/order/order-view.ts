@@ -175,7 +175,10 @@ async function collect(ctx: Ctx, orderId: string) {
     may_take_back: told ? await mayTakeBack(ctx, { order, submission, standing: told.summary.standing }) : false,
     may_upload: can(acts, 'upload_document').yes && (written.length === 0 || letterFor(facts)?.encloses !== undefined),
     // What a sticker is and opens, its holder knows.
-    proof_guide: zone && isCompleted(order.status) && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : null,
+    proof_guide:
+      zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !isSpared(facts)
+        ? guideFor(ctx, zone, facts, submission)
+        : null,
     run: newest ? runView(newest) : null,
     papers: papersOf(ctx, order, {
       submission,

@@ -22,6 +22,7 @@ import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
+import { isGrantInDoubt } from '../runs/grant-in-doubt.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
@@ -144,6 +145,7 @@ function standingFacts(
     asked: asked ?? false,
     paperWanted: hasStopped && paperWanted.has(submission.id),
     answerToRead: story?.answerToRead ?? false,
+    grantInDoubt: story?.grantInDoubt ?? false,
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
     reader: readerOf({ order, vehicle }),
@@ -249,6 +251,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       answerToRead: sql<boolean>`exists (select from ${inboundEmails}
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
+      grantInDoubt: isGrantInDoubt,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}

@@ -18,6 +18,7 @@ import { type FiledCertificates, withCertificates } from '../statements/write-st
 import { applicationFacts, readActFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
+import { tellOfDoubt } from './grant-in-doubt.ts';
 import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
 import { automationRuns, submissions } from './tables.ts';
@@ -47,6 +48,7 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
       ctx.db.transaction((tx) => apply({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
     );
   }
+  await tellOfDoubt(ctx, submissionId);
 }
 
 async function apply(
