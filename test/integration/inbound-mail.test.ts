@@ -535,15 +535,40 @@ test('a mail that names another number than the page of the portal overwrites no
   expect([status, reference]).toEqual(['SUBMITTED', page]);
   expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
   const task = await readTask(admin, id);
-  expect(task).toMatchObject({ reference: page, reference_from: ['page'] });
+  expect(task).toMatchObject({ reference: page, reference_from: ['page', 'contradicted'] });
   expect(task.mails_in).toMatchObject([{ waits_because: 'contradicts', summary: expect.stringContaining(mail) }]);
   expect(task.mails_in[0]?.summary).toContain(page);
+  const told = (await shop.mails(application.email)).find(({ subject }) => subject.startsWith('Application submitted'));
+  expect(told?.text).toMatch(/names another number: a person of our\s+team checks which one is right/);
+});
+
+test('a mail to the application’s own address that names a number nobody knows says so to staff, and the number is in doubt', async () => {
+  const application = await submitted();
+  const { id, reference } = await submissionOf(installation, application);
+  await receive(await aliasOf(installation, application), {
+    ...ministry.granted,
+    text: 'Your application is accepted.\n\nRequest number: 30999000077',
+  });
+  const task = await readTask(admin, id);
+  expect(task.mails_in).toMatchObject([
+    {
+      waits_because: 'conflict',
+      summary: `It names the number 30999000077, which no application of ours has; the application that it was sent to has ${reference}.`,
+    },
+  ]);
+  expect(task.reference_from).toEqual(['page', 'contradicted']);
+  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
+  const { body: view } = await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`);
+  expect(view.submission).toMatchObject({ reference, reference_from: ['page'] });
 });
 
 test('a number is one source’s until a second one names the same', async () => {
   const order = async ({ orderId }: Application) =>
     (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
   const alone = await submitted();
+  await installation.ctx.queue.drain();
+  const told = (await shop.mails(alone.email)).find(({ subject }) => subject.startsWith('Application submitted'));
+  expect(told?.text).toMatch(/As the portal’s page showed it; no e-mail of\s+the authority has named it yet/);
   expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
   // A mail that is found by the number alone is about whoever has that number: it says nothing of whose it is.
   const { reference } = await submissionOf(installation, alone);

@@ -136,12 +136,15 @@ function waitsFor({
 async function noteCandidates(
   tx: Tx,
   inboundEmailId: string,
-  { result, candidates }: Exclude<Judgement, { result: 'agreed' }>,
+  { candidates, ...judged }: Exclude<Judgement, { result: 'agreed' }>,
 ): Promise<void> {
   const rows = candidates.map((candidate) => ({ inboundEmailId, ...candidate }));
   if (rows.length > 0) await tx.insert(mailCandidates).values(rows).onConflictDoNothing();
-  if (result !== 'conflict') return;
-  await tx.update(inboundEmails).set({ waitsBecause: 'conflict' }).where(eq(inboundEmails.id, inboundEmailId));
+  if (judged.result !== 'conflict') return;
+  await tx
+    .update(inboundEmails)
+    .set({ waitsBecause: 'conflict', summary: judged.words })
+    .where(eq(inboundEmails.id, inboundEmailId));
   await tellDesk(
     tx,
     candidates.map(({ submissionId }) => submissionId),
