@@ -242,6 +242,13 @@ test('a body over 200 KB is a file; the row keeps its beginning, and a search lo
   expect(await search('@ & : !')).toBe(0);
 });
 
+test('a mail that is a page alone is listed with what it says', async () => {
+  const { text: _, ...mail } = ministry.received;
+  const id = await receive({ ...mail, html: '<style>p{}</style><p>Your request was <b>recorded</b>.</p>' });
+  const { body } = await admin.get<{ emails: InboundRow[] }>('/api/data/admin/inbound-emails?state=all');
+  expect(body.emails.find((one) => one.id === id)?.preview).toBe('Your request was recorded.');
+});
+
 test('a search reads the index and no body, however much is stored', async () => {
   const { db } = installation.ctx;
   const parts = sql`select string_agg(md5(random()::text), ' ') from generate_series(1, 5000)`;

@@ -130,7 +130,7 @@ function standingFacts(
     refundClosedAt: story?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
     triesAgain: submission ? laterTry(submission) : null,
-    hold: submission ? holdOf(submission) : null,
+    hold: submission ? holdOf(submission, now) : null,
     comes:
       submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
         ? { title: submission.phaseTitle, at: submission.nextTryAt }
@@ -212,10 +212,11 @@ function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['t
   return again && { at: again.at === null ? null : new Date(again.at) };
 }
 
-function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect): StandingFacts['hold'] {
+function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): StandingFacts['hold'] {
   if (!isInLine(status)) return null;
   if (isHoldStopped(holdState)) return 'stopped';
-  return isHoldOpen(holdState) && holdUntil ? { until: holdUntil } : null;
+  // Let go on at once, or over: its job takes it up now.
+  return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
 }
 
 /** What an authority answers at once it may still mail a day later. */
