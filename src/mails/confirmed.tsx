@@ -1,8 +1,7 @@
-import { referenceNote } from '#applications/order/contract.ts';
 import { guideFor } from '#applications/order/guide-for.ts';
 import { isSpared } from '#applications/order/order-facts.ts';
+import { readReferenceNote } from '#applications/order/read-standing.ts';
 import { zoneGroups } from '#applications/order/zone-groups.ts';
-import { readReferenceSources } from '#applications/runs/reference-sources.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -52,7 +51,7 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
   const guide = zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission) : undefined;
   const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
-  const note = referenceNote(await readReferenceSources(ctx.db, submission));
+  const note = await readReferenceNote(ctx.db, submission);
   const said = { note, attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };
   return { ...writeConfirmed({ ...about, reference, ...said }), attachments };
 }

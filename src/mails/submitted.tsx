@@ -1,5 +1,4 @@
-import { referenceNote } from '#applications/order/contract.ts';
-import { readReferenceSources } from '#applications/runs/reference-sources.ts';
+import { readReferenceNote } from '#applications/order/read-standing.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { atStart, decider } from '#permits/way-words.ts';
 import { readProof } from './confirmed.tsx';
@@ -33,7 +32,7 @@ export async function composeSubmitted(ctx: MailContext, row: Notification): Pro
   const { facts, ...about } = await readMailedOrder(ctx, row);
   const submission = await readSubmission(ctx, facts.order.id);
   const { id, reference, sharedWithId } = submission;
-  const note = referenceNote(await readReferenceSources(ctx.db, submission));
+  const note = await readReferenceNote(ctx.db, submission);
   const place = await readPlace(ctx, id);
   const statement = place ? await readStatement(ctx.db, id) : undefined;
   const attachments = statement ? [await readProof(ctx, about.order.orderRef, statement.pdfPath)] : [];

@@ -23,10 +23,11 @@ import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
 import { isGrantInDoubt } from '../runs/grant-in-doubt.ts';
+import { readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
-import type { Standing } from './contract.ts';
+import { referenceNote, type Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
 import {
   hasFailed,
@@ -75,6 +76,10 @@ export async function readStanding(
   const { factsOf } = await readStandings(ctx, [facts.order.id]);
   return standingOf(factsOf(facts, missing));
 }
+
+/** Said beside its number. */
+export const readReferenceNote = async (db: Queryable, submission: typeof submissions.$inferSelect) =>
+  referenceNote(await readReferenceSources(db, submission));
 
 type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
 

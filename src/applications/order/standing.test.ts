@@ -265,3 +265,14 @@ test('what is left to be done on a day is said with its day, and nobody is late 
     headline: 'The portal is getting ready for your application.',
   });
 });
+
+test('what the authority has already is no failure', () => {
+  const some = { status: 'failed', cause: 'robot', stopReason: 'duplicate', sent: false } as const;
+  const standing = standingOf({ ...exampleFacts, ...some });
+  expect(standing.title).toBe('An application for this vehicle is there already');
+  expect(standing.headline).toBe(
+    'The French ministry has an application for this vehicle already. A person of our team looks into it.',
+  );
+  expect(standing.next[0]).toBe('Nothing was sent.');
+  expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
+});

@@ -281,17 +281,6 @@ test('a company’s car is told by its cause, and not as a failure', () => {
   expect(textOf(standing)).not.toMatch(/fail|robot|cannot/i);
 });
 
-test('what the authority has already is no failure', () => {
-  const some: Some = { status: 'failed', cause: 'robot', stopReason: 'duplicate', sent: false };
-  const standing = standingOf({ ...exampleFacts, ...some });
-  expect(standing.title).toBe('An application for this vehicle is there already');
-  expect(standing.headline).toBe(
-    'The French ministry has an application for this vehicle already. A person of our team looks into it.',
-  );
-  expect(standing.next[0]).toBe('Nothing was sent.');
-  expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
-});
-
 test.each<[string, Some]>([
   ['in time', {}],
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],
