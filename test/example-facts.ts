@@ -33,6 +33,7 @@ export const exampleFacts: StandingFacts = {
   asked: false,
   paperWanted: false,
   answerToRead: false,
+  grantInDoubt: false,
   authority: 'The French ministry',
   work: 'buy',
   reader: null,

@@ -43,7 +43,10 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
     entryDate,
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
     details: about.standing.name === 'needs_details' ? await readDetails(ctx, facts.order) : null,
-    guide: zone && isGranted ? guideFor(ctx, zone, facts, submission, isUnread) : undefined,
+    guide:
+      zone && isGranted && about.standing.name !== 'in_doubt'
+        ? guideFor(ctx, zone, facts, submission, isUnread)
+        : undefined,
   });
 }
 
@@ -51,7 +54,13 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
 export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
   const { publicUrl, order, standing, entryDate, excluded, guide, details } = trip;
   const day = formatDay(entryDate);
-  const words = excluded ? excludedWords(order) : guide ? grantedWords(order) : openWords(order, standing);
+  const words = excluded
+    ? excludedWords(order)
+    : guide
+      ? grantedWords(order)
+      : standing.name === 'in_doubt'
+        ? doubtedWords(standing)
+        : openWords(order, standing);
   return {
     subject: `${words.subject}: ${order.place} on ${day} (${order.orderRef})`,
     body: (
@@ -64,7 +73,7 @@ export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
         {excluded && <Notice>{excluded}</Notice>}
         {!guide && !excluded && (
           <>
-            <Notice>{notYetWords(order)}</Notice>
+            {standing.name !== 'in_doubt' && <Notice>{notYetWords(order)}</Notice>}
             {details ? (
               <MissingDetails order={order} details={details} />
             ) : (
@@ -92,6 +101,13 @@ const openWords = ({ work }: MailedOrder, { headline, yours }: Standing) => ({
   title: 'Your trip begins soon',
   happened: headline,
   todo: yours ? 'Please do your part now, so that it can still be in time.' : nothingToDo,
+});
+
+const doubtedWords = ({ headline }: Standing) => ({
+  subject: 'Please wait for us',
+  title: 'Your trip begins soon',
+  happened: headline,
+  todo: nothingToDo,
 });
 
 const excludedWords = (order: MailedOrder) => ({

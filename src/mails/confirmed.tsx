@@ -1,6 +1,7 @@
 import { isPaperUnread } from '#applications/inbox/inbound-emails.ts';
 import { guideFor } from '#applications/order/guide-for.ts';
 import { isSpared } from '#applications/order/order-facts.ts';
+import { readReferenceNote } from '#applications/order/read-standing.ts';
 import { zoneGroups } from '#applications/order/zone-groups.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
@@ -10,12 +11,21 @@ import type { ProofGuide } from '#permits/proof-guide.ts';
 import { atStart, decider, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder, readPlace, readSubmission } from './mailed-order.tsx';
+import {
+  type MailedOrder,
+  OrderSummary,
+  readMailedOrder,
+  readPlace,
+  readSubmission,
+  referenceRows,
+} from './mailed-order.tsx';
 import { styles } from './styles.ts';
 
 interface Confirmed extends Site {
   order: MailedOrder;
   reference: string | null;
+  /** Who alone has named it, or that it is being checked. */
+  note?: string | null;
   /** Whether the confirmation goes with this mail as a file. */
   attached: boolean;
   /** What to do with it; undefined for a place the catalogue does not know any more. */
@@ -43,7 +53,8 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
     zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission, await isPaperUnread(ctx.db, path)) : undefined;
   const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
-  const said = { attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };
+  const note = await readReferenceNote(ctx.db, submission);
+  const said = { note, attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };
   return { ...writeConfirmed({ ...about, reference, ...said }), attachments };
 }
 
@@ -62,13 +73,14 @@ export function writeConfirmed({
   publicUrl,
   order,
   reference,
+  note = null,
   attached,
   guide,
   back = null,
   place,
   replaces = false,
 }: Confirmed): WrittenMail {
-  if (replaces) return writeReplaced({ publicUrl, order, reference, place });
+  if (replaces) return writeReplaced({ publicUrl, order, reference, note, place });
   const ours = order.work === 'check';
   return {
     subject: `${ours ? 'Certificate ready' : `${atStart(permitWord(order))} confirmed`}: ${order.place} (${order.orderRef})`,
@@ -91,7 +103,7 @@ export function writeConfirmed({
             the card you paid with{ours ? ': all of it' : `; what stays with us is for checking ${order.place}`}.
           </Paragraph>
         )}
-        <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />
+        <OrderSummary order={order} more={referenceRows(reference, note)} />
         {guide && <Guide guide={guide} />}
         <MailButton href={order.url}>See your order</MailButton>
       </Layout>
@@ -104,8 +116,9 @@ function writeReplaced({
   publicUrl,
   order,
   reference,
+  note = null,
   place,
-}: Pick<Confirmed, 'publicUrl' | 'order' | 'reference' | 'place'>): WrittenMail {
+}: Pick<Confirmed, 'publicUrl' | 'order' | 'reference' | 'note' | 'place'>): WrittenMail {
   const who = place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority);
   return {
     subject: `New document for your ${permitWord(order)}: ${order.place} (${order.orderRef})`,
@@ -116,7 +129,7 @@ function writeReplaced({
         happened={`${who} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`}
         todo="Please take the attached document with you in place of the earlier one."
       >
-        <OrderSummary order={order} more={reference ? [{ label: 'Reference', value: reference }] : []} />
+        <OrderSummary order={order} more={referenceRows(reference, note)} />
         <MailButton href={order.url}>See your order</MailButton>
       </Layout>
     ),

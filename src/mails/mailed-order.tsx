@@ -91,6 +91,12 @@ export async function readSubmission({ db }: MailContext, orderId: string): Prom
   return submission;
 }
 
+/** The authority's number, and who alone has named it, or that it is being checked. */
+export const referenceRows = (reference: string | null, note: string | null) => [
+  ...(reference ? [{ label: 'Reference', value: reference }] : []),
+  ...(reference && note ? [{ label: 'About the reference', value: note }] : []),
+];
+
 /** Whom we have written to, where the application is a letter; undefined of any other, also of one that we have rung up for. */
 export async function readPlace({ db }: MailContext, submissionId: string): Promise<string | undefined> {
   const arrived = and(ne(letters.kind, 'call'), isNotNull(letters.sentAt), isNull(letters.failedAt));

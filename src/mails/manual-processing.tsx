@@ -12,7 +12,7 @@ interface ManualProcessing extends Site {
 }
 
 /**
- * Sent when an application came to a person. Nothing to send when it has gone on, or ended, before the mail left; nor when it
+ * Sent when an application came to a person, or what may undo a permit did. Nothing to send when it has gone on, or ended, before the mail left; nor when it
  * came to a person once more meanwhile, which a mail of its own says.
  */
 export async function composeManualProcessing(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
@@ -22,7 +22,7 @@ export async function composeManualProcessing(ctx: MailContext, row: Notificatio
   const later = and(others, gt(createdAt, row.createdAt));
   if ((await ctx.db.$count(notifications, later)) > 0) return undefined;
   const { name } = about.standing;
-  return name === 'with_team' || name === 'outcome_unknown' || name === 'paper'
+  return name === 'with_team' || name === 'outcome_unknown' || name === 'paper' || name === 'in_doubt'
     ? writeManualProcessing(about)
     : undefined;
 }
@@ -40,7 +40,9 @@ export function writeManualProcessing({ publicUrl, order, standing }: ManualProc
       >
         <Paragraph>
           {standing.next.join(' ')}
-          {order.work === 'check' ? '' : ` We e-mail you as soon as there is news from ${decider(order)}.`}
+          {order.work === 'check' || standing.name === 'in_doubt'
+            ? ''
+            : ` We e-mail you as soon as there is news from ${decider(order)}.`}
         </Paragraph>
         <OrderSummary order={order} />
         <OrderButton order={order} />

@@ -1,14 +1,24 @@
+import { readReferenceNote } from '#applications/order/read-standing.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { atStart, decider } from '#permits/way-words.ts';
 import { readProof } from './confirmed.tsx';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
-import { type MailedOrder, OrderSummary, readMailedOrder, readPlace, readSubmission } from './mailed-order.tsx';
+import {
+  type MailedOrder,
+  OrderSummary,
+  readMailedOrder,
+  readPlace,
+  readSubmission,
+  referenceRows,
+} from './mailed-order.tsx';
 
 interface Submitted extends Site {
   order: MailedOrder;
   /** The authority's own number; null where it gives none at this step. */
   reference: string | null;
+  /** Who alone has named it, or that it is being checked. */
+  note?: string | null;
   /** The order is served by an earlier application for the same vehicle. */
   shared: boolean;
   /** Whom we have written to, where the application is a letter. */
@@ -20,11 +30,13 @@ interface Submitted extends Site {
 /** Sent when the authority has the application, by a robot or by hand. */
 export async function composeSubmitted(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
-  const { id, reference, sharedWithId } = await readSubmission(ctx, facts.order.id);
+  const submission = await readSubmission(ctx, facts.order.id);
+  const { id, reference, sharedWithId } = submission;
+  const note = await readReferenceNote(ctx.db, submission);
   const place = await readPlace(ctx, id);
   const statement = place ? await readStatement(ctx.db, id) : undefined;
   const attachments = statement ? [await readProof(ctx, about.order.orderRef, statement.pdfPath)] : [];
-  const said = { reference, shared: sharedWithId !== null, place, certified: Boolean(statement) };
+  const said = { reference, note, shared: sharedWithId !== null, place, certified: Boolean(statement) };
   return { ...writeSubmitted({ ...about, ...said }), attachments };
 }
 
@@ -32,12 +44,13 @@ export function writeSubmitted({
   publicUrl,
   order,
   reference,
+  note = null,
   shared,
   place,
   certified = false,
 }: Submitted): WrittenMail {
   const more = [
-    ...(reference ? [{ label: 'Reference', value: reference }] : []),
+    ...referenceRows(reference, note),
     {
       label: place ? 'Asked' : 'Decided by',
       value: place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority),

@@ -229,7 +229,7 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   await says(guest, `${yes} per le 20:00.`, entry);
   expect((await mailsOf(installation, guest)).map(({ waitsBecause }) => waitsBecause)).toEqual([
     null,
-    'not_understood',
+    'not_applied',
     'not_understood',
   ]);
   expect(await statesOf(guest)).toEqual(['asked']);
@@ -245,6 +245,13 @@ test('what is no yes to this entry announces nothing and undoes nothing: desk an
   expect(view.plan.map(({ text }) => text)).toContain(
     'Please do not drive in at 18:30 (time there): Hotel Duomo has not announced it',
   );
+
+  await says(guest, `${yes}.`, entry);
+  expect((await mailsOf(installation, guest)).at(-1)).toMatchObject({
+    waitsBecause: 'contradicts',
+    summary: expect.stringContaining('has said no'),
+  });
+  expect(await statesOf(guest)).toEqual(['unannounced']);
 
   const submission_id = await claim(guest);
   const ended = { submission_id, how: 'refused', reason: 'The hotel says no to one entry.' };

@@ -76,6 +76,26 @@ test('a mail of no order is matched by a person, and the order takes what it say
   expect((await match(id, await refOf(application))).body.code).toBe('CONFLICT');
 });
 
+test('a grant from before a refusal, matched after it, confirms nothing: whoever matches it is told what stands', async () => {
+  const application = await submittedApplication(installation);
+  const id = await receive(ministry.granted);
+  await sendMail(installation, await aliasOf(installation, application), ministry.refused);
+  expect(await orderStatus(shop, application)).toBe('failed');
+  const answer = await match(id, await refOf(application));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { stands: expect.stringContaining('This application was refused on') },
+  });
+  expect(await orderStatus(shop, application)).toBe('failed');
+  expect(await whole(id)).toMatchObject({
+    waits_because: 'contradicts',
+    summary: expect.stringMatching(/This application was refused on .*: .*This mail says that it is granted/),
+  });
+  expect(await listed('waiting')).toContain(id);
+  const subjects = (await shop.mails(application.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('confirmed'))).toEqual([]);
+});
+
 test('what only the plate spoke for is vouched for by a person', async () => {
   const application = await submittedApplication(installation);
   const id = await receive({ ...ministry.granted, text: `Registration number: ${application.plate}` });
@@ -220,6 +240,13 @@ test('a body over 200 KB is a file; the row keeps its beginning, and a search lo
   expect(await search('certificat-air deliciousword')).toBe(1);
   expect(await search('endmark')).toBe(0);
   expect(await search('@ & : !')).toBe(0);
+});
+
+test('a mail that is a page alone is listed with what it says', async () => {
+  const { text: _, ...mail } = ministry.received;
+  const id = await receive({ ...mail, html: '<style>p{}</style><p>Your request was <b>recorded</b>.</p>' });
+  const { body } = await admin.get<{ emails: InboundRow[] }>('/api/data/admin/inbound-emails?state=all');
+  expect(body.emails.find((one) => one.id === id)?.preview).toBe('Your request was recorded.');
 });
 
 test('a search reads the index and no body, however much is stored', async () => {

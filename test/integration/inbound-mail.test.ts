@@ -27,6 +27,7 @@ import {
   startApplication,
   submissionOf,
   submittedApplication,
+  withoutDriving,
   withRobot,
 } from '../applications.ts';
 import { deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
@@ -534,15 +535,40 @@ test('a mail that names another number than the page of the portal overwrites no
   expect([status, reference]).toEqual(['SUBMITTED', page]);
   expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
   const task = await readTask(admin, id);
-  expect(task).toMatchObject({ reference: page, reference_from: ['page'] });
+  expect(task).toMatchObject({ reference: page, reference_from: ['page', 'contradicted'] });
   expect(task.mails_in).toMatchObject([{ waits_because: 'contradicts', summary: expect.stringContaining(mail) }]);
   expect(task.mails_in[0]?.summary).toContain(page);
+  const told = (await shop.mails(application.email)).find(({ subject }) => subject.startsWith('Application submitted'));
+  expect(told?.text).toMatch(/names another number: a person of our\s+team checks which one is right/);
+});
+
+test('a mail to the application’s own address that names a number nobody knows says so to staff, and the number is in doubt', async () => {
+  const application = await submitted();
+  const { id, reference } = await submissionOf(installation, application);
+  await receive(await aliasOf(installation, application), {
+    ...ministry.granted,
+    text: 'Your application is accepted.\n\nRequest number: 30999000077',
+  });
+  const task = await readTask(admin, id);
+  expect(task.mails_in).toMatchObject([
+    {
+      waits_because: 'conflict',
+      summary: `It names the number 30999000077, which no application of ours has; the application that it was sent to has ${reference}.`,
+    },
+  ]);
+  expect(task.reference_from).toEqual(['page', 'contradicted']);
+  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
+  const { body: view } = await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`);
+  expect(view.submission).toMatchObject({ reference, reference_from: ['page'] });
 });
 
 test('a number is one source’s until a second one names the same', async () => {
   const order = async ({ orderId }: Application) =>
     (await admin.get<OperatorOrderView>(`/api/data/orders/${orderId}`)).body;
   const alone = await submitted();
+  await installation.ctx.queue.drain();
+  const told = (await shop.mails(alone.email)).find(({ subject }) => subject.startsWith('Application submitted'));
+  expect(told?.text).toMatch(/As the portal’s page showed it; no e-mail of\s+the authority has named it yet/);
   expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
   // A mail that is found by the number alone is about whoever has that number: it says nothing of whose it is.
   const { reference } = await submissionOf(installation, alone);
@@ -558,21 +584,48 @@ test('a number is one source’s until a second one names the same', async () =>
   expect(await orderStatus(shop, both)).toBe('completed');
 });
 
-test.each(['refused', 'question'] as const)(
-  'what the authority writes after it has granted, %s, opens a task',
-  async (word) => {
+const withdrawn = { ...ministry.received, subject: 'Your certificate', text: 'We have withdrawn your registration.' };
+
+test.each([
+  ['refused', ministry.refused, 'after_the_end'],
+  ['question', ministry.question, 'after_the_end'],
+  ['withdrawn', withdrawn, 'not_understood'],
+] as const)(
+  'what the authority writes after it has granted, %s, opens a task, and nobody is told to rely on it until that is read',
+  async (_word, mail, waits) => {
     const application = await submitted();
     const alias = await aliasOf(installation, application);
     await receive(alias, ministry.granted);
-    await receive(alias, ministry[word]);
+    const seen = async () => (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+    const before = await seen();
+    await receive(alias, mail);
+    const { standing, proof_guide } = await seen();
+    expect([standing.name, standing.tone, proof_guide]).toEqual(['in_doubt', 'working', null]);
+    expect(standing.headline).toContain('has written again, and it may concern whether you may drive in');
+    expect(standing.next.join(' ')).toMatch(/reads it now.*do not rely on the permit until you hear from us/);
+    expect([standing.headline, ...standing.next].join(' ')).not.toMatch(/withdraw|refus|Done|Nothing is left/);
+    await receive(alias, { ...mail, text: `${mail.text} ` });
+    const promised = await installation.ctx.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.orderId, application.orderId), eq(notifications.type, 'manual_processing')));
+    expect(promised).toHaveLength(1);
+    await bringForward(installation, 'send-notification');
+    await installation.ctx.queue.drain();
+    const told = (await shop.mails(application.email)).filter(({ subject }) => subject.includes('has written again'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
     const { id, status } = await submissionOf(installation, application);
     expect(status).toBe('CONFIRMED');
     expect((await rowOf(admin, id))?.kind).toBe('authority_wrote');
     const task = await readTask(admin, id);
     expect(task).toMatchObject({ is_workable: false, owner: 'desk' });
-    expect(task.mails_in[0]).toMatchObject({ waits_because: 'after_the_end' });
+    expect((await rowOf(admin, id))?.why).toContain('may be at risk');
+    expect(task.mails_in[0]).toMatchObject({ waits_because: waits });
     expect((await admin.call('claim-task', { submission_id: id })).status).toBe(409);
-    await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
+    for (const { id: mail_id, waits_because } of task.mails_in)
+      if (waits_because) await admin.call('handle-mail', { mail_id, handled: true });
+    expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
     expect(await rowOf(admin, id)).toBeUndefined();
   },
 );
@@ -602,6 +655,32 @@ test('mails that come before the run is written down are applied after', async (
   });
   const { reference } = await submissionOf(installation, application);
   expect((await shop.portalLog()).map((entry) => entry.reference)).toContain(reference);
+});
+
+test('a refusal that comes while the robot is still at it is not lost beside an earlier grant', async () => {
+  const held = Promise.withResolvers<void>();
+  const application = await withoutDriving(
+    installation,
+    async () => {
+      const started = await startApplication(shop);
+      await reaches(shop, started, 'running');
+      const alias = await aliasOf(installation, started);
+      for (const mail of [ministry.granted, ministry.refused]) {
+        await deliverMail(installation, alias, mail);
+        const count = mail === ministry.granted ? 1 : 2;
+        await until(
+          async () => (await mailsOf(installation, started)).filter(({ reading }) => reading).length === count,
+          'it is read',
+        );
+      }
+      held.resolve();
+      await reaches(shop, started, 'failed');
+      return started;
+    },
+    held.promise,
+  );
+  const waits = (await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause);
+  expect(waits).toEqual(['contradicts', null]);
 });
 
 test('a question goes to a person with its reason; once the authority is content, its mail confirms', async () => {
@@ -681,6 +760,35 @@ test("a refusal goes to a person with the authority's reason", async () => {
 
 /** What the provider's own mail server has found, before it hands a mail on. */
 const relayed = `Authentication-Results: mx.provider.example; spf=pass smtp.mailfrom=${ministry.refused.from}`;
+
+test.each([
+  ['written before it', -120],
+  ['written after it', 0],
+])('a grant that comes after a refusal and was %s confirms nothing: a person sees both', async (_when, minutes) => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.refused);
+  await receive(alias, { ...ministry.granted, date: new Date(Date.now() + minutes * 60_000) });
+  expect(await orderStatus(shop, application)).toBe('failed');
+  const mail = (await mailsOf(installation, application)).at(-1);
+  expect([mail?.waitsBecause, mail?.reading]).toEqual(['contradicts', null]);
+  expect(mail?.summary).toMatch(
+    /This application was refused on .*no Crit'Air certificate.*This mail says that it is granted/,
+  );
+});
+
+test('once a person has settled a refusal, a grant from before it still confirms nothing, and one from after it does', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.refused);
+  const { id, reference } = await submissionOf(installation, application);
+  await admin.call('settle-outcome', { submission_id: id, portal_has_it: true, reference });
+  await receive(alias, { ...ministry.granted, date: new Date(Date.now() - 120 * 60_000) });
+  expect(await orderStatus(shop, application)).toBe('submitted');
+  expect((await mailsOf(installation, application)).at(-1)?.waitsBecause).toBe('contradicts');
+  await receive(alias, ministry.granted);
+  expect(await orderStatus(shop, application)).toBe('completed');
+});
 
 test('a mail with characters that no database can hold is kept all the same', async () => {
   const application = await submitted();

@@ -454,6 +454,58 @@ test('an older answer that is read late changes no newer one, and is counted onc
   expect(await answers()).toEqual(before);
 });
 
+test.each([0, -180])(
+  'a hotel’s yes after its no, written %d minutes from now, is for a person, and its no stands',
+  async (minutes) => {
+    const address = hotel('silenzio');
+    const guest = await guestOf(address);
+    await reaches(installation.shop, guest, 'submitted');
+    const [letter] = await lettersOf(guest);
+    const says = async (text: string, date: Date) =>
+      sendMail(installation, await aliasOf(installation, guest), {
+        from: address,
+        subject: 'Re: Targa',
+        inReplyTo: letter?.messageId ?? '',
+        text,
+        date,
+      });
+    await says('Purtroppo non possiamo inserire la targa nella lista.', new Date());
+    await says('Targa inserita.', new Date(Date.now() + minutes * 60_000));
+    expect((await submissionOf(installation, guest)).status).toBe('FAILED');
+    expect((await lettersOf(guest)).map(({ answer }) => answer)).toEqual(['refused']);
+    const mail = (await mailsOf(installation, guest)).at(-1);
+    expect(mail).toMatchObject({ waitsBecause: 'contradicts', reading: null });
+    expect(mail?.summary).toMatch(/has said no .*This mail says yes/);
+  },
+);
+
+test('a hotel’s no after its yes: nobody is told to rely on the yes until one of us has read it', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const [letter] = await lettersOf(guest);
+  const says = async (text: string) =>
+    sendMail(installation, await aliasOf(installation, guest), {
+      from: address,
+      subject: 'Re: Targa',
+      inReplyTo: letter?.messageId ?? '',
+      text,
+    });
+  const standing = async () => (await ann.get<OrderView>(`/api/data/orders/${guest.orderId}`)).body.standing;
+  await says(`Sì, abbiamo inserito la targa ${guest.plate} nella lista.`);
+  const before = await standing();
+  expect(before.name).toBe('completed');
+  await says('Purtroppo la registrazione è stata annullata: non entrate.');
+  const now = await standing();
+  expect(now.headline).toBe('The place where you stay has written again, and it may concern whether you may drive in.');
+  expect(now.next).toContain('Please do not rely on the permit until you hear from us.');
+  const { id } = await submissionOf(installation, guest);
+  expect((await rowOf(ann, id))?.why).toMatch(/^The trip of .* may be at risk: the place we wrote to wrote/);
+  const { mails_in } = await readTask(ann, id);
+  await ann.call('handle-mail', { mail_id: mails_in.find(({ waits_because }) => waits_because)?.id, handled: true });
+  expect(await standing()).toEqual(before);
+});
+
 test('nobody is written to at our own domain, nor at our sender’s or the customer’s own address', async () => {
   const { inboundDomain } = installation.ctx.settings;
   const address = hotel('silenzio');

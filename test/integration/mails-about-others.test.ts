@@ -178,7 +178,7 @@ async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Pro
 type Subject = Awaited<ReturnType<typeof applyAt>>;
 
 /** What its customer is told: mails, how it stands, and the authority's words that they see. That a person reads a mail may be said too. */
-async function toldTo({ application }: Subject): Promise<object> {
+async function toldTo({ application }: Subject) {
   const { shop } = installation;
   await installation.ctx.queue.drain();
   const { body } = await shop.call<NeededDetails>('needed-details', { access: application.pair });
@@ -204,10 +204,13 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
     const { mails_in } = await readTask(admin, id);
     const shown = mails_in.find(({ waits_because }) => waits_because === 'contradicts')?.summary ?? '';
     for (const fact of shows) expect(shown, where).toContain(fact);
-    expect({ told: await toldTo(one), submission: await submissionOf(installation, application) }, where).toEqual(
-      before,
-    );
+    const now = async () => ({ told: await toldTo(one), submission: await submissionOf(installation, application) });
+    // Whoever has their permit is told at once that the office has written again, until somebody has read it.
+    const isGranted = before.submission.status === 'CONFIRMED';
+    const inDoubt = { standing: { ...before.told.standing, name: 'in_doubt', label: 'Being looked into' } };
+    expect(await now(), where).toEqual(isGranted ? { ...before, told: { ...before.told, ...inDoubt } } : before);
     expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
+    expect(await now(), where).toEqual(before);
   }
 }
 

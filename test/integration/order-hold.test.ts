@@ -117,6 +117,11 @@ describe('a standard order waits before anything is sent', () => {
     const { shop, ...order } = await held();
     const said = await Promise.all([1, 2].map(() => shop.call('send-order-now', { access: order.pair })));
     expect(said.map(({ status }) => status).sort()[0]).toBe(200);
+    const told = said.find(({ status }) => status === 200)?.body as unknown as NeededDetails;
+    expect([told.standing.is_held, told.standing.next.join(' ')]).toEqual([
+      false,
+      expect.not.stringMatching(/Until then/),
+    ]);
     await reaches(shop, order, 'completed');
     passMinutes(minutes);
     await installation.ctx.queue.drain();

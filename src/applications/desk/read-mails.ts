@@ -7,6 +7,7 @@ import type { Bucket } from '#platform/files/files.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import type { InboundEmail } from '../inbox/contract.ts';
 import { readInboundEmail } from '../inbox/inbound-emails.ts';
+import { textOf } from '../inbox/mail-text.ts';
 import { readCandidates } from '../inbox/read-candidates.ts';
 import { proofWords } from '../inbox/sender-proof.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
@@ -46,7 +47,7 @@ export async function readMailsIn(
     id: mail.id,
     from_email: mail.fromEmail,
     subject: mail.subject,
-    text: (mail.textBody ?? '').slice(0, maxMailText),
+    text: textOf(mail).slice(0, maxMailText),
     received_at: mail.receivedAt.toISOString(),
     waits_because: mail.waitsBecause,
     sender: proofWords(mail.authentication),

@@ -21,6 +21,12 @@ export const matchMailSchema = z.object({
     .regex(/^EDP-[0-9A-Z]{8}$/, 'Enter a reference like EDP-7K2M9QXT'),
 });
 
+export const matchedMailSchema = z.object({
+  success: z.literal(true),
+  /** The refusal that the order stands by, in words for whoever matches: no mail turns it into a grant by itself. */
+  stands: z.string().nullable(),
+});
+
 export const handleMailSchema = z.object({
   mail_id: z.uuid(),
   /** False takes it back. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
 import { api } from '#paths.ts';
-import { handleMailSchema, matchMailSchema } from './contract.ts';
+import { handleMailSchema, matchedMailSchema, matchMailSchema } from './contract.ts';
 import { markHandled } from './mark-handled.ts';
 import { matchByHand } from './match-by-hand.ts';
 
@@ -14,10 +14,9 @@ export const inboxEndpoints = [
     summary: 'Says which order an inbound mail is about; the order then takes what it says',
     who: 'staff',
     input: matchMailSchema,
-    output: done,
+    output: matchedMailSchema,
     async handle(app, input, { viewer }) {
-      await matchByHand(app, input, viewer);
-      return { success: true };
+      return { success: true, stands: await matchByHand(app, input, viewer) };
     },
   }),
   endpoint({

@@ -12,7 +12,7 @@ import { proofPath } from '../runs/proof-name.ts';
 import { submissions } from '../runs/tables.ts';
 import { type InboundEmail, type InboundQuery, inboundEmailSchema, inboundListSchema } from './contract.ts';
 import { isInState } from './mail-states.ts';
-import { textOf } from './mail-text.ts';
+import { textOf, textOfHtml } from './mail-text.ts';
 import { sureMatches } from './matched-by.ts';
 import { readCandidates } from './read-candidates.ts';
 import { type KeptProof, proofWords } from './sender-proof.ts';
@@ -27,6 +27,8 @@ const columns = {
   to_email: inboundEmails.toEmail,
   subject: inboundEmails.subject,
   preview: inboundEmails.preview,
+  // Of a mail that is a page alone; as much of it as a list may carry.
+  page: sql<string | null>`case when ${inboundEmails.preview} = '' then left(${inboundEmails.htmlBody}, 20000) end`,
   received_at: inboundEmails.receivedAt,
   attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
   order_id: submissions.orderId,
@@ -192,11 +194,17 @@ export async function readInboundEmail(
   }
 }
 
-const withTexts = <Row extends { received_at: Date; handled_at: Date | null; authentication: KeptProof | null }>({
-  authentication,
-  ...row
-}: Row) => ({
+interface ListedMail {
+  received_at: Date;
+  handled_at: Date | null;
+  authentication: KeptProof | null;
+  preview: string;
+  page: string | null;
+}
+
+const withTexts = <Row extends ListedMail>({ authentication, page, ...row }: Row) => ({
   ...row,
+  preview: page ? textOfHtml(page).slice(0, 300) : row.preview,
   sender: proofWords(authentication),
   received_at: row.received_at.toISOString(),
   handled_at: row.handled_at?.toISOString() ?? null,

@@ -27,7 +27,7 @@ export type Judgement =
   | { result: 'nobody'; candidates: Candidate[] }
   | { result: 'agreed'; submissionId: string; portal: string | null; matchedBy: MatchedBy }
   /** The signs point to different applications: which one is meant, a person says. */
-  | { result: 'conflict'; candidates: Candidate[] };
+  | { result: 'conflict'; candidates: Candidate[]; words: string | null };
 
 /**
  * Whom a mail is about: by the alias the portal was given, else by the portal's reference, else, as a guess, by a plate
@@ -43,7 +43,7 @@ export function judgeSigns(named: readonly Named[]): Judgement {
   const [first = [], ...others] = groups.map((group) => group.map(applicationOf));
   const common = new Set(first.filter((id) => others.every((group) => group.includes(id))));
   if (groups.length === 0) return { result: 'nobody', candidates: [] };
-  if (common.size === 0) return { result: 'conflict', candidates: candidatesOf(named) };
+  if (common.size === 0) return { result: 'conflict', candidates: candidatesOf(named), words: wordsOf(named) };
   const inCommon = (sign: MailSign) =>
     named
       .filter((one) => one.sign === sign)
@@ -60,6 +60,15 @@ export function judgeSigns(named: readonly Named[]): Judgement {
   );
   const [only] = open.values();
   return open.size === 1 && only ? agreed(only, 'plate') : { result: 'nobody', candidates: candidatesOf(named) };
+}
+
+/** What in it is none of ours, beside what the application that it was sent to has; the orders that it names are listed by their signs. */
+function wordsOf(named: readonly Named[]): string | null {
+  const unknown = named.filter(({ applications }) => applications.length === 0).map(({ value }) => value);
+  if (unknown.length === 0) return null;
+  const numbers = [...new Set(unknown)].slice(0, 3).join(' and ');
+  const ours = named.find(({ sign, applications }) => sign === 'alias' && applications.length > 0)?.applications[0];
+  return `It names the number ${numbers}, which no application of ours has; the application that it was sent to has ${ours?.reference ?? 'none yet'}.`;
 }
 
 const applicationOf = ({ id, sharedWithId }: Application) => sharedWithId ?? id;

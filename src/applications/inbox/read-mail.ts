@@ -46,7 +46,7 @@ export async function readMail(ctx: Context, inboundEmailId: string, last: boole
   if (noted && noted !== 'not proven') await settleByMail(ctx, noted);
 }
 
-/** Answers the submission that the mail says something about, or that this hangs on its sender's being proven. */
+/** Answers the submission that the mail is about, or that this hangs on its sender's being proven. */
 async function noteMeaning(
   ctx: Context,
   tx: Tx,
@@ -81,7 +81,12 @@ async function noteMeaning(
   const isSettled = reading !== undefined || read?.needsNobody === true;
   const isStranger = (driver ?? rules) !== undefined && !trusted;
   const contradicts = read !== undefined && 'contradicts' in read;
-  const waitsBecause = contradicts ? 'contradicts' : waitsFor({ matchedBy, isStranger, isProven, isSettled });
+  const isYes = read !== undefined && 'isYes' in read;
+  const waitsBecause = contradicts
+    ? 'contradicts'
+    : isYes
+      ? 'not_applied'
+      : waitsFor({ matchedBy, isStranger, isProven, isSettled });
   const summary = read?.summary ?? (driver && !rules ? null : await summaryOfPlace(tx, submissionId, letter, day));
   await tx
     .update(inboundEmails)
@@ -91,7 +96,7 @@ async function noteMeaning(
     ctx.log.warn({ inbound_email_id: mail.id }, 'inbound mail from a sender the portal does not use');
   }
   await tellDesk(tx, [submissionId]);
-  return trusted && !isProven ? 'not proven' : reading && submissionId;
+  return trusted && !isProven ? 'not proven' : submissionId;
 }
 
 /**
@@ -172,12 +177,15 @@ function waitsFor({
 async function noteCandidates(
   tx: Tx,
   inboundEmailId: string,
-  { result, candidates }: Exclude<Judgement, { result: 'agreed' }>,
+  { candidates, ...judged }: Exclude<Judgement, { result: 'agreed' }>,
 ): Promise<void> {
   const rows = candidates.map((candidate) => ({ inboundEmailId, ...candidate }));
   if (rows.length > 0) await tx.insert(mailCandidates).values(rows).onConflictDoNothing();
-  if (result !== 'conflict') return;
-  await tx.update(inboundEmails).set({ waitsBecause: 'conflict' }).where(eq(inboundEmails.id, inboundEmailId));
+  if (judged.result !== 'conflict') return;
+  await tx
+    .update(inboundEmails)
+    .set({ waitsBecause: 'conflict', summary: judged.words })
+    .where(eq(inboundEmails.id, inboundEmailId));
   await tellDesk(
     tx,
     candidates.map(({ submissionId }) => submissionId),

@@ -47,7 +47,7 @@ export const inboundEmails = pgTable(
     fromName: text('from_name'),
     toEmail: text('to_email').notNull(),
     subject: text('subject').notNull(),
-    /** Those heads that say how it was made (RFC 3834, RFC 3464). */
+    /** Those heads that say how it was made (RFC 3834, RFC 3464), and when, by its sender's word. */
     heads: jsonb('heads').$type<Record<string, string>>().notNull().default({}),
     textBody: text('text_body'),
     htmlBody: text('html_body'),

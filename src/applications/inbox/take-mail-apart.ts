@@ -12,8 +12,8 @@ const mostAttachments = 50;
 const longestLine = 998;
 const longestAddress = 320;
 const longestName = 200;
-/** Whether a machine has written it (RFC 3834, RFC 3464). */
-const saysHow = new Set(['auto-submitted', 'content-type', 'x-autoreply', 'x-autorespond']);
+/** Whether a machine has written it (RFC 3834, RFC 3464), and when it says that it was written. */
+const saysHow = new Set(['auto-submitted', 'content-type', 'date', 'x-autoreply', 'x-autorespond']);
 
 /**
  * The parts of a raw mail, each of a size that a row, a list and a rule can bear. Never called where anything else waits

@@ -40,7 +40,7 @@ export const waitWords: Record<WaitReason, string> = {
   unknown_sender: 'From an address this authority is not known to use. Nothing was changed by it.',
   not_proven: 'It could not be proven who sent it. Nothing was changed by it.',
   not_understood: 'The product does not understand it. Nothing was changed by it.',
-  contradicts: 'It names something else than the order is for. Nothing was changed by it.',
+  contradicts: 'It says something else than what the order is for, or than what stands. Nothing was changed by it.',
   bad_document: 'It grants the permit, but its document is no PDF that can be used: the order is not confirmed.',
   other_plate: 'Its document names another number plate: the order is not confirmed.',
   other_paper: 'Its document names something else than the order is for: the order is not confirmed.',

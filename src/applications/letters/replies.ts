@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '#audit/record.ts';
 import { type Answer, readAnswer } from '#permits/answers/read-answer.ts';
+import { dayThere } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
 import { barePlate } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -8,6 +10,7 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { MailMeaning, PortalMail } from '#robot/driver.ts';
 import { deskQuestions } from '../desk/tables.ts';
 import type { inboundEmails } from '../inbox/tables.ts';
+import { isFromBefore } from '../inbox/written-before.ts';
 import { isAtPortal, isWithAuthority } from '../order/lifecycle.ts';
 import { failSubmission } from '../runs/fail-submission.ts';
 import { submissions } from '../runs/tables.ts';
@@ -24,6 +27,10 @@ interface Read {
   meaning: MailMeaning | undefined;
   needsNobody: boolean;
   summary: string;
+  /** It says the opposite of what stands: nothing follows from it until a person has looked. */
+  contradicts?: true;
+  /** A plain yes, but to which entry it does not say. */
+  isYes?: true;
 }
 
 /** What a mail to an application that was written for by letter means, as its rules are asked for by whoever reads mails. */
@@ -67,14 +74,27 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
       // Which of several entries it would be about, a mail outside their threads does not say.
-      if (!answered && written.some(({ entryAt }) => entryAt)) return waits;
+      if (!answered && written.some(({ entryAt }) => entryAt))
+        return answer.meaning === 'granted' ? { ...waits, isYes: true } : waits;
       const isAboutOurs = answered !== undefined || namesPlate(portalMail, letter.asked.plate);
       if (answer.meaning === 'granted' && !isAboutOurs) return waits;
+      const no = answer.meaning === 'granted' && (entry ?? letter);
+      if (no && turnsNo(no, mail, written)) {
+        const said = `${no.toName} has said no on ${longDate(dayThere(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
+        return { ...waits, contradicts: true, summary: `${said} ${summary}` };
+      }
       if (entry) return noteEntryAnswer(ctx, tx, entry, mail, { answer, summary });
       await noteAnswer(ctx, tx, letter, mail, answer, summary);
       return { meaning: readingOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };
     },
   };
+}
+
+/** Whether a yes would undo the place's no, to which we have written nothing since that this may answer. */
+function turnsNo({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
+  if (answer !== 'refused' || !answeredAt) return false;
+  const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
+  return !written.some((one) => isSince(one) && !isFromBefore(mail, one.createdAt));
 }
 
 /** The letter that asked for the entry which another letter or call is about. */

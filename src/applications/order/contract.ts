@@ -13,16 +13,21 @@ export const guestPairSchema = z.object({
 
 export const trackedStepNames = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
 
-/** Who has named the authority's number: a page of its portal, its mail, the paper the page handed out, one of us who read it there. */
-export const referenceSources = ['page', 'mail', 'paper', 'person'] as const;
+/**
+ * Who has named the authority's number: a page of its portal, its mail, the paper the page handed out, one of us who read it
+ * there. Or a mail that nobody has read yet names another.
+ */
+export const referenceSources = ['page', 'mail', 'paper', 'person', 'contradicted'] as const;
 export type ReferenceSource = (typeof referenceSources)[number];
 
 /** Said beside a number that one source alone has named; null where two agree, or one of us has read it there. */
 export function referenceNote(sources: readonly ReferenceSource[]): string | null {
-  if (sources.length > 1 || sources.includes('person')) return null;
+  if (sources.includes('contradicted'))
+    return 'An e-mail of the authority names another number: a person of our team checks which one is right.';
+  if (sources.length !== 1 || sources.includes('person')) return null;
   return sources.includes('mail')
     ? 'Named in an e-mail of the authority; no second source has named it yet.'
-    : 'Given by the portal’s page; no second source has named it yet.';
+    : 'As the portal’s page showed it; no e-mail of the authority has named it yet.';
 }
 
 export const standingNames = [
@@ -43,6 +48,7 @@ export const standingNames = [
   'submitted',
   'overdue',
   'completed',
+  'in_doubt',
   'refused',
   'not_possible',
   'withdrawn',

@@ -176,7 +176,7 @@ async function collect(ctx: Ctx, orderId: string) {
     may_upload: can(acts, 'upload_document').yes && (written.length === 0 || letterFor(facts)?.encloses !== undefined),
     // What a sticker is and opens, its holder knows.
     proof_guide:
-      zone && isCompleted(order.status) && !isSpared(facts)
+      zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !isSpared(facts)
         ? guideFor(ctx, zone, facts, submission, await isPaperUnread(db, submission?.confirmationPdfPath))
         : null,
     run: newest ? runView(newest) : null,

@@ -22,10 +22,12 @@ import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
+import { isGrantInDoubt } from '../runs/grant-in-doubt.ts';
+import { readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
-import type { Standing } from './contract.ts';
+import { referenceNote, type Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
 import {
   hasFailed,
@@ -74,6 +76,10 @@ export async function readStanding(
   const { factsOf } = await readStandings(ctx, [facts.order.id]);
   return standingOf(factsOf(facts, missing));
 }
+
+/** Said beside its number. */
+export const readReferenceNote = async (db: Queryable, submission: typeof submissions.$inferSelect) =>
+  referenceNote(await readReferenceSources(db, submission));
 
 type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
 
@@ -129,7 +135,7 @@ function standingFacts(
     refundClosedAt: story?.refundClosedAt ?? null,
     method: submission?.applicationMethod ?? null,
     triesAgain: submission ? laterTry(submission) : null,
-    hold: submission ? holdOf(submission) : null,
+    hold: submission ? holdOf(submission, now) : null,
     comes:
       submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
         ? { title: submission.phaseTitle, at: submission.nextTryAt }
@@ -144,6 +150,7 @@ function standingFacts(
     asked: asked ?? false,
     paperWanted: hasStopped && paperWanted.has(submission.id),
     answerToRead: story?.answerToRead ?? false,
+    grantInDoubt: story?.grantInDoubt ?? false,
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
     reader: readerOf({ order, vehicle }),
@@ -210,10 +217,11 @@ function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['t
   return again && { at: again.at === null ? null : new Date(again.at) };
 }
 
-function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect): StandingFacts['hold'] {
+function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): StandingFacts['hold'] {
   if (!isInLine(status)) return null;
   if (isHoldStopped(holdState)) return 'stopped';
-  return isHoldOpen(holdState) && holdUntil ? { until: holdUntil } : null;
+  // Let go on at once, or over: its job takes it up now.
+  return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
 }
 
 /** What an authority answers at once it may still mail a day later. */
@@ -249,6 +257,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
       answerToRead: sql<boolean>`exists (select from ${inboundEmails}
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
+      grantInDoubt: isGrantInDoubt,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}

@@ -188,6 +188,15 @@ test.each<[string, Given, string]>([
     'The place we wrote to wrote. A person must read it.',
   ],
   [
+    'a mail after the grant',
+    {
+      order: { entryAt: new Date('2026-05-12T22:00:00Z') },
+      submission: { status: 'CONFIRMED' },
+      more: { kind: 'authority_wrote' },
+    },
+    'The trip of 13 May 2026 may be at risk: the authority wrote, and the permit is granted. A person must read it, and tell the customer what holds.',
+  ],
+  [
     'a check in doubt',
     { more: { kind: 'by_hand', isCheck: true } },
     'The rules leave it open whether this vehicle may enter. A person must say.',

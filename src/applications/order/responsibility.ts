@@ -1,7 +1,9 @@
+import { dayThere } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
 import { promisedHours } from '#permits/pricing.ts';
 import { momentThere } from '#permits/zone.ts';
 import type { TaskKind } from '../desk/contract.ts';
-import { isBeyondRecall, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
+import { isBeyondRecall, isGranted, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
 import type { Owner } from './owners.ts';
 
 /** An unfinished order has an owner and a date; a date that has passed puts it on the desk (decision 025). */
@@ -141,11 +143,14 @@ const byKind: Record<TaskKind, Known> = {
   answered: (facts) => desk(applyBy(facts), 'The customer has answered. A person must go on.'),
   authority_asks: (facts) =>
     desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, readWithinHours), askedWords(facts)),
-  authority_wrote: (facts) =>
-    desk(
-      after(facts.unreadSince ?? facts.order.updatedAt, readWithinHours),
-      `${asked(facts)} wrote. A person must read it.`,
-    ),
+  authority_wrote: (facts) => {
+    const { submission, unreadSince, order } = facts;
+    const isRisk = submission !== null && isGranted(submission.status);
+    const readBy = after(unreadSince ?? order.updatedAt, readWithinHours);
+    return isRisk
+      ? desk(earlier(readBy, order.entryAt), atRiskWords(facts))
+      : desk(readBy, `${asked(facts)} wrote. A person must read it.`);
+  },
   authority_late: (facts) =>
     desk(answerDue(facts), `${asked(facts)} has not answered in its time, or the trip is near.`),
   customer_late: (facts) =>
@@ -194,6 +199,13 @@ function askedWords(facts: ResponsibilityFacts): string {
     default:
       return `${asked(facts)} wants something.`;
   }
+}
+
+/** Whoever has their permit drives by it, unless somebody tells them. */
+function atRiskWords(facts: ResponsibilityFacts): string {
+  const { entryAt } = facts.order;
+  const trip = entryAt ? `The trip of ${longDate(dayThere(entryAt))}` : 'A granted trip';
+  return `${trip} may be at risk: ${asked(facts).toLowerCase()} wrote, and the permit is granted. A person must read it, and tell the customer what holds.`;
 }
 
 const entryWords = (at: Date | null) =>

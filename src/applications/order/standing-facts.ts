@@ -71,6 +71,8 @@ export interface StandingFacts {
   paperWanted: boolean;
   /** Whoever decides has written, and only a person can tell what follows from it. */
   answerToRead: boolean;
+  /** The same of a permit that was granted: it may concern whether it holds. */
+  grantInDoubt: boolean;
   authority: string;
   work: PortalWork;
   /** Where the work is a letter: who gets it. */
@@ -135,7 +137,7 @@ const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
   submitted: ({ answerDue, now, comes }) => (!comes && answerDue && now > answerDue ? 'overdue' : 'submitted'),
-  completed: ({ excluded }) => (excluded ? 'excluded' : 'completed'),
+  completed: ({ excluded, grantInDoubt }) => (excluded ? 'excluded' : grantInDoubt ? 'in_doubt' : 'completed'),
   failed: (facts) => facts.ended?.how ?? paidBack(facts) ?? withPeople(facts),
 };
 

@@ -59,7 +59,7 @@ function openRefund(name: StandingName, facts: StandingFacts, left: number): str
 function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
-  if (isOver || name === 'excluded' || facts.refundRefused?.ends) return '';
+  if (isOver || name === 'excluded' || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
   return facts.feeBack ? `You have our fee back; we go on with your ${work}.` : `Your ${work} goes on as it is.`;
 }

@@ -19,7 +19,9 @@ const isExcluded = (facts: StandingFacts) =>
   facts.status === 'confirmed' && facts.excluded !== null && !isCalledOff(facts);
 /** Its permit is there, and the rules of today do not let it in. */
 const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
-const isDone = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded === null;
+const isInDoubt = (facts: StandingFacts) =>
+  facts.status === 'completed' && facts.excluded === null && facts.grantInDoubt;
+const isDone = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded === null && !facts.grantInDoubt;
 const isLive = (facts: StandingFacts) =>
   facts.status !== 'pending' && !hasEnded(facts) && !isCalledOff(facts) && !isExcluded(facts);
 const isAsked = (facts: StandingFacts) =>
@@ -47,6 +49,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [/never sent twice/, (facts) => facts.outcomeUnknown && facts.status === 'failed' && isLive(facts)],
   [/Done\.|Nothing is left|Carry/, isDone],
   [/confirmed your permit|confirmed your plate|permit stays valid/, (facts) => isDone(facts) && facts.work !== 'check'],
+  [/written again|do not rely on the \w+ until|reads it now/, isInDoubt],
   [/until the sticker/, (facts) => isDone(facts) && facts.physicalFollows],
   [/keep the confirmation|carry the confirmation/i, (facts) => isDone(facts) && facts.hasProof],
   [/and no document/, (facts) => facts.status === 'completed' && !facts.hasProof],
@@ -132,6 +135,8 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
 
 /** Whatever is said must follow from what is so; and what is so must be said. */
 const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = [
+  [/has written again, and it may concern whether/, isInDoubt],
+  [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
   [/new copy/, lacksPaper],
   [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts)],
@@ -199,7 +204,9 @@ describe('over the whole cross product of what may be so of an order', () => {
   });
 
   test('green is only what is in order', () => {
-    expect(wrong(({ status }, { tone }) => tone === 'done' && status !== 'completed')).toBeUndefined();
+    expect(
+      wrong((facts, { tone }) => tone === 'done' && (facts.status !== 'completed' || isInDoubt(facts))),
+    ).toBeUndefined();
   });
 
   test('the robot’s steps are shown only of what a robot does or has done', () => {
@@ -209,6 +216,7 @@ describe('over the whole cross product of what may be so of an order', () => {
       facts.work !== 'mail' &&
       !facts.byHand &&
       !isKeptOut(facts) &&
+      !isInDoubt(facts) &&
       (isBeyondRecall(facts) || (facts.status === 'queued' && isLive(facts) && !isAsked(facts) && facts.hold === null));
     expect(wrong((facts, standing) => standing.shows_progress !== shows(facts))).toBeUndefined();
   });
@@ -268,4 +276,15 @@ test.each<[NonNullable<StandingFacts['stopReason']>, string]>([
 ])('a robot that holds back says why: %s', (stopReason, why) => {
   const standing = standingOf({ ...exampleFacts, status: 'failed', cause: 'robot', sent: false, stopReason });
   expect(standing.next[0]).toBe(`${why}, so our robot stopped. Nothing was sent.`);
+});
+
+test('what the authority has already is no failure', () => {
+  const some = { status: 'failed', cause: 'robot', stopReason: 'duplicate', sent: false } as const;
+  const standing = standingOf({ ...exampleFacts, ...some });
+  expect(standing.title).toBe('An application for this vehicle is there already');
+  expect(standing.headline).toBe(
+    'The French ministry has an application for this vehicle already. A person of our team looks into it.',
+  );
+  expect(standing.next[0]).toBe('Nothing was sent.');
+  expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
 });

@@ -5,6 +5,7 @@ import { isCompleted, type OrderStage, orderLifecycle } from './lifecycle.ts';
 import { isAtPortal, isByLetter, nameOf, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 import { moneyOf } from './standing-money.ts';
 import {
+  doubtWords,
   heldNext,
   isStoppedForMoney,
   paperHeadline,
@@ -78,6 +79,7 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
   stopped: { label: 'Stopped', tone: 'attention', headline: 'You stopped this order. It does not go on by itself.' },
   by_hand: { label: 'With our team', headline: 'Our people are on it.' },
   outcome_unknown: { label: 'Being looked into' },
+  in_doubt: { label: 'Being looked into', tone: 'working' },
   question: { label: 'Your answer needed', tone: 'attention', headline: 'Our people need an answer from you.' },
   paper: {
     label: 'New document needed',
@@ -115,6 +117,8 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       return stoppedHeadline(facts);
     case 'outcome_unknown':
       return unknownHeadline(facts);
+    case 'in_doubt':
+      return doubtWords(facts).headline;
     case 'paper':
       return paperHeadline(facts);
     case 'tries_again':
@@ -183,6 +187,8 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
       return [...stoppedNext(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
     case 'outcome_unknown':
       return [unknownNext(facts), nothingToDo];
+    case 'in_doubt':
+      return [...doubtWords(facts).next, nothingToDo];
     case 'question':
       return [refusedBefore(facts), 'We go on once we have your answer.'];
     case 'paper':

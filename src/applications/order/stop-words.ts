@@ -22,6 +22,10 @@ function causeOf(facts: StandingFacts): StopCause {
   return work === 'mail' ? 'letter' : 'robot';
 }
 
+/** The portal says so, and takes no second one: no failure of anybody's. */
+const isThereAlready = (facts: StandingFacts): boolean =>
+  facts.stopReason === 'duplicate' && causeOf(facts) === 'robot' && !facts.sent && !facts.outcomeUnknown;
+
 /** Stopped to give the money back, and it is not back yet: nothing of the application is to come. */
 export const isStoppedForMoney = (name: StandingName, facts: StandingFacts): boolean =>
   name === 'with_team' && causeOf(facts) === 'refund';
@@ -29,6 +33,8 @@ export const isStoppedForMoney = (name: StandingName, facts: StandingFacts): boo
 /** The first line of an application that a person has. The robot's own failure is told in the specification's words. */
 export function stoppedHeadline(facts: StandingFacts): string {
   const who = whoDecides(facts);
+  if (isThereAlready(facts))
+    return `${who} has an application for this vehicle already. A person of our team looks into it.`;
   const headlines: Record<StopCause, string> = {
     robot: 'Automatic submission failed and manual processing has begun.',
     account: 'Your application was not sent yet. A person of our team goes on.',
@@ -51,10 +57,12 @@ export function stoppedTitle(name: StandingName, facts: StandingFacts): string |
   const isRefused = causeOf(facts) === 'refused';
   if (name === 'outcome_unknown')
     return `We are finding out whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived`;
+  if (name === 'in_doubt') return `${whoDecides(facts)} has written again: please wait for us`;
   if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
   if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
     return `${isRefused ? 'Your application was refused, and your' : 'Your'} new document is here`;
+  if (isThereAlready(facts)) return 'An application for this vehicle is there already';
   const cause = causeOf(facts);
   return cause === 'letter' && !facts.letterWritten ? 'Our team writes the letter' : stoppedTitles[cause];
 }
@@ -74,6 +82,7 @@ const stoppedTitles: Record<StopCause, string> = {
 
 /** What happens next with it, by whom; `until` is what we have promised, as a sentence. */
 export function stoppedNext(facts: StandingFacts, until: (what: string) => string): string[] {
+  if (isThereAlready(facts)) return ['Nothing was sent.', newPaper(facts), until('A person of our team goes on')];
   switch (causeOf(facts)) {
     case 'robot':
       return [robotWhy(facts), newPaper(facts), until('A person of our team goes on by hand')];
@@ -138,6 +147,16 @@ export const paperNext = (facts: StandingFacts): string[] =>
   causeOf(facts) === 'refused'
     ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
     : ['Upload it. Our people send it on as soon as it is there.'];
+
+/** Whoever granted it has written again, and nobody has read it: never that it was withdrawn. */
+export function doubtWords(facts: StandingFacts): { headline: string; next: string[] } {
+  const proof = facts.work === 'check' ? 'certificate' : permitWord(facts);
+  const holds = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
+  return {
+    headline: `${whoDecides(facts)} has written again, and it may concern ${holds}.`,
+    next: ['A person of our team reads it now.', `Please do not rely on the ${proof} until you hear from us.`],
+  };
+}
 
 /** Nobody knows whether it arrived, and who finds out. */
 export const unknownHeadline = (facts: StandingFacts): string =>

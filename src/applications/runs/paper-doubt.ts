@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, isNotNull } from 'drizzle-orm';
-import { contraryOnPaper, likelyWords } from '#permits/answers/likely-meaning.ts';
 import { type Contradiction, contradictions, namedInText } from '#permits/answers/named-in-text.ts';
+import { objectionOnPaper } from '#permits/answers/read-authority-mail.ts';
 import { longDate } from '#permits/long-date.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayIn } from '#platform/clock.ts';
@@ -55,8 +55,8 @@ export async function readPaper(
     ({ of, named: other, planned }) =>
       `The paper names ${words(of, other)}, the order ${of === 'country' || of === 'holder' ? 'has' : 'is for'} ${words(of, planned)}.`,
   );
-  const contrary = contraryOnPaper(text);
-  if (contrary) against.unshift(`The paper speaks against a grant. ${likelyWords[contrary]}`);
+  const objection = objectionOnPaper(text);
+  if (objection) against.unshift(`The paper speaks against a grant. ${objection}`);
   const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
 }

@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { inboundEmails } from '../inbox/tables.ts';
+import { isToRead } from '../desk/task-kind.ts';
+import { sureMatches } from '../inbox/matched-by.ts';
+import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
 import type { ReferenceSource } from '../order/contract.ts';
 import { automationRuns, type submissions } from './tables.ts';
 
@@ -22,11 +24,25 @@ export async function readReferenceSources(
     inArray(auditLog.submissionId, ids),
     sql`${auditLog.eventData} ->> 'permit_reference' = ${reference}`,
   );
+  const isSentToIt = db
+    .select({ id: mailCandidates.inboundEmailId })
+    .from(mailCandidates)
+    .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
+  const isOther = and(
+    isToRead,
+    // In these words, whichever of our rules has found it.
+    sql`${inboundEmails.summary} like '%names the number %'`,
+    or(
+      and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, sureMatches)),
+      and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt)),
+    ),
+  );
   const named: Record<ReferenceSource, Promise<number>> = {
     page: db.$count(automationRuns, and(ofRun, eq(automationRuns.referenceNumber, reference))),
     mail: db.$count(inboundEmails, and(ofMail, sql`${inboundEmails.reading} ->> 'reference' = ${reference}`)),
     paper: db.$count(auditLog, and(ofEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
     person: db.$count(auditLog, and(ofEvent, isNotNull(auditLog.actorId))),
+    contradicted: db.$count(inboundEmails, isOther),
   };
   const counted = await Promise.all(
     Object.entries(named).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),

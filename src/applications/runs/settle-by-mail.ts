@@ -1,12 +1,16 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
+import { dayThere } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
 import type { Context } from '#platform/context.ts';
-import type { Tx } from '#platform/db/database.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
 import { linkInto } from '#robot/site-url.ts';
+import { deskTasks } from '../desk/tables.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import { tellDesk } from '../inbox/tell-desk.ts';
 import type { WaitReason } from '../inbox/wait-reasons.ts';
+import { isFromBefore } from '../inbox/written-before.ts';
 import { letters } from '../letters/tables.ts';
 import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
@@ -14,6 +18,7 @@ import { type FiledCertificates, withCertificates } from '../statements/write-st
 import { applicationFacts, readActFacts } from './act-facts.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
+import { tellOfDoubt } from './grant-in-doubt.ts';
 import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
 import { automationRuns, submissions } from './tables.ts';
@@ -43,6 +48,7 @@ export async function settleByMail(ctx: Ctx, submissionId: string): Promise<void
       ctx.db.transaction((tx) => apply({ ...ctx, certificates }, tx, submissionId, mail.id, proof)),
     );
   }
+  await tellOfDoubt(ctx, submissionId);
 }
 
 async function apply(
@@ -67,6 +73,12 @@ async function apply(
     return leaveMail(tx, mail, 'contradicts', `The mail names the number ${named}, we have ${reference} so far.`);
   }
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
+  const no = reading.meaning === 'granted' ? await readNo(tx, submission) : undefined;
+  if (no && turnsNo(submission, word, no)) {
+    // Never looked at again by the product: which of the two counts, a person says.
+    await tx.update(inboundEmails).set({ reading: null }).where(eq(inboundEmails.id, mail.id));
+    return leaveMail(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
+  }
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
@@ -90,6 +102,36 @@ async function apply(
     await tx.update(inboundEmails).set({ summary }).where(eq(inboundEmails.id, mail.id));
   }
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
+}
+
+/** The newest 'no' to an application, and whether nothing has followed it yet. */
+interface No {
+  at: Date;
+  stands: boolean;
+  /** For people, as a sentence. */
+  words: string;
+}
+
+export async function readNo(
+  db: Queryable,
+  { id, status, stoppedBecause, updatedAt, lastError }: Submission,
+): Promise<No | undefined> {
+  const { submissionId, matchedBy, reading, receivedAt } = inboundEmails;
+  const isNo = and(eq(submissionId, id), inArray(matchedBy, sureMatches), sql`${reading} ->> 'meaning' = 'refused'`);
+  const [mail] = await db.select().from(inboundEmails).where(isNo).orderBy(desc(receivedAt)).limit(1);
+  const isEnded = and(eq(deskTasks.submissionId, id), eq(deskTasks.ended, 'refused'));
+  const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
+  const stands = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
+  const at = mail?.receivedAt ?? (stands ? updatedAt : undefined);
+  if (!at) return undefined;
+  const said = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
+  return { at, stands, words: `This application was refused on ${longDate(dayThere(at))}: ${said}` };
+}
+
+/** What turns a refusal into a grant, or was written or came before one, is for a person. */
+function turnsNo(submission: Submission, mail: Word, { at, stands }: No): boolean {
+  if (isGranted(submission.status) || !(mail.isWhole || settles(submission, mail))) return false;
+  return stands || isFromBefore(mail, at);
 }
 
 /** Whether it grants all that was applied for: where each day has a mail of its own, that of the last one. */

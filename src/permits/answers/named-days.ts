@@ -223,7 +223,7 @@ export function withoutTimes(text: string, days: readonly NamedDay[], time: stri
 
 const numbers = [
   '1 one un une uno una ein eine einen een a',
-  '2 two deux zwei due twee dos',
+  '2 two both deux zwei due twee dos',
   '3 three trois drei tre drie tres',
   '4 four quatre vier quattro cuatro',
   '5 five cinq funf cinque vijf cinco',

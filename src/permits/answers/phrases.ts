@@ -170,7 +170,7 @@ export const languages: Readonly<Record<'en' | 'fr' | 'de' | 'it' | 'nl' | 'es',
       'theplate targa targhe auto vettura veicolo macchina lista ztl accesso autorizzazione permess* zona area transito contrassegno',
     ),
     granted: list(
-      'e stata ... inserita|e stata ... registrata|e stato ... registrato|e stato ... inserito|abbiamo ... inserito|abbiamo ... registrato|e inserita|e registrata|risulta ... inserita|risulta ... registrata|e in lista|e nella lista|e gia in lista|e stata ... comunicata|abbiamo ... comunicato|e stata ... autorizzata|e stato ... autorizzato|e autorizzat*|e stata ... accolta|e stata ... approvata|e stato ... rilasciato|e stata ... rilasciata|ho ... inserito|ho ... registrato|ho ... comunicato|abbiamo provveduto a*|abbiamo ... caricato|e stata ... caricata|targa ... inserita|targa ... registrata|targa ... comunicata',
+      'e stata ... inserita|e stata ... registrata|e stato ... registrato|e stato ... inserito|abbiamo ... inserito|abbiamo ... registrato|e inserita|e registrata|risulta ... inserita|risulta ... registrata|e in lista|e nella lista|e gia in lista|e gia nella lista|e stata ... comunicata|abbiamo ... comunicato|e stata ... autorizzata|e stato ... autorizzato|e autorizzat*|e stata ... accolta|e stata ... approvata|e stato ... rilasciato|e stata ... rilasciata|ho ... inserito|ho ... registrato|ho ... comunicato|abbiamo provveduto a*|abbiamo ... caricato|e stata ... caricata|targa ... inserita|targa ... registrata|targa ... comunicata',
     ),
     received: list(
       'abbiamo ricevuto|e stata ricevuta|e in lavorazione|in corso di|presa in carico|preso in carico|abbiamo inoltrato|sara evasa|risposta automatica|conferma di ricezione',
@@ -196,12 +196,12 @@ export const languages: Readonly<Record<'en' | 'fr' | 'de' | 'it' | 'nl' | 'es',
     ),
     known:
       'n si conferma confermiamo confermo gia ora oggi ieri abbiamo ho ha bianca suo sua vostro vostra dal al dalle alle per giorni giorno soggiorno periodo date comune comunale polizia municipale locale questura ufficio sistema portale richiesta grazie messaggio protocollo theref che e ed regolarmente correttamente fatto tutto veicolo targat* limitato traffico theday sui sul sulla nella nei resto buon viaggio lei la le all ai cliente come da sua',
-    notYet: list('ancora|al momento|per ora'),
+    notYet: list('ancora|al momento|per ora|lista di attesa|lista d attesa'),
     absent: list(
       'fuori ufficio|fuori sede|in ferie|assente|assenza|di rientro|rientrero|saro di ritorno|chiuso per|chiusi per|hotel e chiuso|ufficio e chiuso|chiusura',
     ),
     courtesies: list(
-      'per qualsiasi domanda|per qualsiasi informazione|per ulteriori informazioni|per qualsiasi necessita|se avete domande|se ha domande|se avete altre domande|se ha altre domande|non esiti a contattarci|non esitate a contattarci|non esiti a scriverci|restiamo a disposizione|resto a disposizione|rimaniamo a disposizione|a sua disposizione|a vostra disposizione|nessun problema|non c e problema|non deve fare altro|non dovete fare altro|non serve altro|non e necessario fare altro|si prega di non rispondere a questa mail|si prega di non rispondere a questa e mail|si prega di non rispondere a questo messaggio|non rispondere a questa mail|non rispondere a questo messaggio|saremo lieti di accogliervi|saremo lieti di accoglierla|al suo arrivo|quando arrivera|quando arriverete|saremo felici di accogliervi|non vediamo l ora di accogliervi',
+      'per qualsiasi domanda|per qualsiasi informazione|per ulteriori informazioni|per qualsiasi necessita|se avete domande|se ha domande|se avete altre domande|se ha altre domande|non esiti a contattarci|non esitate a contattarci|non esiti a scriverci|restiamo a disposizione|resto a disposizione|rimaniamo a disposizione|a sua disposizione|a vostra disposizione|nessun problema|non c e problema|non deve fare altro|non dovete fare altro|non serve altro|non e necessario fare altro|si prega di non rispondere a questa mail|si prega di non rispondere a questa e mail|si prega di non rispondere a questo messaggio|non rispondere a questa mail|non rispondere a questo messaggio|saremo lieti di accogliervi|saremo lieti di accoglierla|al suo arrivo|quando arrivera|quando arriverete|saremo felici di accogliervi|cosi puo entrare|cosi potete entrare|non vediamo l ora di accogliervi',
     ),
     closings: list(
       'cordiali saluti|distinti saluti|saluti|un cordiale saluto|cordialmente|in fede|buona giornata|a presto|i migliori saluti|un saluto',

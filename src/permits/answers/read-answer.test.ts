@@ -109,6 +109,13 @@ const others: [name: string, given: Parameters<typeof read>, answer: Answer][] =
   ],
 ];
 
+test('both days are the two that were asked for', () => {
+  const text = 'Hi, all done, the plate AB12 CDE has been registered for both days. Regards';
+  const mail = { from: 'desk@place.example', subject: 'Re: Number plate', text, attachments: [] };
+  const of = (until: string) => readAnswer(mail, { plate: 'AB12 CDE', from: '2026-05-03', until }).answer?.meaning;
+  expect([of('2026-05-04'), of('2026-05-05'), of('2026-05-03')]).toEqual(['granted', undefined, undefined]);
+});
+
 test.each(others)('%s', (_name, given, answer) => {
   expect(read(...given).answer).toEqual(answer);
 });

@@ -152,7 +152,7 @@ function read(text: string, asked: Asked): Signs[] {
       received: some('received'),
       promise: some('promises'),
       notYet: some('notYet'),
-      otherTime: namesOtherTime(words, asked),
+      otherTime: !isShort && namesOtherTime(words, asked),
       unknown: !isShort && each.length > longestName && !each.every((word) => spoken.some((one) => isKnown(one, word))),
       about: isShort || spoken.some(({ things }) => things.some((thing) => says(words, thing) || says(before, thing))),
     };

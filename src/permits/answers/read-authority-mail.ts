@@ -1,6 +1,14 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { longDate } from '../long-date.ts';
-import { isAllKnown, isTakenBack, type Likely, likelyMeaning, likelyWords, objectionIn } from './likely-meaning.ts';
+import {
+  contraryOnPaper,
+  isAllKnown,
+  isTakenBack,
+  type Likely,
+  likelyMeaning,
+  likelyWords,
+  objectionIn,
+} from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
 import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
 import { hasQuotes, plainWords, says, withoutQuotes } from './own-words.ts';
@@ -161,4 +169,10 @@ function meaningWords(said: MailMeaning | undefined): string {
       : 'It says that the permit is granted.';
   if ('days' in said && said.days?.length) return `It says that ${said.days.map(longDate).join(', ')} is done.`;
   return 'It says that the application has come in.';
+}
+
+/** For the desk: what a paper says against a grant, undefined where nothing. */
+export function objectionOnPaper(text: string): string | undefined {
+  const contrary = contraryOnPaper(text);
+  return contrary && likelyWords[contrary];
 }

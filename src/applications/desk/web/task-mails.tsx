@@ -83,7 +83,7 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
 
 /** The orders its signs point to; a person says which it is about, and that order takes what it says. */
 function Candidates({ mail: { id, candidates }, taskId }: { mail: Mail; taskId: string }) {
-  const match = useMailAct(id, { name: 'match-mail', done: 'Matched: the order takes what it says' });
+  const match = useMailAct(id, { name: 'match-mail', done: 'Matched: it is read for that order' });
   return (
     <ul className="space-y-2">
       {candidates.map(({ order_ref, submission_id, signs }) => (

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
-import { z } from 'zod';
-import { type InboundEmail, inboundEmailSchema, matchMailSchema } from '#applications/inbox/contract.ts';
+import {
+  type InboundEmail,
+  inboundEmailSchema,
+  matchedMailSchema,
+  matchMailSchema,
+} from '#applications/inbox/contract.ts';
 import { signWords } from '#applications/inbox/matched-by.ts';
 import { waitWords } from '#applications/inbox/wait-reasons.ts';
 import { api } from '#paths.ts';
@@ -128,7 +132,8 @@ function MatchForm({ mail }: { mail: InboundEmail }) {
   });
   const match = useMailCall(mail.id, {
     name: 'match-mail',
-    done: ({ order_ref }: { order_ref: string }) => `Matched to ${order_ref.trim().toUpperCase()}`,
+    done: ({ order_ref }: { order_ref: string }, stands) =>
+      [`Matched to ${order_ref.trim().toUpperCase()}.`, stands].filter(Boolean).join(' '),
     onRefused: fields.refuse,
   });
   const onSubmit = (event: SubmitEvent) => {
@@ -153,11 +158,13 @@ function MatchForm({ mail }: { mail: InboundEmail }) {
 interface MailCall<Decision> {
   /** The server function. */
   name: string;
-  /** The toast when it is done. */
-  done: (decision: Decision) => string;
+  /** The toast when it is done; a match is told what stands. */
+  done: (decision: Decision, stands: string | null | undefined) => string;
   /** What is wrong with what was typed, by field. */
   onRefused?: (fields: Record<string, string>) => void;
 }
+
+const answerSchema = matchedMailSchema.partial({ stands: true });
 
 /** One decision about a mail; whatever comes of it, what is shown is brought up to date. */
 function useMailCall<Decision extends object>(
@@ -166,8 +173,8 @@ function useMailCall<Decision extends object>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (decision: Decision) => callFunction(name, { mail_id: mailId, ...decision }, z.unknown()),
-    onSuccess: (_answer, decision) => showToast({ tone: 'success', title: done(decision) }),
+    mutationFn: (decision: Decision) => callFunction(name, { mail_id: mailId, ...decision }, answerSchema),
+    onSuccess: ({ stands }, decision) => showToast({ tone: 'success', title: done(decision, stands) }),
     onError(error) {
       if (error instanceof CallError) onRefused(error.fields);
       tellFailed(error);

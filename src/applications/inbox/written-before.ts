@@ -1,0 +1,13 @@
+import type { inboundEmails } from './tables.ts';
+
+/**
+ * Whether a mail was written, or came, before this moment. What its sender says of when it was written may be a lie: it makes a
+ * mail older than it came, and never newer. It counts whole seconds.
+ */
+export function isFromBefore(
+  { receivedAt, heads }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'heads'>,
+  moment: Date,
+): boolean {
+  const written = Date.parse(heads.date ?? '');
+  return receivedAt < moment || written < Math.floor(moment.getTime() / 1000) * 1000;
+}
