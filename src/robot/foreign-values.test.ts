@@ -33,6 +33,8 @@ describe('what a form holds where nobody sees it', () => {
 
   it.each([
     ['another plate', '<input type="hidden" name="immatriculation2" value="ZZ999ZZ">', 'immatriculation2'],
+    ['a plate in small letters', '<input type="hidden" name="immat" value="ab99 cdf">', 'immat'],
+    ['a plate in small letters under no name of one', '<input type="hidden" name="x" value="ab99 cdf">', 'x'],
     ['a plate under a name that says nothing', '<input type="hidden" name="x" value="BD51 SMR">', 'x'],
     ['another day', '<input type="hidden" name="jour2" value="2027-01-09">', 'jour2'],
     ['another person', '<input type="hidden" name="holder_name" value="Jean Martin">', 'holder_name'],

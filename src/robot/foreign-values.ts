@@ -53,7 +53,7 @@ const dearer = /^(gold|silver|platin|platinum|plus|pro|max|full|vip|comfort|komf
 const delivery =
   /^(deliver|shipping|livraison|versand|lieferung|spedizion|envio|entrega|levering|verzend|expedition|option|servi[cz])/;
 const plateName =
-  /^(immatricul|plates?$|plaque|targa$|targhe$|kenteken|kennzeichen|kfzkenn|matricul|nummernschild|nummerplaat|numberplate|licen[cs]eplate|vrm$|vrn$|regno$|regnr$|registration)/;
+  /^(immat|plates?$|plaque|targa$|targhe$|kenteken|kennz|kfzkenn|matricul|nummernschild|nummerplaat|numberplate|licen[cs]eplate|vrm$|vrn$|regno$|regnr$|registration)/;
 const dayName =
   /^(dates?$|datum|data$|fecha|days?$|dob$|jour|tag$|giorno|dia$|dag$|birth|naissance|geburt|nascita|geboorte|arrival|arrivee|entry|from$|until$|start|end$|debut|fin$)/;
 const totalName = /^(amount|montant|total|totale|totaal|betrag|gesamt|importo|importe|bedrag|somme?$|sum$|summe)/;
@@ -147,7 +147,8 @@ function foreignWithin(
   const said = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[-.·]/gu, ''));
   if (said.length < 2) return undefined;
   const joined = [2, 3].flatMap((length) => said.map((_, index) => said.slice(index, index + length).join('')));
-  const plates = [...said.map((word) => word.toUpperCase()), ...joined].filter((word) => plateInText.test(word));
+  const alone = said.length < 4 ? said.join('').toUpperCase() : '';
+  const plates = [alone, ...said.map((word) => word.toUpperCase()), ...joined].filter((word) => plateInText.test(word));
   if (plates.some((plate) => !isOurs(plate))) return OTHER_PLATE;
   if (isTechnical || words.some((word) => ruleName.test(word))) return undefined;
   return text.match(dayInText)?.some((found) => dayIn(found) && !isOurs(found)) ? OTHER_DAY : undefined;

@@ -224,8 +224,7 @@ export class Gate {
    */
   async #postUnlessSent(route: Route): Promise<void> {
     const request = route.request();
-    const frame = this.#page.mainFrame();
-    const posted = postedBy(request, this.#held?.frame ?? frame);
+    const posted = postedBy(request, this.#held?.frame ?? this.#page.mainFrame());
     const carried = await carriedBy(posted, this.#planned);
     // A tick is nothing that tells one request from another, and what goes to the form's address is the form.
     const isOurs = this.#isToForm(request) || (this.#held && (await holdsOurs(posted, this.#held.leaving)));
@@ -233,7 +232,7 @@ export class Gate {
     // Nothing is awaited between here and the moment in which it is written down: two may come at once.
     const repeated = this.#sent.repeatedBy(request, { by: posted.by, carried });
     if (repeated) {
-      const leadsOn = request.isNavigationRequest() && frameOf(request) === frame;
+      const leadsOn = request.isNavigationRequest() && frameOf(request) === this.#page.mainFrame();
       const response = await this.#sent.answerFor(request, repeated, leadsOn);
       return response ? route.fulfill({ response }) : route.abort('aborted');
     }
@@ -272,6 +271,7 @@ export class Gate {
     const isForm = this.#isSending && this.#sent.isEmpty && this.#isToForm(request);
     const asked = isForm && posted.by === 'signal' ? { ...posted, by: 'form' as const } : posted;
     if (isForm || posted.body.length > 0 || posted.contentType) await compareRequest(asked, leaving);
+    if (this.#isSending && posted.by === 'signal') await this.#sent.begins();
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { APIResponse, Request } from 'playwright-core';
 import { withinTime } from '#platform/within-time.ts';
 import { holdsOurs, type Part } from './leaving.ts';
@@ -16,6 +17,9 @@ interface SentRequest {
   answer: Promise<APIResponse | undefined>;
 }
 
+/** How long a beacon waits for the form beside it. */
+const FORM_MILLISECONDS = 1500;
+
 /** A page that is told the portal's answer may ask again at once, and for ever. */
 const MOST_TOLD = 2;
 
@@ -25,6 +29,7 @@ const MOST_TOLD = 2;
  */
 export class Sent {
   readonly #requests: SentRequest[] = [];
+  readonly #begun = Promise.withResolvers<void>();
   #told = 0;
 
   get isEmpty(): boolean {
@@ -45,6 +50,18 @@ export class Sent {
   add(request: Request, { by, carried }: Pick<SentRequest, 'by' | 'carried'>, answer: SentRequest['answer']): void {
     const url = request.url();
     this.#requests.push({ address: addressOf(url), url, digest: digestOf(request), by, carried, answer });
+    this.#begun.resolve();
+  }
+
+  /**
+   * Until something has left, or nothing has for a while. What leads no page on, a beacon or a form in a frame, lets the form
+   * go before it: that one may still wait for its card to be told, and the portal would refuse the other.
+   */
+  async begins(): Promise<void> {
+    const timer = new AbortController();
+    const late = wait(FORM_MILLISECONDS, undefined, { signal: timer.signal }).catch(() => undefined);
+    await Promise.race([this.#begun.promise, late]);
+    timer.abort();
   }
 
   /** The one that a post would repeat. @param carried what of ours it carries */
