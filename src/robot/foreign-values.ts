@@ -73,7 +73,6 @@ const kindOfPerson =
 const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
 /** Those that are no word of a text. */
 const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
-const emailInText = /[^\s@<>"',;:()]+@[^\s@<>"',;:()]+\.\p{L}{2,}/gu;
 const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
 /** What is read of a long one. */
 const TEXT_LENGTH = 5000;
@@ -142,9 +141,8 @@ function foreignWithin(
   isTechnical: boolean,
 ): string | undefined {
   const isOurs = (found: string) => ours.has(comparable(found));
-  if (text.includes('@') && text.match(emailInText)?.some((found) => !isOurs(found)))
-    return 'an e-mail address that is not ours';
-  const said = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|[-.·]/gu, ''));
+  if (emailsIn(text).some((found) => !isOurs(found))) return 'an e-mail address that is not ours';
+  const said = text.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
   if (said.length < 2) return undefined;
   const joined = [2, 3].flatMap((length) => said.map((_, index) => said.slice(index, index + length).join('')));
   const alone = said.length < 4 ? said.join('').toUpperCase() : '';
@@ -216,6 +214,9 @@ function isOtherAmount(text: string, words: readonly string[], amounts: readonly
   if (!isTotal && !words.some((word) => priceName.test(word))) return false;
   return !amounts.some((amount) => isAmount(number, amount, !isTotal));
 }
+
+const emailsIn = (text: string) =>
+  text.split(/[\s<>"',;:()]+/).filter((word) => /.@./.test(word) && word.lastIndexOf('.') > word.indexOf('@'));
 
 const answerIn = (text: string) => (text === '✓' ? 'on' : text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''));
 
