@@ -112,10 +112,8 @@ export const filesForCustomer = (files: readonly InboundFile[]) => files.filter(
 
 /** Whether a file that came with a mail is for whoever asks for it: staff, or its customer, whom it fits. A link may be older than that. */
 export async function mayHaveMailFile({ db }: Pick<Context, 'db'>, userId: string, path: string): Promise<boolean> {
-  if (
-    (await db.$count(userRoles, and(eq(userRoles.userId, userId), inArray(userRoles.role, ['admin', 'operator'])))) > 0
-  )
-    return true;
+  const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['admin', 'operator']));
+  if ((await db.$count(userRoles, isStaff)) > 0) return true;
   const fitting = sql`${inboundEmails.attachments} @> ${JSON.stringify([{ path, read: 'fits' }])}::jsonb`;
   return (await db.$count(inboundEmails, and(fitting, isNotKept))) > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { isToRead } from '../desk/task-kind.ts';
@@ -14,7 +14,12 @@ import { automationRuns, type submissions } from './tables.ts';
  */
 export async function readReferenceSources(
   db: Queryable,
-  { id, sharedWithId, reference }: Pick<typeof submissions.$inferSelect, 'id' | 'sharedWithId' | 'reference'>,
+  {
+    id,
+    sharedWithId,
+    reference,
+    sendingSince,
+  }: Pick<typeof submissions.$inferSelect, 'id' | 'sharedWithId' | 'reference' | 'sendingSince'>,
 ): Promise<ReferenceSource[]> {
   if (reference === null) return [];
   const ids = sharedWithId ? [id, sharedWithId] : [id];
@@ -28,21 +33,26 @@ export async function readReferenceSources(
     .select({ id: mailCandidates.inboundEmailId })
     .from(mailCandidates)
     .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
-  const isOther = and(
+  const isOfIt = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, sureMatches));
+  const isFound = and(
     isToRead,
     // In these words, whichever of our rules has found it.
     sql`${inboundEmails.summary} like '%names the number %'`,
-    or(
-      and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, sureMatches)),
-      and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt)),
-    ),
+    or(isOfIt, and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt))),
+  );
+  // Read already, and not compared yet: a run that has just ended is told of before its mails are applied. One number a day is no other.
+  const isToCompare = and(
+    isOfIt,
+    isNull(inboundEmails.handledAt),
+    sql`${inboundEmails.reading} ->> 'reference' <> ${reference} and ${inboundEmails.reading} ->> 'day' is null`,
+    sendingSince ? gte(inboundEmails.receivedAt, sendingSince) : undefined,
   );
   const named: Record<ReferenceSource, Promise<number>> = {
     page: db.$count(automationRuns, and(ofRun, eq(automationRuns.referenceNumber, reference))),
     mail: db.$count(inboundEmails, and(ofMail, sql`${inboundEmails.reading} ->> 'reference' = ${reference}`)),
     paper: db.$count(auditLog, and(ofEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
     person: db.$count(auditLog, and(ofEvent, isNotNull(auditLog.actorId))),
-    contradicted: db.$count(inboundEmails, isOther),
+    contradicted: db.$count(inboundEmails, or(isFound, isToCompare)),
   };
   const counted = await Promise.all(
     Object.entries(named).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),

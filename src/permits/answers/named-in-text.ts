@@ -1,5 +1,5 @@
 import { type NamedDay, namedDays } from './named-days.ts';
-import { amountsIn, countriesIn, holdersIn, referencesIn } from './named-values.ts';
+import { amountsIn, countriesIn, holdersIn, noLetterAfter, noLetterBefore, referencesIn } from './named-values.ts';
 
 /** The days from one to another, both included; open where the text says only from when or until when. ISO. */
 export interface NamedSpan {
@@ -83,11 +83,9 @@ export function contradictions(named: NamedInText, plan: PlannedFacts): Contradi
   ];
 }
 
-const letter = '(?<![\\p{L}\\p{N}])';
-const noLetter = '(?![\\p{L}\\p{N}])';
 /** Said to be a plate, in the seven languages. */
 const plateLabel = new RegExp(
-  `${letter}(?:(?:number|licen[cs]e|registration)[ -]?(?:plates?|number|mark|no\\b\\.?)|plates?|targat[aeio]?|targhe?|matr[íi]cul(?:a|as|es)|kentekens?|nummerplaat|nummerplaten|kennzeichen|plaques?|plaat(?:nummer)?|immatriculation|immatricul[ée]e?s?|vehicles?|vehicle registration|v[ée]h[íi]cul[eo]s?|veicolo|veicoli|vehicle|voertuigen|voertuig|fahrzeuge?s?|auto|cotxe|coche)${noLetter}`,
+  `${noLetterBefore}(?:(?:number|licen[cs]e|registration)[ -]?(?:plates?|number|mark|no\\b\\.?)|plates?|targat[aeio]?|targhe?|matr[íi]cul(?:a|as|es)|kentekens?|nummerplaat|nummerplaten|kennzeichen|plaques?|plaat(?:nummer)?|immatriculation|immatricul[ée]e?s?|vehicles?|vehicle registration|v[ée]h[íi]cul[eo]s?|veicolo|veicoli|vehicle|voertuigen|voertuig|fahrzeuge?s?|auto|cotxe|coche)${noLetterAfter}`,
   'giu',
 );
 /** What may stand between the label and the plate, such as 'No.:', 'of your vehicle', 'con', 'is'. */

@@ -1,7 +1,8 @@
 import { countryCalled } from '#robot/countries.ts';
 
-const letter = '(?<![\\p{L}\\p{N}])';
-const noLetter = '(?![\\p{L}\\p{N}])';
+/** Parts of expressions: a word begins here, or ends. */
+export const noLetterBefore = '(?<![\\p{L}\\p{N}])';
+export const noLetterAfter = '(?![\\p{L}\\p{N}])';
 /** What may stand between a label and its value, which a table writes below it. */
 const gap = '[ \\u00a0]*(?:\\([A-Z.0-9]{1,4}\\))?[ \\u00a0]*(?:[:=#]|\\r?\\n|(?<=[\\p{L}]) )[\\s:]*';
 
@@ -17,7 +18,7 @@ const referenceLabels = [
   'aktenzeichen|(?:akten|vorgangs|referenz|bestell|antrags|auftrags|buchungs|genehmigungs)(?:nummer|nr\\.?)|referenz|gesch[äa]ftszeichen',
 ].join('|');
 const reference = new RegExp(
-  `${letter}(?:${referenceLabels})${noLetter}[ \\u00a0]*(?:n[°ºro]{0,2}\\.?|nr\\.?|no\\.?|:|=|#|is|est|ist|è|es|\\s)*\\s*((?=[\\p{L}\\p{N}/-]*\\d)[\\p{L}\\p{N}][\\p{L}\\p{N}/-]{4,39})${noLetter}`,
+  `${noLetterBefore}(?:${referenceLabels})${noLetterAfter}[ \\u00a0]*(?:n[°ºro]{0,2}\\.?|nr\\.?|no\\.?|:|=|#|is|est|ist|è|es|\\s)*\\s*((?=[\\p{L}\\p{N}/-]*\\d)[\\p{L}\\p{N}][\\p{L}\\p{N}/-]{4,39})${noLetterAfter}`,
   'giu',
 );
 
@@ -28,7 +29,7 @@ export function referencesIn(text: string): string[] {
 }
 
 const country = new RegExp(
-  `${letter}(?:(?:country|state) of registration|registration country|zulassungsstaat|zulassungsland|land der zulassung|pays d[’']immatriculation|(?:nazione|stato|paese) di immatricolazione|pa[íi]s de matriculaci[óo]n?|land van (?:inschrijving|registratie)|inschrijvingsland)${noLetter}${gap}(\\p{L}[\\p{L} .’'-]{0,50})`,
+  `${noLetterBefore}(?:(?:country|state) of registration|registration country|zulassungsstaat|zulassungsland|land der zulassung|pays d[’']immatriculation|(?:nazione|stato|paese) di immatricolazione|pa[íi]s de matriculaci[óo]n?|land van (?:inschrijving|registratie)|inschrijvingsland)${noLetterAfter}${gap}(\\p{L}[\\p{L} .’'-]{0,50})`,
   'giu',
 );
 
@@ -38,7 +39,7 @@ export function countriesIn(text: string): string[] {
 }
 
 const holder = new RegExp(
-  `${letter}(?:(?:name of (?:the )?)?(?:registered )?(?:holder|keeper)(?:[’']s)?(?: name)?|(?:nom du )?titulaire|(?:nome (?:del )?)?(?:intestatario|titolare)|(?:nombre del |nom del )?titular|(?:naam (?:van )?(?:de )?)?(?:houder|titularis)|(?:name (?:des )?)?(?:fahrzeug)?halters?)[ \\u00a0]*:[ \\u00a0]*([\\p{L}][\\p{L} .’'-]{2,80})`,
+  `${noLetterBefore}(?:(?:name of (?:the )?)?(?:registered )?(?:holder|keeper)(?:[’']s)?(?: name)?|(?:nom du )?titulaire|(?:nome (?:del )?)?(?:intestatario|titolare)|(?:nombre del |nom del )?titular|(?:naam (?:van )?(?:de )?)?(?:houder|titularis)|(?:name (?:des )?)?(?:fahrzeug)?halters?)[ \\u00a0]*:[ \\u00a0]*([\\p{L}][\\p{L} .’'-]{2,80})`,
   'giu',
 );
 
