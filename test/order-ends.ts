@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { StandingName } from '../src/applications/order/contract.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
 import { meetingCaptcha, withoutDriving } from './applications.ts';
-import { uploadProof } from './desk.ts';
+import { electric, uploadProof } from './desk.ts';
 import type { Installation } from './installation.ts';
 import { completeDetails, expressOrder, type PaidOrder, placeAndPay } from './orders.ts';
 import { withoutBrowser } from './plain-robot.ts';
@@ -33,7 +33,7 @@ export async function makeEveryEnd(
   const pay = (place: Place = {}) => placeAndPay(buyer, expressOrder({ email, ...place }));
   const complete = async (place: Place = {}) => {
     const order = await pay(place);
-    await completeDetails(buyer, { order_id: order.payment.order_id });
+    await completeDetails(buyer, { order_id: order.payment.order_id }, place === brussels ? electric : {});
     return order;
   };
   const reaches = ({ payment }: PaidOrder, status: string) =>
