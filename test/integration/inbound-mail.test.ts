@@ -578,6 +578,11 @@ test('a number is one source’s until a second one names the same', async () =>
   expect((await order(alone)).submission).toMatchObject({ reference_from: ['page'] });
   await receive(await aliasOf(installation, alone), received);
   expect((await order(alone)).submission).toMatchObject({ reference, reference_from: ['page', 'mail'] });
+  const refused = await submitted();
+  const { reference: ofRefused } = await submissionOf(installation, refused);
+  const text = `${ministry.refused.text}\n\nRequest number: ${ofRefused}`;
+  await receive(await aliasOf(installation, refused), { ...ministry.refused, text });
+  expect((await order(refused)).submission).toMatchObject({ reference: ofRefused, reference_from: ['page', 'mail'] });
   const number = '30999000003';
   const both = await twoNumbers(number, number);
   expect((await order(both)).submission).toMatchObject({ reference: number, reference_from: ['page', 'mail'] });

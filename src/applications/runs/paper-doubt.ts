@@ -53,7 +53,7 @@ export async function readPaper(
   const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
     ({ of, named: other, planned }) =>
-      `The paper names ${words(of, other)}, the order ${of === 'country' || of === 'holder' ? 'has' : 'is for'} ${words(of, planned)}.`,
+      `The paper names ${words(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${words(of, planned)}.`,
   );
   const objection = objectionOnPaper(text);
   if (objection) against.unshift(`The paper speaks against a grant. ${objection}`);

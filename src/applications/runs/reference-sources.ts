@@ -25,6 +25,10 @@ export async function readReferenceSources(
   const ids = sharedWithId ? [id, sharedWithId] : [id];
   const ofRun = inArray(automationRuns.submissionId, ids);
   const ofMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
+  const isRead = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
+  // Of a refusal or a question no number is read: it stands in what its sender is proven to have written.
+  const isPrinted = sql`${inboundEmails.authentication} ->> 'proven' is not null
+    and position(${reference}::text in coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '')) > 0`;
   const ofEvent = and(
     inArray(auditLog.submissionId, ids),
     sql`${auditLog.eventData} ->> 'permit_reference' = ${reference}`,
@@ -49,7 +53,7 @@ export async function readReferenceSources(
   );
   const named: Record<ReferenceSource, Promise<number>> = {
     page: db.$count(automationRuns, and(ofRun, eq(automationRuns.referenceNumber, reference))),
-    mail: db.$count(inboundEmails, and(ofMail, sql`${inboundEmails.reading} ->> 'reference' = ${reference}`)),
+    mail: db.$count(inboundEmails, and(ofMail, or(isRead, isPrinted))),
     paper: db.$count(auditLog, and(ofEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
     person: db.$count(auditLog, and(ofEvent, isNotNull(auditLog.actorId))),
     contradicted: db.$count(inboundEmails, or(isFound, isToCompare)),
