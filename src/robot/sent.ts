@@ -158,8 +158,11 @@ export async function isKeptFrom(request: Request, { place, entered }: PersonWat
   return !frame || holdsOurs(postedBy(request, frame), { own: [], others: entered, fields: new Map() });
 }
 
-/** What a page that nobody has looked at may take to say which forms it has; one that waits for the answer says nothing. */
-const FORMS_MILLISECONDS = 500;
+/**
+ * What a page that nobody has looked at may take to say which forms it has. A page that is only busy answers late; one whose
+ * script waits for the answer to its post (a synchronous XMLHttpRequest) answers nothing until that is decided.
+ */
+const FORMS_MILLISECONDS = 5000;
 
 /**
  * Whether a page that nobody has looked at posts what one of its forms would. One that is being left cannot be asked: what it
