@@ -67,6 +67,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'registration-document.ts',
     'search-zones.ts',
     'statement.ts',
+    'stay.ts',
     'tables.ts',
     'test-zones.ts',
     'verdict.ts',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { allZones, findZoneBySlug } from './catalogue.ts';
-import { type CheckedTrip, checkTrip, lastRules } from './check.ts';
+import { checkTrip, lastRules } from './check.ts';
 import { isItalianWorkingDay } from './italian-law.ts';
+import type { CheckedTrip } from './stay.ts';
 import { isUrgentIdle } from './verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -128,7 +129,7 @@ test('what is made valid on the day of entry is there on it, however soon it is 
 test('a long stay where every day costs something is asked about once more', () => {
   expect(warnings('bologna-lez', { number_of_days: 10 })).toEqual([]);
   expect(warnings('bologna-lez', { number_of_days: 30 })).toEqual([
-    'You order 30 days at £4.99 each: £149.70 for the days alone. Order only those you drive in on.',
+    'You pay for 30 days at £4.99 each: £149.70 for the days alone. Order only those you drive in on.',
   ]);
   expect(warnings('antwerp-lez', { number_of_days: 30 })).toEqual([]);
 });
@@ -164,7 +165,7 @@ test('on days on which a zone is not in force nothing is needed', () => {
   });
   expect(milan('2026-11-27', 4)).toMatchObject({
     need: 'may_not_enter',
-    warnings: [{ code: 'free_days', text: 'On 2 of your 4 days it is not in force, and nothing is needed.' }],
+    warnings: [{ code: 'free_days', text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays.' }],
   });
 });
 

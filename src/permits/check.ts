@@ -1,27 +1,26 @@
 import { dayStart } from '#platform/clock.ts';
-import { type Admission, checkAdmission, checkDay, fromWorkingDay, lastKnown } from './admission.ts';
+import { type Admission, exceptionOf, lastKnown } from './admission.ts';
 import { asksOf, authorities, leadTimeOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, dayThere } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
-import type { VignetteType } from './lists.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices, promisedHours } from './pricing.ts';
+import {
+  asksOn,
+  type CheckedTrip,
+  daysOf,
+  inForce,
+  isFreeDay,
+  isInForce,
+  noPermitThen,
+  type Said,
+  sayOn,
+  restDays,
+} from './stay.ts';
 import type { Verdict } from './verdict.ts';
 import { placeTime } from './zone.ts';
-
-/** What is known of a trip; each may be left out. */
-export interface CheckedTrip {
-  /** ISO day. Without one the rules of today there count, or on a weekend or a holiday of the working day after it, and nothing is said about time. */
-  entry_date?: string | null | undefined;
-  number_of_days?: number | null | undefined;
-  vignette_type?: VignetteType | null | undefined;
-  urgent_processing?: boolean | null | undefined;
-  rental_car?: boolean | null | undefined;
-  /** 'yes' or 'no', of its first day. */
-  before_six?: string | null | undefined;
-}
 
 /**
  * What we know of a trip before anything is paid for it: whether this vehicle needs something there on that day, whether
@@ -37,13 +36,13 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   const onDays = restsAtFirst ? said.map(({ day }) => ({ day, ...inForce(zone, vehicle, day) })) : said;
   const worst = worstOf(isFree ? said : onDays.filter((one) => !isFreeDay(one)));
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
-  const of = worst.rests && !isFree ? `It is not in force on ${longDate(day)}. ${worst.reason}` : worst.reason;
+  const of = worst.rests && !isFree ? `${restsOn(zone, [day])}. ${worst.reason}` : worst.reason;
   const reason = day === stay[0] || worst.rests ? of : `On ${longDate(day)}: ${of}`;
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
-    reason: restsAtFirst ? `It is not in force on ${listed(free)}${isFree ? ': ' : '. '}${resting}` : reason,
+    reason: restsAtFirst ? `${restsOn(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where there is nothing to apply for, what is said of the other days says what holds on any.
     what_to_do: isFree && need !== noPermitThen && zone.work !== 'check' ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? changeOfFree(zone, vehicle, stay) : whatWouldChangeIt,
@@ -52,25 +51,19 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
       : [
           ...hiredThere(zone, vehicle, trip),
           ...hiredPapers(zone, vehicle, trip, now),
-          ...(restsAtFirst ? [] : partlyFree(free, trip)),
+          ...(restsAtFirst ? [] : partlyFree(zone, said, trip, status)),
           ...partOfDay(zone, trip),
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
     there_by: thereBy(zone, trip, now),
+    rest_days: restDays(zone, trip),
     active,
     source,
     rules_as_of: rulesAsOf,
   };
 }
-
-type Said = ReturnType<typeof checkDay>;
-
-const inForce = ({ slug }: Zone, vehicle: VehicleFacts, day: string): Said => ({
-  ...checkAdmission(slug, vehicle, day),
-  rests: false,
-});
 
 /** Of a vehicle that needs nothing on the days on which the zone is in force either, another day changes nothing. */
 function changeOfFree(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {
@@ -79,58 +72,11 @@ function changeOfFree(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]
   return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
 }
 
-const noPermitThen = 'No permit is asked for on these days; what else holds there still does.';
-
-/** What the rules themselves say. Of a trip without a day of entry no day is one of rest. */
-function ruleOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
-  if (!trip.entry_date) return inForce(zone, vehicle, day);
-  const said = checkDay(zone.slug, vehicle, day);
-  const entersLater = trip.number_of_days === 1 && trip.before_six === 'no';
-  if (!entersLater || !authorities[zone.authority].rules[zone.slug]?.restsFromSix?.(day)) return said;
-  return {
-    ...said,
-    rests: true,
-    status: 'admitted',
-    nothingNeeded: true,
-    reason: 'from 6:00 on it rests until Monday, and you drive in then.',
-  };
-}
-
-export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
-  const said = ruleOn(zone, vehicle, trip, day);
-  // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
-  // ordering for the other days.
-  const isFree = said.rests && said.status === 'unknown' && zone.work !== 'check';
-  return isFree ? { ...said, status: 'admitted', nothingNeeded: true, need: noPermitThen } : said;
-}
-
-/**
- * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
- * force on none of the days, and what else holds on them is written, and lets it in.
- */
-export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
-  if (zone.work === 'check') return false;
-  return daysOf(zone, trip, now).every((day) => {
-    const said = ruleOn(zone, vehicle, trip, day);
-    return said.nothingNeeded && (!said.rests || Boolean(trip.number_of_days));
-  });
-}
-
-/** A day of rest of which it is written that this vehicle may enter. */
-export const isFreeDay = ({ rests, status }: Said) => rests && status === 'admitted';
-
 /** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
 export function lastRules(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): string | undefined {
   const [first, ...others] = daysOf(zone, trip, now);
   const last = lastKnown(zone.slug, vehicle, others.at(-1) ?? first);
   return last && `Until ${longDate(last.until)}: ${last.reason}`;
-}
-
-/** The days of the stay, ISO; one where nobody said how long it is. */
-export function daysOf({ slug }: Zone, { entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
-  const first = entry_date ?? fromWorkingDay(slug, dayThere(now));
-  const others = Array.from({ length: (number_of_days ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
-  return [first, ...others];
 }
 
 const badness: readonly Admission['status'][] = ['admitted', 'conditional', 'unknown', 'refused'];
@@ -152,15 +98,32 @@ const needs: Record<Admission['status'], (zone: Zone) => Verdict['need']> = {
   unknown: () => 'not_sure',
 };
 
-/** Whether the zone is in force on that day. @param day ISO day */
-export function isInForce({ authority, slug }: Zone, day: string): boolean {
-  return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
-}
+/** What of it rests on these days: of a zone with streets that ask for a permit at all hours not all of it. */
+const restsOn = ({ slug }: Zone, days: readonly string[]) =>
+  `${exceptionOf(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${listed(days)}`;
 
-const partlyFree = (free: readonly string[], { number_of_days }: CheckedTrip) =>
-  free.length === 0
-    ? []
-    : warn('free_days', `On ${free.length} of your ${number_of_days} days it is not in force, and nothing is needed.`);
+/** More days than these are counted, not named. */
+const mostNamed = 7;
+
+function partlyFree(
+  zone: Zone,
+  said: readonly (Said & { day: string })[],
+  { number_of_days }: CheckedTrip,
+  status: Said['status'],
+): Warning[] {
+  const free = said.filter(isFreeDay);
+  const [first] = free;
+  if (!first) return [];
+  const { restsFromSix } = authorities[zone.authority].rules[zone.slug] ?? {};
+  const why = restsFromSix?.(first.day) ? first.reason : `it is in force ${first.active}.`;
+  const days = free.map(({ day }) => day);
+  const on = days.length > mostNamed ? `${days.length} of your ${number_of_days} days` : listed(days);
+  const what = zone.work === 'check' ? 'its limits rest' : 'nothing is needed';
+  // Whom the rules keep out is sold none of them.
+  const isPaid = zone.country === 'Italy' && status !== 'refused';
+  const paid = isPaid ? ' An order is charged for the other days only.' : '';
+  return warn('free_days', `On ${on} ${what}: ${why}${paid}`);
+}
 
 function partOfDay({ authority, slug }: Zone, { entry_date, number_of_days }: CheckedTrip): Warning[] {
   const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
@@ -189,12 +152,13 @@ function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, trip
 /** Where every day costs something, more days than this are asked about twice. */
 const longStayDays = 10;
 
-function long({ country }: Zone, { number_of_days: count }: CheckedTrip): Warning[] {
-  if (country !== 'Italy' || !count || count <= longStayDays) return [];
+function long(zone: Zone, trip: CheckedTrip): Warning[] {
+  const count = (trip.number_of_days ?? 0) - restDays(zone, trip);
+  if (zone.country !== 'Italy' || count <= longStayDays) return [];
   const [days, inAll] = [formatPounds(prices.italyDay), formatPounds(count * prices.italyDay)];
   return warn(
     'long_stay',
-    `You order ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
+    `You pay for ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
   );
 }
 
@@ -226,7 +190,7 @@ function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] 
   const { hours: authorityHours = 0, onTheDay } = leadTimeFor(zone, trip, now) ?? {};
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =
-    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => isInForce(zone, day)) ?? '') : '';
+    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => asksOn(zone, trip, day)) ?? '') : '';
   const day = (hours: number) => {
     const done = dayThere(new Date(now.getTime() + (hours + authorityHours) * 3600_000));
     return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');

@@ -4,12 +4,12 @@ import type { AdmissionStatus } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import { type CheckedTrip, daysOf, isFreeDay, isNothingNeeded, sayOn } from './check.ts';
 import { addDays, daysBetween, dayThere } from './days.ts';
 import { euroRange, hasEuroStandard, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
+import { type CheckedTrip, daysOf, isFreeDay, isNothingNeeded, sayOn } from './stay.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What every paper of ours says at its foot. */
@@ -136,7 +136,7 @@ function dayByDay(facts: StatementFacts): Block[] {
   if (!trip.entry_date) return [];
   const words = saidOf(facts).map(({ day, status, ...said }) => {
     const shown = status === 'unknown' && settled ? 'admitted' : status;
-    return { day, words: isFreeDay({ status, ...said }) ? `${zone.name} is not in force.` : entersAs(zone, shown) };
+    return { day, words: isFreeDay({ status, ...said }) && !exceptionOf(zone.slug, status) ? `${zone.name} is not in force.` : entersAs(zone, shown) };
   });
   const groups = Map.groupBy(words, (one) => one.words);
   if (groups.size < 2) return [];

@@ -1,10 +1,10 @@
 import { findDriver } from '#permits/authorities/registry.ts';
 import { authorities } from '#permits/authorities.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { isInForce } from '#permits/check.ts';
 import { addDays, daysBetween, dayThere } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { type ProofGuide, proofGuide } from '#permits/proof-guide.ts';
+import { asksOn } from '#permits/stay.ts';
 import { isToll } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { stayDays } from '../letters/stay-days.ts';
@@ -61,7 +61,8 @@ function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string):
   const isForDays = needs.includes('travel.number_of_days');
   const isForStay = needs.includes('travel.entry_date') && !authorities[zone.authority].playbook.sooner;
   if (!isForDays && !isForStay) return [];
-  return daysFrom(first, order.numberOfDays ?? 1).filter((day) => isInForce(zone, day));
+  const trip = { entry_date: first, before_six: order.beforeSix };
+  return daysFrom(first, order.numberOfDays ?? 1).filter((day) => asksOn(zone, trip, day));
 }
 
 const daysFrom = (first: string, count: number): string[] =>

@@ -2,11 +2,11 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { isNothingNeeded } from '#permits/check.ts';
+import { isNothingNeeded, priceStay } from '#permits/stay.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
+import { forDaysIn, formatPounds, sharedBackIn } from '#permits/pricing.ts';
 import { bothParts, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
@@ -70,8 +70,19 @@ export function whyNothingIsNeeded({
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
-  const trip = { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix };
-  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), trip, order.createdAt) ? 'trip' : undefined;
+  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), stayOf(order), order.createdAt) ? 'trip' : undefined;
+}
+
+const stayOf = (order: OrderFacts['order']) => ({
+  entry_date: order.entryDate,
+  number_of_days: order.numberOfDays,
+  before_six: order.beforeSix,
+});
+
+/** Pence paid for days that by what is known now ask for nothing, such as a Sunday on which nobody drives in before 6:00. */
+export function paidForRest(order: OrderFacts['order']): number {
+  const price = priceStay({ country: order.country, city_zone: order.cityZone, ...stayOf(order) });
+  return Math.max(0, forDaysIn(order.priceItems) - forDaysIn(price.items));
 }
 
 /**

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { requireCan } from '../order/acts.ts';
-import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { paidForRest, payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { takenBackWords } from '../refunds/contract.ts';
@@ -104,6 +104,7 @@ async function queueSubmission(
   if (holdUntil && (await wasAsked(tx, order.id))) await tellHeld(ctx, tx, submission);
   await watchPromises(ctx, tx, submission);
   if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
+  if (paidForRest(order) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId: order.id });
   return submission;
 }
 

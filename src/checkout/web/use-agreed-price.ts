@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Price } from '#permits/pricing.ts';
 import { type OrderForm, priceOf } from '../order-form.ts';
+import { useRestDays } from './rest-days.ts';
 
 /**
  * The price as this page computes it, until the server names another one for the same choices: a page that has been
@@ -8,7 +9,7 @@ import { type OrderForm, priceOf } from '../order-form.ts';
  */
 export function useAgreedPrice(form: OrderForm) {
   const [named, setNamed] = useState<{ own: string; price: Price } | null>(null);
-  const own = priceOf(form);
+  const own = priceOf(form, useRestDays(form));
   const hasChanged = named?.own === JSON.stringify(own);
   return {
     price: hasChanged ? named.price : own,

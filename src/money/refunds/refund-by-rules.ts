@@ -6,6 +6,7 @@ import { hasReachedAuthority, isHoldStopped } from '#applications/order/lifecycl
 import {
   isSpared,
   type OrderFacts,
+  paidForRest,
   selectOptionalOrderFacts,
   whyNothingIsNeeded,
   workOf,
@@ -91,7 +92,7 @@ async function readKept({ db }: Ctx, order: typeof orders.$inferSelect): Promise
     .where(eq(submissions.orderId, order.id));
   if (!found?.portal || findDriver(found.portal)?.kind !== 'buy') return 0;
   const isBought = found.submission.appliedAt !== null || hasReachedAuthority(found.submission.status);
-  return isBought ? passedOnIn(order.priceItems) : 0;
+  return isBought ? passedOnIn(order.priceItems) - paidForRest(order) : 0;
 }
 
 /** The money that is ours to give went back before: what is left is to end it, and to say why where no refund does. */
@@ -202,6 +203,27 @@ export async function refundIdleHaste(ctx: Ctx, orderId: string): Promise<void> 
 async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
   const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
   return byHand === 0 && (await readStatement(db, submissionId)) !== undefined;
+}
+
+const restWords =
+  'Nothing is needed for every day that you paid for: what the days without cost goes back to you, and we apply for the others.';
+
+/**
+ * What has become known since the payment frees days that were paid for: what they cost goes back unasked, once, and the order
+ * goes on. Where it frees all of them, all of the money goes back by another way.
+ * @throws Error while another refund of the order is under way: the job comes back
+ */
+export async function refundRestDays(ctx: Ctx, orderId: string): Promise<void> {
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  if (!facts || facts.order.withdrawnAt || isSpared(facts) || (await isGivenBack(ctx, orderId, 'rest_days'))) return;
+  const { totalCents, refundedCents: refunded_cents } = facts.order;
+  const amount_cents = Math.min(paidForRest(facts.order), totalCents - refunded_cents);
+  if (amount_cents === 0) return;
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason: restWords };
+  await refundOrder(ctx, request, { promise: 'rest_days' }).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'rest_days'))) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'what days of rest cost is paid back, or waits for a person');
+  });
 }
 
 const sharedWords =
