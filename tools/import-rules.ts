@@ -17,7 +17,6 @@ const floors: readonly (readonly string[])[] = [
   ['console'],
   ['site'],
 ];
-
 /** Beside the rooms, and under all of them: the environment and the addresses. */
 const ground = ['src/config.ts', 'src/paths.ts', 'src/start-problems.ts'];
 

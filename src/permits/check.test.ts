@@ -165,7 +165,12 @@ test('on days on which a zone is not in force nothing is needed', () => {
   });
   expect(milan('2026-11-27', 4)).toMatchObject({
     need: 'may_not_enter',
-    warnings: [{ code: 'free_days', text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays.' }],
+    warnings: [
+      {
+        code: 'free_days',
+        text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays.',
+      },
+    ],
   });
 });
 

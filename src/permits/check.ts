@@ -15,9 +15,9 @@ import {
   isFreeDay,
   isInForce,
   noPermitThen,
+  restDays,
   type Said,
   sayOn,
-  restDays,
 } from './stay.ts';
 import type { Verdict } from './verdict.ts';
 import { placeTime } from './zone.ts';

@@ -68,7 +68,9 @@ test('on the days on which the limits of Genoa rest everybody is told of the str
     const trip = { entry_date: '2026-11-28', number_of_days: 2 };
     const verdict = checkTrip(genoa, vehicle, trip, now);
     expect(verdict).toMatchObject({ need: 'not_needed', source: expect.stringContaining('genovaparcheggi.com') });
-    expect(verdict.reason).toMatch(/^Its weekday limits rest on .*: the restricted streets \(Centro Storico, Molo, Nervi/);
+    expect(verdict.reason).toMatch(
+      /^Its weekday limits rest on .*: the restricted streets \(Centro Storico, Molo, Nervi/,
+    );
     expect(verdict.reason).toMatch(/do not rest: they have cameras day and night and need a permit of their own/);
     const facts = { orderRef: 'EDP-00000000', zone: genoa, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
     const paper = JSON.stringify(statementBlocks({ ...facts, document: undefined, now, rulesOf: now }));

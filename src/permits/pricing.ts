@@ -95,7 +95,8 @@ export const forDaysIn = (items: readonly PriceLine[]): number =>
   items.find(({ label }) => label.startsWith(italyLine))?.amount_cents ?? 0;
 
 function italyLines({ number_of_days, rest_days }: PricedTrip): PriceLine[] {
-  if (!Number.isInteger(number_of_days) || !number_of_days || number_of_days < 1 || number_of_days > mostDays) return [];
+  if (!Number.isInteger(number_of_days) || !number_of_days || number_of_days < 1 || number_of_days > mostDays)
+    return [];
   const days = number_of_days - (rest_days ?? 0);
   if (days < 1) return [];
   const label = `${italyLine} (${days} ${days === 1 ? 'day' : 'days'})`;

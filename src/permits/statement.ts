@@ -136,7 +136,13 @@ function dayByDay(facts: StatementFacts): Block[] {
   if (!trip.entry_date) return [];
   const words = saidOf(facts).map(({ day, status, ...said }) => {
     const shown = status === 'unknown' && settled ? 'admitted' : status;
-    return { day, words: isFreeDay({ status, ...said }) && !exceptionOf(zone.slug, status) ? `${zone.name} is not in force.` : entersAs(zone, shown) };
+    return {
+      day,
+      words:
+        isFreeDay({ status, ...said }) && !exceptionOf(zone.slug, status)
+          ? `${zone.name} is not in force.`
+          : entersAs(zone, shown),
+    };
   });
   const groups = Map.groupBy(words, (one) => one.words);
   if (groups.size < 2) return [];

@@ -38,17 +38,20 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
   /** A Sunday in Palermo by itself may be that of who drives in before 6:00, when Saturday's pass is needed. */
   const isOfNight = (trip: (typeof stays)[number], day: string) => isInForce(zone, day) && !asksOn(zone, trip, day);
 
-  test.each(stays)('says of each day of a stay what it says of that day alone: $entry_date, $number_of_days', (trip) => {
-    for (const vehicle of vehicles) {
-      const days = daysOf(zone, trip, now).filter((day) => !isOfNight(trip, day));
-      for (const day of days)
-        expect(sayOn(zone, vehicle, trip, day), day).toEqual(
-          sayOn(zone, vehicle, { entry_date: day, number_of_days: 1 }, day),
-        );
-      const worst = Math.max(...days.map((day) => badness(alone(vehicle, day))));
-      expect(checkTrip(zone, vehicle, trip, now).need, JSON.stringify(vehicle)).toBe(worse[worst]);
-    }
-  });
+  test.each(stays)(
+    'says of each day of a stay what it says of that day alone: $entry_date, $number_of_days',
+    (trip) => {
+      for (const vehicle of vehicles) {
+        const days = daysOf(zone, trip, now).filter((day) => !isOfNight(trip, day));
+        for (const day of days)
+          expect(sayOn(zone, vehicle, trip, day), day).toEqual(
+            sayOn(zone, vehicle, { entry_date: day, number_of_days: 1 }, day),
+          );
+        const worst = Math.max(...days.map((day) => badness(alone(vehicle, day))));
+        expect(checkTrip(zone, vehicle, trip, now).need, JSON.stringify(vehicle)).toBe(worse[worst]);
+      }
+    },
+  );
 
   test('says nothing worse of a day on which it rests than of the days round it', () => {
     for (const { entry_date, number_of_days } of stays)
@@ -57,9 +60,10 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
         const [rest, force] = [false, true].map((is) => days.filter((day) => isInForce(zone, day) === is));
         for (const day of rest ?? [])
           for (const other of force ?? [])
-            expect(badness(alone(vehicle, day)), `${day} beside ${other}: ${JSON.stringify(vehicle)}`).toBeLessThanOrEqual(
-              badness(alone(vehicle, other)),
-            );
+            expect(
+              badness(alone(vehicle, day)),
+              `${day} beside ${other}: ${JSON.stringify(vehicle)}`,
+            ).toBeLessThanOrEqual(badness(alone(vehicle, other)));
       }
   });
 

@@ -4,9 +4,9 @@ import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/auth
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { isNothingNeeded } from '#permits/stay.ts';
 import { dayThere } from '#permits/days.ts';
 import { type AskedPath, isAskedLater } from '#permits/facts.ts';
+import { isNothingNeeded } from '#permits/stay.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Verdict } from '#permits/verdict.ts';
 import { placeTime } from '#permits/zone.ts';

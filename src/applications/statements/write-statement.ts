@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { daysOf } from '#permits/stay.ts';
 import { dayThere } from '#permits/days.ts';
 import { type GivenDocument, independent, type StatementFacts, statementBlocks } from '#permits/statement.ts';
+import { daysOf } from '#permits/stay.ts';
 import type { Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';

@@ -1,7 +1,13 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { TimePromise } from '#permits/pricing.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { refundExcluded, refundIdleHaste, refundMissedPromise, refundRestDays, refundShared } from './refund-by-rules.ts';
+import {
+  refundExcluded,
+  refundIdleHaste,
+  refundMissedPromise,
+  refundRestDays,
+  refundShared,
+} from './refund-by-rules.ts';
 import { settleRefund } from './settle-refund.ts';
 
 declare module '#platform/jobs/job.ts' {

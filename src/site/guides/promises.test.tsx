@@ -5,8 +5,8 @@ import { customerMay, orderStatuses, submissionLifecycle } from '#applications/o
 import { asksOf } from '#permits/authorities.ts';
 import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import type { CheckedTrip } from '#permits/stay.ts';
 import { prices, priceTrip, promisedLines } from '#permits/pricing.ts';
+import type { CheckedTrip } from '#permits/stay.ts';
 import { cityPages } from './cities/all-cities.ts';
 import CityGuidePage from './cities/city-guide-page.tsx';
 import DrivingGuidePage from './driving-guide/driving-guide-page.tsx';
