@@ -65,6 +65,7 @@ test('the paper of another vehicle reaches staff alone: no page, no link, no arc
   expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
   const { customer, body, archive } = await customerOf(application);
   expect(JSON.stringify(body)).not.toContain('ZZ19');
+  expect(body.standing.next.join(' ')).toContain('What it names does not fit your order, so we do not go by it.');
   expect(body.authority_mails).toEqual([]);
   expect(archive).toContain(application.plate);
   for (const foreign of ['ZZ19', 'files/inbound-mail']) expect(archive).not.toContain(foreign);
