@@ -281,7 +281,7 @@ test('a company’s car is told by its cause, and not as a failure', () => {
   expect(textOf(standing)).not.toMatch(/fail|robot|cannot/i);
 });
 
-test.each<[Some['answerToRead'], string]>([
+test.each<[StandingFacts['answerToRead'], string]>([
   ['unclear', 'What it says is not clear to our program.'],
   ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
   ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],

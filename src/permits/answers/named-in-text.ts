@@ -36,6 +36,8 @@ export interface PlannedFacts {
   country?: string;
   /** Of the person, of the company. */
   holders?: readonly string[];
+  /** Words of the vehicle, as `vehicleWords` makes them. */
+  vehicle?: readonly string[];
 }
 
 export interface Contradiction {
