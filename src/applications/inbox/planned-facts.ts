@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
-import { vehicleWords } from '#permits/answers/office-words.ts';
 import { addDays } from '#permits/days.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -48,7 +47,7 @@ export async function readPlannedFacts(
     ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
     country,
     holders: [[owner?.firstName, owner?.lastName].filter(Boolean).join(' '), owner?.companyName ?? ''].filter(Boolean),
-    vehicle: vehicleWords({ fuel: vehicle.fuel, names: [vehicle.make, vehicle.model] }),
+    vehicle: { fuel: vehicle.fuel, names: [vehicle.make, vehicle.model] },
     references: submission.reference && !referenceEachDay ? [submission.reference] : [],
   };
 }

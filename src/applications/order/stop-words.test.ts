@@ -281,15 +281,6 @@ test('a company’s car is told by its cause, and not as a failure', () => {
   expect(textOf(standing)).not.toMatch(/fail|robot|cannot/i);
 });
 
-test.each<[StandingFacts['answerToRead'], string]>([
-  ['unclear', 'What it says is not clear to our program.'],
-  ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
-  ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
-])('an answer that a person must read says why: %s', (answerToRead, why) => {
-  const standing = standingOf({ ...exampleFacts, answerToRead });
-  expect(standing.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
-});
-
 test.each<[string, Some]>([
   ['in time', {}],
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],

@@ -124,6 +124,12 @@ const contraryInPapers: readonly (readonly [Likely, readonly string[]])[] = [
       'not granted|not ... granted|not ... issued|is not valid|is invalid|pas ... accorde*|pas ... accepte*|pas ... approuve*|pas ... enregistre*|pas valable|non ... accolt*|non ... rilasciat*|non ... approvat*|non ... inserit*|non ... registrat*|non e valid*|no ... aprobad*|no ... concedid*|no ... registrad*|no es valid*|no ... acceptad*|no ... aprovad*|no ... registrat|niet ... goedgekeurd|niet ... toegekend|niet ... aanvaard|niet ... geregistreerd|niet geldig|nicht ... erteilt|nicht ... gewahrt|nicht ... bewilligt|nicht ... angenommen|nicht ... eingetragen|nicht gultig',
     ),
   ],
+  [
+    'undecided',
+    list(
+      'draft|specimen|no legal effect|without legal effect|not a permit|this is not valid|entwurf|muster|ohne rechtswirkung|bozza|fac simile|senza valore|senza effetti|projet de decision|sans effet juridique|sans valeur|ontwerp|proefdruk|zonder rechtsgevolg|borrador|sin efectos legales|sin validez|esborrany|sense efectes|sense validesa|non delivre|non attribue|non classe|nicht ausgestellt|niet afgeleverd|non emesso|no emitido|no emes',
+    ),
+  ],
   ...objections
     .filter(([likely]) => likely === 'refusal' || likely === 'revoked')
     .map(([likely, phrases]) => [likely, phrases.filter((phrase) => !ofConditions.has(phrase))] as const),

@@ -80,9 +80,11 @@ const countryWords = (language: string) =>
 const split = (text: string) => plainWords(text).trim().split(' ');
 
 const known = new Set(
-  [vocabulary, ...languages.flatMap((language) => [...calendarWords(language), ...countryWords(language)])].flatMap(
-    split,
-  ),
+  [
+    vocabulary,
+    ...countries,
+    ...languages.flatMap((language) => [...calendarWords(language), ...countryWords(language)]),
+  ].flatMap(split),
 );
 
 const fuels: Readonly<Record<string, string>> = {
@@ -95,7 +97,7 @@ const fuels: Readonly<Record<string, string>> = {
 };
 
 /** The words of one vehicle: what it runs on in every language, its make and its model. */
-export function vehicleWords(vehicle: { fuel?: string | null; names: readonly (string | null)[] }): string[] {
+export function vehicleWords(vehicle: { fuel: string | null; names: readonly (string | null)[] }): string[] {
   return split([fuels[vehicle.fuel ?? ''] ?? '', ...vehicle.names].join(' ')).filter(Boolean);
 }
 

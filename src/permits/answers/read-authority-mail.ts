@@ -11,6 +11,7 @@ import {
 } from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
 import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
+import { vehicleWords } from './office-words.ts';
 import { hasQuotes, plainWords, says, withoutQuotes } from './own-words.ts';
 import { languages } from './phrases.ts';
 
@@ -125,9 +126,12 @@ function contraryTo(
   meaning: MailMeaning | undefined,
   subject: string,
   text: string,
-  { plates = [], holders = [], vehicle = [] }: Partial<PlannedFacts> = {},
+  { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
 ): Likely | undefined {
-  const words = [...vehicle, ...holders.flatMap((name) => plainWords(name).trim().split(' '))];
+  const words = [
+    ...(vehicle ? vehicleWords(vehicle) : []),
+    ...holders.flatMap((name) => plainWords(name).trim().split(' ')),
+  ];
   const isKnown = () => isAllKnown(text, { plate: plates[0], words });
   if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid')
     return objectionIn(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
