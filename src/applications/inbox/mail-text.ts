@@ -77,16 +77,20 @@ const struck = new Set(['del', 's', 'strike']);
 
 /** What a tag says besides its text: in place of its picture, or that its text is struck out. */
 function besideText(name: string, tag: string): string {
-  if (struck.has(name) || /\sstyle\s*=[^>]{0,2000}line-through/i.test(tag)) return ' [struck out] ';
+  if (struck.has(name) || /line-through/i.test(tag)) return ' [struck out] ';
   const alt = name === 'img' ? /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)?.slice(1).join('') : '';
   return alt ? `\n${decoded(alt)}\n` : '';
 }
 
 /** Words that a style sheet puts on the page (CSS, generated content); signs of an icon are none. */
 function writtenByStyles(html: string): string {
-  const written = html.matchAll(/content\s{0,9}:\s{0,9}(?:"([^"]{1,300})"|'([^']{1,300})')/gi);
-  return [...written].map(([, one = '', other = '']) => `\n${decoded(one || other)}`).join('');
+  const [, ...behind] = html.split(/\bcontent\b/i);
+  const written = behind.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, longestWritten)));
+  return written.flatMap((found) => (found ? `\n${decoded(found[1] ?? found[2] ?? '')}` : [])).join('');
 }
+
+/** In characters. */
+const longestWritten = 400;
 
 /** A tag's attributes that are read, in characters. */
 const longestTag = 4_000;

@@ -230,7 +230,7 @@ export async function readFileText(ctx: Ctx, file: File): Promise<string | undef
   const bytes = await bytesOf(ctx, file);
   if (!isPlainText(file)) return (await readUsable(ctx, bytes))?.text;
   const text = new TextDecoder().decode(bytes.subarray(0, longestText));
-  return /<\/?[a-z][^<>]{0,200}>/i.test(text) ? textOf({ textBody: null, htmlBody: text }) : text;
+  return /<(?:html|body|div|table|p|br|b)\b/i.test(text) ? textOf({ textBody: null, htmlBody: text }) : text;
 }
 
 /** Offices send one to three papers; more of one mail are not read. */

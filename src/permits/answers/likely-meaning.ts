@@ -160,7 +160,11 @@ const longestRead = 20_000;
 const shortestBroken = 60;
 
 /** Numbers, codes and days are compared with the order elsewhere (named-in-text.ts). */
-const figures = /\S{0,100}\d\S{0,100}/g;
+const withoutFigures = (sentence: string) =>
+  sentence
+    .split(/\s/)
+    .filter((word) => !/\d/.test(word))
+    .join(' ');
 
 /**
  * Whether all that stands below a subject that grants is what offices' notices are made of: any other word might take it back.
@@ -175,7 +179,7 @@ export function isAllKnown(
   const sentences = wholeLines(withoutNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
   const ours = new Set(words);
   return sentences.every((sentence) => {
-    const said = withoutCourtesies(plainWords(sentence.replace(figures, ' ')));
+    const said = withoutCourtesies(plainWords(withoutFigures(sentence)));
     return hasKnownWordsAlone(without(officeClauses, said), ours);
   });
 }
