@@ -32,7 +32,7 @@ export const exampleFacts: StandingFacts = {
   newPaperAt: null,
   asked: false,
   paperWanted: false,
-  answerToRead: false,
+  answerToRead: null,
   grantInDoubt: false,
   authority: 'The French ministry',
   work: 'buy',

@@ -10,7 +10,7 @@ import type { PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { replyRules } from '../letters/replies.ts';
 import { orders, vehicles } from '../order/tables.ts';
-import { bytesOf, mostRead, readPaper, readUsable } from '../runs/paper-doubt.ts';
+import { isPdf, isReadable, mostRead, readFileText, readPaper } from '../runs/paper-doubt.ts';
 import { readSitting } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
@@ -110,16 +110,15 @@ async function noteFiles(ctx: Context, mailId: string): Promise<void> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
   const { referenceEachDay } = (submission && (await readSitting(ctx, ctx.db, submission)))?.driver.mail ?? {};
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
-  const papers = mail.attachments.filter((file) => file.content_type === 'application/pdf').slice(0, mostRead);
+  const papers = mail.attachments.filter(isReadable).slice(0, mostRead);
   const attachments: InboundFile[] = [];
   const said: string[] = [];
   for (const file of mail.attachments) {
-    const usable = papers.includes(file) ? await readUsable(ctx, await bytesOf(ctx, file)) : undefined;
-    const text = usable?.text.trim() ?? '';
+    const text = papers.includes(file) ? ((await readFileText(ctx, file)) ?? '').trim() : '';
     const { against, namesPlate } = text
       ? await readPaper(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
       : { against: [], namesPlate: false };
-    const fits = namesPlate ? 'fits' : 'no_plate';
+    const fits = namesPlate && isPdf(file) ? 'fits' : 'no_plate';
     attachments.push({ ...file, read: text === '' ? 'not_read' : against.length > 0 ? 'against' : fits });
     if (reading?.meaning !== 'granted') said.push(...against);
   }

@@ -16,7 +16,7 @@ import { type RefusedRefund, readRefusedRefunds } from '../desk/read-responsibil
 import { deskQuestions, deskTasks } from '../desk/tables.ts';
 import { isToRead } from '../desk/task-kind.ts';
 import { inboundEmails } from '../inbox/tables.ts';
-import { unsureSenders } from '../inbox/wait-reasons.ts';
+import { unsureSenders, type WaitReason } from '../inbox/wait-reasons.ts';
 import { letterRulesOf } from '../letters/compose-letter.ts';
 import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
@@ -149,7 +149,7 @@ function standingFacts(
     newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     asked: asked ?? false,
     paperWanted: hasStopped && paperWanted.has(submission.id),
-    answerToRead: story?.answerToRead ?? false,
+    answerToRead: answerOf(story?.unreadBecause ?? []),
     grantInDoubt: story?.grantInDoubt ?? false,
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
@@ -177,6 +177,14 @@ function stopOf(
   // A link there is for whoever answers it.
   const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
   return { cause, why, stopReason: cause === 'robot' ? stopReason : null };
+}
+
+/** Of several that wait for a person, the one that is worst for the customer. */
+function answerOf(waiting: readonly WaitReason[]): StandingFacts['answerToRead'] {
+  if (waiting.length === 0) return null;
+  if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
+    return 'does_not_fit';
+  return waiting.some((one) => one === 'bad_document' || one === 'unread_paper') ? 'no_usable_paper' : 'unclear';
 }
 
 function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
@@ -254,7 +262,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
       parked: sql<boolean>`exists (select from ${runWaits}
         where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`,
-      answerToRead: sql<boolean>`exists (select from ${inboundEmails}
+      unreadBecause: sql<WaitReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
       grantInDoubt: isGrantInDoubt,

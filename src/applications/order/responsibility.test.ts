@@ -43,6 +43,7 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
     kind: null,
     askedAt: null,
     unreadSince: null,
+    isUnreadUnsure: false,
     parkedUntil: null,
     waitUntil: null,
     openEntryAt: null,
@@ -186,6 +187,11 @@ test.each<[string, Given, string]>([
     'a mail of a place',
     { submission: { byLetter: true }, more: { kind: 'authority_wrote' } },
     'The place we wrote to wrote. A person must read it.',
+  ],
+  [
+    'a mail of nobody knows whom',
+    { submission: { byLetter: true }, more: { kind: 'authority_wrote', isUnreadUnsure: true } },
+    'A mail came that may be about this order. A person must read it, and say whether it is.',
   ],
   [
     'a mail after the grant',

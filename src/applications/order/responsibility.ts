@@ -52,6 +52,8 @@ export interface ResponsibilityFacts {
   askedAt: Date | null;
   /** When the oldest mail that nobody has read came. */
   unreadSince: Date | null;
+  /** Nobody knows whether any of them is from whoever decides, and about this order. */
+  isUnreadUnsure: boolean;
   /** Until when a run waits with its page open. */
   parkedUntil: Date | null;
   /** A person has looked and waits until then. */
@@ -144,9 +146,11 @@ const byKind: Record<TaskKind, Known> = {
   authority_asks: (facts) =>
     desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, readWithinHours), askedWords(facts)),
   authority_wrote: (facts) => {
-    const { submission, unreadSince, order } = facts;
+    const { submission, unreadSince, isUnreadUnsure, order } = facts;
     const isRisk = submission !== null && isGranted(submission.status);
     const readBy = after(unreadSince ?? order.updatedAt, readWithinHours);
+    if (isUnreadUnsure)
+      return desk(readBy, 'A mail came that may be about this order. A person must read it, and say whether it is.');
     return isRisk
       ? desk(earlier(readBy, order.entryAt), atRiskWords(facts))
       : desk(readBy, `${asked(facts)} wrote. A person must read it.`);

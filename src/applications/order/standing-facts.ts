@@ -69,8 +69,8 @@ export interface StandingFacts {
   asked: boolean;
   /** The authority could not read the registration document, and no other has come since. */
   paperWanted: boolean;
-  /** Whoever decides has written, and only a person can tell what follows from it. */
-  answerToRead: boolean;
+  /** Whoever decides has written, and only a person can tell what follows from it: why so, where it is known. */
+  answerToRead: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
   /** The same of a permit that was granted: it may concern whether it holds. */
   grantInDoubt: boolean;
   authority: string;

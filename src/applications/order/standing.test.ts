@@ -288,3 +288,12 @@ test('what the authority has already is no failure', () => {
   expect(standing.next[0]).toBe('Nothing was sent.');
   expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
 });
+
+test.each<[StandingFacts['answerToRead'], string]>([
+  ['unclear', 'What it says is not clear to our program.'],
+  ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
+  ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
+])('an answer that a person must read says why: %s', (answerToRead, why) => {
+  const standing = standingOf({ ...exampleFacts, answerToRead });
+  expect(standing.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
+});

@@ -16,6 +16,7 @@ import {
   stoppedTitle,
   unknownHeadline,
   unknownNext,
+  unreadAnswer,
 } from './stop-words.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
@@ -236,11 +237,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
 
 const answerIsHere = (facts: StandingFacts) =>
   `${whoDecides(facts)} has answered, and a person of our team reads its mail.`;
-const answerNext = (facts: StandingFacts) => [
-  'What it says is not clear to our program. A person of our team looks, and writes to you.',
-  certificateIsYours(facts),
-  nothingToDo,
-];
+const answerNext = (facts: StandingFacts) => [unreadAnswer(facts), certificateIsYours(facts), nothingToDo];
 
 /** What the letter is about is more than what the certificate says. */
 const certificateIsYours = ({ certified }: StandingFacts) =>

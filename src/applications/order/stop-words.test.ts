@@ -285,7 +285,7 @@ test.each<[string, Some]>([
   ['in time', {}],
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],
 ])('an answer that a person must read has come, and nobody is reminded: %s', (_, some) => {
-  const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: true, ...some };
+  const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: 'unclear', ...some };
   const standing = standingOf({ ...exampleFacts, ...byLetter });
   expect(standing.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
   expect(standing.next).toEqual([

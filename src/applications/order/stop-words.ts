@@ -219,3 +219,13 @@ export function heldNext(facts: StandingFacts): string[] {
     'Until then you can correct it, or stop it and have all of your money back.',
   ];
 }
+
+/** Why a person reads what came before anything follows from it. */
+export function unreadAnswer({ answerToRead }: StandingFacts): string {
+  const whys = {
+    unclear: 'What it says is not clear to our program.',
+    does_not_fit: 'What it names does not fit your order, so we do not go by it.',
+    no_usable_paper: 'It sent no paper that we could read and check, so nothing counts as confirmed yet.',
+  };
+  return `${whys[answerToRead ?? 'unclear']} A person of our team looks, and writes to you.`;
+}

@@ -176,16 +176,17 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   const { submission, plate } = about;
   const first = submission.confirmationPdfPath;
   if (isGranted(submission.status)) return proof && first ? doubtOfLater(ctx, first, proof) : null;
-  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
-  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
-  const checked = await readUsable(ctx, await bytesOf(ctx, proof));
-  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
   const { referenceEachDay } = (await readSitting(ctx, ctx.db, submission))?.driver.mail ?? {};
   // Where the application has no number yet, the paper is held to the one that its own mail names.
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
-  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
   const besides = await readBesides(ctx, submissionId, mail, { proof, ...numbers });
+  if (!proof && besides.length > 0) return { doubt: 'other_paper', words: besides.join(' ') };
+  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
+  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
+  const checked = await readUsable(ctx, await bytesOf(ctx, proof));
+  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
+  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
   const contrary = [...new Set([...against, ...besides])];
   if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
@@ -200,15 +201,36 @@ async function readBesides(
   ctx: Ctx,
   submissionId: string,
   { attachments }: Mail,
-  { proof, ...numbers }: { proof: Mail['attachments'][number] } & Numbers,
+  { proof, ...numbers }: { proof: Mail['attachments'][number] | undefined } & Numbers,
 ): Promise<string[]> {
-  const others = attachments.filter((file) => file !== proof && file.content_type === 'application/pdf');
+  const others = attachments.filter((file) => file !== proof && isReadable(file));
   const against: string[] = [];
   for (const file of others.slice(0, mostRead)) {
-    const usable = await readUsable(ctx, await bytesOf(ctx, file));
-    if (usable) against.push(...(await readPaper(ctx, ctx.db, submissionId, usable.text, numbers)).against);
+    const text = await readFileText(ctx, file);
+    if (text) against.push(...(await readPaper(ctx, ctx.db, submissionId, text, numbers)).against);
   }
   return against;
+}
+
+/** Of a file in letters that is read, in bytes: a decision has one page. */
+const longestText = 40_000;
+
+type File = Mail['attachments'][number];
+
+export const isPdf = (file: File): boolean => file.content_type === 'application/pdf';
+/** What is read beside the document; a customer is given documents alone. */
+export const isReadable = (file: File): boolean => isPdf(file) || isPlainText(file);
+
+/** A decision, or another mail, that came as letters in a file of its own. */
+const isPlainText = ({ filename, content_type: type }: File): boolean =>
+  /^(?:text\/|message\/|application\/rtf)/.test(type) || /\.(?:txt|html?|eml|rtf|md)$/i.test(filename);
+
+/** What a file says in letters; undefined where it is neither a document that can be used nor plain text. */
+export async function readFileText(ctx: Ctx, file: File): Promise<string | undefined> {
+  const bytes = await bytesOf(ctx, file);
+  if (!isPlainText(file)) return (await readUsable(ctx, bytes))?.text;
+  const text = new TextDecoder().decode(bytes.subarray(0, longestText));
+  return /<(?:html|body|div|table|p|br|b)\b/i.test(text) ? textOf({ textBody: null, htmlBody: text }) : text;
 }
 
 /** Offices send one to three papers; more of one mail are not read. */
