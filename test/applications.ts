@@ -4,7 +4,7 @@ import { aliasAddress } from '../src/applications/runs/phases.ts';
 import { runPortal } from '../src/applications/runs/run-portal.ts';
 import { submissions } from '../src/applications/runs/tables.ts';
 import type { Destination } from '../src/permits/catalogue.ts';
-import { priceStay } from '../src/permits/stay.ts';
+import { priceTrip } from '../src/permits/pricing.ts';
 import type { Robot } from '../src/robot/process/robot.ts';
 import type { FinishedStep, RunInput, RunJournal } from '../src/robot/run.ts';
 import type { StopReason } from '../src/robot/stop.ts';
@@ -48,7 +48,7 @@ export async function applyFor(
 ): Promise<Application> {
   const email = nextEmail();
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...stated };
-  const choices = { urgent_processing: false, consent: true, pricing: priceStay(trip) };
+  const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
   const { payment, pair } = await placeAndPay(shop, { trip, owner: { email }, vehicle, ...choices });
   await completeDetails(shop, pair, details);
   return { orderId: payment.order_id, pair, email, plate: vehicle.plate_number };

@@ -6,7 +6,7 @@ import { api } from '../src/paths.ts';
 import { allZones, type Zone } from '../src/permits/catalogue.ts';
 import { isItalianWorkingDay } from '../src/permits/italian-law.ts';
 import { longDate } from '../src/permits/long-date.ts';
-import { priceStay } from '../src/permits/stay.ts';
+import { priceTrip } from '../src/permits/pricing.ts';
 import { placeTime } from '../src/permits/zone.ts';
 import { dayIn } from '../src/platform/clock.ts';
 import { signUp } from './accounts.ts';
@@ -52,7 +52,7 @@ export async function applyEverywhere(site: Site, tell: (ended: Ended) => void):
     accounts.set(zone.country, { shop, email });
     const trip = tripTo(zone);
     const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...car };
-    const choices = { urgent_processing: false, consent: true, pricing: priceStay(trip) };
+    const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
     const { payment } = await placeAndPay(shop, { trip, owner: { email }, vehicle, ...choices });
     const began = performance.now();
     const access = { order_id: payment.order_id };

@@ -47,15 +47,11 @@ export type OrderStep = 1 | 2 | 3;
 
 export const stepNames = ['Trip', 'Details', 'Review & Pay'] as const;
 
-/**
- * What is not asked of the chosen country is not charged either: the table of prices looks to that.
- * @param rest_days days of the stay on which nothing is asked for, by the verdict on the trip
- */
-export function priceOf(form: OrderForm, rest_days = 0): Price {
+/** What is not asked of the chosen country is not charged either: the table of prices looks to that. */
+export function priceOf(form: OrderForm): Price {
   return priceTrip({
     country: form['trip.country'],
     number_of_days: daysOf(form) ?? null,
-    rest_days,
     vignette_type: form['trip.vignette_type'] as VignetteType,
     urgent_processing: form.urgent_processing === 'on',
   });

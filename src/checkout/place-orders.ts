@@ -11,8 +11,7 @@ import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
 import { asColumns } from '#permits/fact-columns.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#permits/order-contract.ts';
 import { CONSENT_MISSING } from '#permits/order-words.ts';
-import type { Price } from '#permits/pricing.ts';
-import { priceStay } from '#permits/stay.ts';
+import { type Price, priceTrip } from '#permits/pricing.ts';
 import { caveatsOf, type KeptCaveat, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -65,7 +64,7 @@ export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Pro
 }
 
 function priceOf(input: CheckoutInput): Price {
-  const price = priceStay({ ...input.trip, urgent_processing: input.urgent_processing });
+  const price = priceTrip({ ...input.trip, urgent_processing: input.urgent_processing });
   if (price.total_cents === input.pricing.total_cents) return price;
   throw new Refusal('PRICE_CHANGED', 'The price has changed. Please check the new total before you pay.', {
     extra: { pricing: price },

@@ -129,7 +129,7 @@ test('what is made valid on the day of entry is there on it, however soon it is 
 test('a long stay where every day costs something is asked about once more', () => {
   expect(warnings('bologna-lez', { number_of_days: 10 })).toEqual([]);
   expect(warnings('bologna-lez', { number_of_days: 30 })).toEqual([
-    'You pay for 30 days at £4.99 each: £149.70 for the days alone. Order only those you drive in on.',
+    'You order 30 days at £4.99 each: £149.70 for the days alone. Order only those you drive in on.',
   ]);
   expect(warnings('antwerp-lez', { number_of_days: 30 })).toEqual([]);
 });

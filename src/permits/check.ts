@@ -15,7 +15,6 @@ import {
   isFreeDay,
   isInForce,
   noPermitThen,
-  restDays,
   type Said,
   sayOn,
 } from './stay.ts';
@@ -40,25 +39,27 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   const reason = day === stay[0] || worst.rests ? of : `On ${longDate(day)}: ${of}`;
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
+  const isCheck = zone.work === 'check';
+  const rest = restsAtFirst ? (isFree && isCheck ? paidBack(zone) : []) : partlyFree(zone, said, trip, status);
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
     reason: restsAtFirst ? `${restsOn(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where there is nothing to apply for, what is said of the other days says what holds on any.
-    what_to_do: isFree && need !== noPermitThen && zone.work !== 'check' ? 'Nothing has to be applied for.' : need,
+    what_to_do: isFree && need !== noPermitThen && !isCheck ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? changeOfFree(zone, vehicle, stay) : whatWouldChangeIt,
+    // Where nothing is applied for because nothing is needed, all of the money goes back; a check is sold all the same.
     warnings: nothingNeeded
-      ? []
+      ? rest.filter(() => isCheck)
       : [
           ...hiredThere(zone, vehicle, trip),
           ...hiredPapers(zone, vehicle, trip, now),
-          ...(restsAtFirst ? [] : partlyFree(zone, said, trip, status)),
+          ...rest,
           ...partOfDay(zone, trip),
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
     there_by: thereBy(zone, trip, now),
-    rest_days: restDays(zone, trip),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -118,12 +119,21 @@ function partlyFree(
   const why = restsFromSix?.(first.day) ? first.reason : `it is in force ${first.active}.`;
   const days = free.map(({ day }) => day);
   const on = days.length > mostNamed ? `${days.length} of your ${number_of_days} days` : listed(days);
-  const what = zone.work === 'check' ? 'its limits rest' : 'nothing is needed';
   // Whom the rules keep out is sold none of them.
-  const isPaid = zone.country === 'Italy' && status !== 'refused';
-  const paid = isPaid ? ' An order is charged for the other days only.' : '';
-  return warn('free_days', `On ${on} ${what}: ${why}${paid}`);
+  const back = status === 'refused' ? [] : paidBack(zone);
+  return warn('free_days', [`On ${on} ${restsWords(zone.work)}: ${why}`, ...back.map(({ text }) => text)].join(' '));
 }
+
+/** Only a stay in Italy is paid for by the day. */
+const paidBack = ({ country, work }: Zone) =>
+  country === 'Italy'
+    ? warn(
+        'free_days',
+        `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${restsWords(work)} goes back to you by itself.`,
+      )
+    : [];
+
+const restsWords = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
 
 function partOfDay({ authority, slug }: Zone, { entry_date, number_of_days }: CheckedTrip): Warning[] {
   const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
@@ -152,13 +162,12 @@ function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, trip
 /** Where every day costs something, more days than this are asked about twice. */
 const longStayDays = 10;
 
-function long(zone: Zone, trip: CheckedTrip): Warning[] {
-  const count = (trip.number_of_days ?? 0) - restDays(zone, trip);
-  if (zone.country !== 'Italy' || count <= longStayDays) return [];
+function long({ country }: Zone, { number_of_days: count }: CheckedTrip): Warning[] {
+  if (country !== 'Italy' || !count || count <= longStayDays) return [];
   const [days, inAll] = [formatPounds(prices.italyDay), formatPounds(count * prices.italyDay)];
   return warn(
     'long_stay',
-    `You pay for ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
+    `You order ${count} days at ${days} each: ${inAll} for the days alone. Order only those you drive in on.`,
   );
 }
 

@@ -61,8 +61,6 @@ export const promisedLines: Record<TimePromise, string> = { standard: 'Base serv
 export interface PricedTrip {
   country?: string | null;
   number_of_days?: number | null;
-  /** Of these days, those on which nothing is asked for. */
-  rest_days?: number | null;
   vignette_type?: VignetteType | null;
   urgent_processing?: boolean | null;
 }
@@ -82,24 +80,15 @@ export interface Price {
 /** What a trip costs. A trip that is still being filled in is priced by what is known so far. */
 export function priceTrip(trip: PricedTrip): Price {
   const items: PriceLine[] = [{ label: promisedLines.standard, amount_cents: prices.base }];
-  if (trip.country === 'Italy') items.push(...italyLines(trip));
+  if (trip.country === 'Italy') items.push(...italyLines(trip.number_of_days));
   if (trip.country === 'Austria') items.push(...austriaLines(trip.vignette_type));
   if (trip.urgent_processing) items.push({ label: promisedLines.urgent, amount_cents: prices.urgent });
   return { items, total_cents: items.reduce((sum, item) => sum + item.amount_cents, 0) };
 }
 
-const italyLine = 'Italy surcharge';
-
-/** Pence of a price that are for days. */
-export const forDaysIn = (items: readonly PriceLine[]): number =>
-  items.find(({ label }) => label.startsWith(italyLine))?.amount_cents ?? 0;
-
-function italyLines({ number_of_days, rest_days }: PricedTrip): PriceLine[] {
-  if (!Number.isInteger(number_of_days) || !number_of_days || number_of_days < 1 || number_of_days > mostDays)
-    return [];
-  const days = number_of_days - (rest_days ?? 0);
-  if (days < 1) return [];
-  const label = `${italyLine} (${days} ${days === 1 ? 'day' : 'days'})`;
+function italyLines(days: number | null | undefined): PriceLine[] {
+  if (!Number.isInteger(days) || !days || days < 1 || days > mostDays) return [];
+  const label = `Italy surcharge (${days} ${days === 1 ? 'day' : 'days'})`;
   return [{ label, amount_cents: days * prices.italyDay }];
 }
 

@@ -5,7 +5,7 @@ import { checkTrip } from './check.ts';
 import { addDays } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import { longDate } from './long-date.ts';
-import { asksOn, daysOf, isFreeDay, isInForce, priceStay, sayOn } from './stay.ts';
+import { asksOn, daysOf, isFreeDay, isInForce, restDays, sayOn } from './stay.ts';
 import type { Verdict } from './verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -67,26 +67,26 @@ describe.each(allZones.map((zone) => [zone.name, zone] as const))('%s', (_name, 
       }
   });
 
-  test.each(stays)('charges the days that ask for something, and names the others: $entry_date', (trip) => {
-    const { country, name: city_zone } = zone;
+  test.each(stays)('names the days that are paid back, and says so: $entry_date', (trip) => {
+    const isPaidByDay = zone.country === 'Italy';
     const days = daysOf(zone, trip, now);
-    const asking = days.filter((day) => asksOn(zone, trip, day));
-    const { items } = priceStay({ ...trip, country, city_zone });
-    const line = items.find(({ label }) => label.startsWith('Italy surcharge'));
-    expect(line?.amount_cents ?? 0).toBe(country === 'Italy' ? asking.length * 499 : 0);
-    const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
-    const { rest_days, warnings, need } = checkTrip(zone, car, trip, now);
-    expect(rest_days).toBe(days.length - asking.length);
-    const free = days.filter((day) => isFreeDay(sayOn(zone, car, trip, day)));
-    if (free.length === 0 || asking.length === 0 || need === 'not_sure') return;
-    const told = warnings.find(({ code }) => code === 'free_days')?.text;
-    for (const day of free) expect(told).toContain(longDate(day));
-    expect(told).toMatch(/nothing is needed|its limits rest/);
-    expect(/An order is charged for the other days only\.$/.test(told ?? '')).toBe(country === 'Italy');
+    const back = days.filter((day) => !asksOn(zone, trip, day));
+    expect(restDays(zone, trip)).toBe(back.length);
+    for (const vehicle of vehicles) {
+      const { warnings, need, reason } = checkTrip(zone, vehicle, trip, now);
+      const told = warnings.flatMap(({ code, text }) => (code === 'free_days' ? [text] : [])).join(' ');
+      const goesBack = told.includes('the £4.99 for each day on which');
+      // All of the money goes back of an order that needs nothing, and of one that may not enter.
+      const isWhole = need === 'may_not_enter' || (need === 'not_needed' && zone.work !== 'check');
+      expect(goesBack, JSON.stringify(vehicle)).toBe(isPaidByDay && back.length > 0 && !isWhole);
+      if (!goesBack) continue;
+      expect(days.filter((day) => isFreeDay(sayOn(zone, vehicle, trip, day)))).toEqual(back);
+      for (const day of back) expect(`${reason} ${told}`).toContain(longDate(day));
+    }
   });
 });
 
-describe('what is bought is what is charged', () => {
+describe('what is bought is what is not paid back', () => {
   const payload = (entry_date: string, number_of_days: number, before_six?: string) => ({
     meta: { order_ref: 'EDP-00000000', country: 'Italy', city: '' },
     owner: { first_name: 'Jane', last_name: 'Driver', email: 'jane@example.com' },
@@ -111,33 +111,32 @@ describe('what is bought is what is charged', () => {
       for (const count of [1, 2, 3, 5])
         for (const before of ['yes', 'no']) {
           const trip = { entry_date: first, number_of_days: count, before_six: before };
-          const charged = daysOf(zone, trip, now).filter((day) => asksOn(zone, trip, day)).length;
+          const kept = count - restDays(zone, trip);
           const planned = driver.plan(payload(first, count, before) as never, context as never);
           const bought = planned.possible ? (planned.plan as { days: readonly string[] }).days.length : 0;
-          expect(bought, JSON.stringify(trip)).toBe(charged);
+          expect(bought, JSON.stringify(trip)).toBe(kept);
         }
   });
 });
 
-test('of a Saturday and a Sunday in Palermo the pass of Saturday alone is paid for, and the words say why', () => {
+test('of a Saturday and a Sunday in Palermo one day is paid back, and the words say why', () => {
   const palermo = findZoneBySlug('palermo-ztl');
   if (!palermo) throw new Error('Palermo has no zone.');
   const car = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
-  const price = (trip: object) => priceStay({ country: 'Italy', city_zone: 'Palermo ZTL', ...trip }).total_cents;
   const weekend = { entry_date: '2026-12-05', number_of_days: 2 };
-  expect(price(weekend)).toBe(1999 + 499);
+  expect(restDays(palermo, weekend)).toBe(1);
   expect(checkTrip(palermo, car, weekend, now)).toMatchObject({
     need: 'needed',
     warnings: [
       {
         code: 'free_days',
-        text: 'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts, and from then on it rests until Monday. An order is charged for the other days only.',
+        text: 'On 6 December 2026 nothing is needed: until 6:00 the pass of Saturday counts, and from then on it rests until Monday. An order is priced for every day of the stay: the £4.99 for each day on which nothing is needed goes back to you by itself.',
       },
     ],
   });
-  // Of a stay that begins on a Sunday it hangs on the hour: the pass of Saturday is paid for until its customer says so.
+  // Of a stay that begins on a Sunday it hangs on the hour: it is a day like any until its customer says so.
   const fromSunday = { entry_date: '2026-12-06', number_of_days: 2 };
-  expect(price(fromSunday)).toBe(1999 + 2 * 499);
-  expect(price({ ...fromSunday, before_six: 'yes' })).toBe(1999 + 2 * 499);
-  expect(price({ ...fromSunday, before_six: 'no' })).toBe(1999 + 499);
+  expect(restDays(palermo, fromSunday)).toBe(0);
+  expect(restDays(palermo, { ...fromSunday, before_six: 'yes' })).toBe(0);
+  expect(restDays(palermo, { ...fromSunday, before_six: 'no' })).toBe(1);
 });

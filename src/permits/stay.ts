@@ -1,10 +1,9 @@
 import { checkAdmission, checkDay, fromWorkingDay } from './admission.ts';
 import { authorities } from './authorities.ts';
-import { findZone, type Zone } from './catalogue.ts';
+import type { Zone } from './catalogue.ts';
 import { addDays, dayThere } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import type { VignetteType } from './lists.ts';
-import { type Price, type PricedTrip, priceTrip } from './pricing.ts';
 
 // The days of a stay, each by itself: what is said of a day does not hang on how long the stay round it is. Only where a night
 // lasts into it does it matter whether the day before is one of the stay too.
@@ -90,18 +89,12 @@ export function isInForce({ authority, slug }: Zone, day: string): boolean {
   return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
 }
 
-/** Whether something has to be had for that day of the stay: whatever the vehicle, for the price is the same for all. */
+/** Whether something has to be had for that day of the stay: whatever the vehicle, for all pay the same for a day. */
 export const asksOn = (zone: Zone, trip: CheckedTrip, day: string): boolean =>
   isInForce(zone, day) && !isNightOver(zone, trip, day);
 
-/** How many days of the stay ask for nothing, and are not paid for. */
+/** How many days of the stay ask for nothing. */
 export function restDays(zone: Zone, trip: CheckedTrip): number {
   const { entry_date: first, number_of_days } = trip;
   return first ? daysFrom(first, number_of_days).filter((day) => !asksOn(zone, trip, day)).length : 0;
-}
-
-/** What a trip costs, day by day where days are paid for. */
-export function priceStay(trip: PricedTrip & CheckedTrip & { city_zone?: string | null }): Price {
-  const zone = findZone(trip.country ?? '', trip.city_zone ?? '');
-  return priceTrip({ ...trip, rest_days: zone ? restDays(zone, trip) : 0 });
 }

@@ -18,8 +18,6 @@ export const verdictSchema = z.object({
   ),
   /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
-  /** How many days of the stay ask for nothing, and cost nothing where days are paid for. */
-  rest_days: z.int(),
   /** When the zone is in force. */
   active: z.string(),
   source: z.string(),

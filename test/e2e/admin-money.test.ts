@@ -5,8 +5,7 @@ import { orders } from '../../src/applications/order/tables.ts';
 import { pages } from '../../src/paths.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { longDate } from '../../src/permits/long-date.ts';
-import { formatPounds } from '../../src/permits/pricing.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
 import { openAccount } from '../accounts.ts';
 import { withBoss } from '../admins.ts';
 import { handedOverApplication, withoutDriving } from '../applications.ts';
@@ -160,7 +159,7 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
     vignette_type: '10-day' as const,
   };
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
-  const pricing = priceStay(trip);
+  const pricing = priceTrip(trip);
   const customer = installation.visitor();
   const order = { trip, owner: { email: nextEmail() }, vehicle, consent: true, pricing };
   const paid = await placeAndPay(customer, order);

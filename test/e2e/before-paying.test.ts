@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { longDate } from '../../src/permits/long-date.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { startInstallation } from '../installation.ts';
 import { expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay, uploadV5c } from '../orders.ts';
@@ -102,7 +102,7 @@ test.each<[string, Traveller]>([
     const shown = (await page.locator('#main').innerText()).replaceAll(/\s+/g, ' ');
     for (const words of [verdict.reason, verdict.what_to_do, verdict.source]) expect(shown).toContain(words);
     const days = Number(trip.number_of_days ?? 1);
-    const { total_cents } = priceStay({ ...trip, number_of_days: days, vignette_type: trip.vignette_type as '10-day' });
+    const { total_cents } = priceTrip({ ...trip, number_of_days: days, vignette_type: trip.vignette_type as '10-day' });
     expect(shown).toContain(`You pay £${(total_cents / 100).toFixed(2)} by card`);
     expect(shown).toMatch(/The authority’s fee is in our price|Our price is for our work alone/);
     for (const { text } of verdict.warnings) {
@@ -169,7 +169,7 @@ test('who was not asked before paying reads by the mailed link what speaks again
   };
   const email = nextEmail();
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
-  const pricing = priceStay(trip);
+  const pricing = priceTrip(trip);
   const { checkout } = await placeAndPay(shop, { trip, owner: { email }, vehicle, consent: true, pricing });
   const mailed = async () =>
     (await shop.mails(email)).flatMap(({ text }) => /http\S*\/details#token=[^\s\])]+/.exec(text) ?? [])[0];

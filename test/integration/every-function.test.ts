@@ -12,7 +12,7 @@ import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { allZones, type Zone } from '../../src/permits/catalogue.ts';
 import { orderConfiguration } from '../../src/permits/order-configuration.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { placeTime } from '../../src/permits/zone.ts';
 import { dayIn } from '../../src/platform/clock.ts';
@@ -110,7 +110,7 @@ function orderOf({ country, name, vignette }: Zone, mode: Mode) {
     urgent_processing: false,
     consent: true,
     rental_car: false,
-    pricing: priceStay(trip),
+    pricing: priceTrip(trip),
   };
 }
 

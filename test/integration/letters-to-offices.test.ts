@@ -12,7 +12,7 @@ import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { automationRuns } from '../../src/applications/runs/tables.ts';
 import { readConfig } from '../../src/config.ts';
 import { longDate } from '../../src/permits/long-date.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { applyRetention } from '../../src/privacy/retention.ts';
@@ -50,7 +50,7 @@ const car = { vehicle_category: 'M1', fuel_type: 'electric' };
 async function electricOrder(stated: Record<string, string> = car): Promise<Application> {
   const [email, plate_number] = [nextEmail(), nextPlate()];
   const vehicle = { plate_number, country_of_registration: 'United Kingdom', ...stated };
-  const choices = { urgent_processing: false, consent: true, pricing: priceStay(trip('Padua LEZ')) };
+  const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip('Padua LEZ')) };
   const order = { trip: trip('Padua LEZ'), owner: { email }, vehicle, ...choices };
   const { payment, pair } = await placeAndPay(installation.shop, order);
   return { orderId: payment.order_id, pair, email, plate: plate_number };
@@ -284,7 +284,7 @@ test('who names a hotel in the old town of Verona is written for, and no robot b
     trip: trip('Verona ZTL'),
     owner: { email: nextEmail() },
     vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom' },
-    ...{ urgent_processing: false, consent: true, pricing: priceStay(trip('Verona ZTL')) },
+    ...{ urgent_processing: false, consent: true, pricing: priceTrip(trip('Verona ZTL')) },
   });
   const { body } = await shop.call<NeededDetails>('needed-details', { access: before.pair });
   expect(body.optional.map(({ path }) => path)).toEqual(['stay.place', 'stay.email']);

@@ -11,7 +11,7 @@ import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
@@ -72,7 +72,7 @@ async function guestOf(
     vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom' },
     urgent_processing: false,
     consent: true,
-    pricing: priceStay(trip),
+    pricing: priceTrip(trip),
   };
   const { payment, pair } = await placeAndPay(shop, order);
   const details = {

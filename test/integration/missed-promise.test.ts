@@ -9,8 +9,7 @@ import type { Reconciliation } from '../../src/money/reconciliation/contract.ts'
 import { refundExcluded, refundIdleHaste, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
 import { settleRefund } from '../../src/money/refunds/settle-refund.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
-import { formatPounds, type TimePromise } from '../../src/permits/pricing.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { formatPounds, priceTrip, type TimePromise } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { openAccountByMail, password } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
@@ -54,7 +53,7 @@ async function waitingSince(count: number, more: { urgent?: boolean; rental?: bo
   const { urgent = false, rental = false } = more;
   const order = { ...expressOrder({ email }), trip, urgent_processing: urgent, rental_car: rental };
   const customer = installation.visitor();
-  const paid = await placeAndPay(customer, { ...order, pricing: priceStay({ ...trip, urgent_processing: urgent }) });
+  const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: urgent }) });
   await completeDetails(customer, paid.pair, electric);
   const orderId = paid.payment.order_id;
   const ofOrder = eq(submissions.orderId, orderId);
@@ -438,7 +437,7 @@ describe('urgent processing that gains nothing', () => {
     };
     const order = { ...expressOrder({ email }), trip, vehicle, urgent_processing: true };
     const customer = installation.visitor();
-    const paid = await placeAndPay(customer, { ...order, pricing: priceStay({ ...trip, urgent_processing: true }) });
+    const paid = await placeAndPay(customer, { ...order, pricing: priceTrip({ ...trip, urgent_processing: true }) });
     if (trip.country === 'Belgium') await completeDetails(customer, paid.pair);
     return { ...paid, id: '', orderId: paid.payment.order_id, email, customer };
   }

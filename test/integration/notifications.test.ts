@@ -9,7 +9,7 @@ import { sendOne } from '../../src/mails/send-notification.ts';
 import { notify } from '../../src/outbox/notify.ts';
 import { notifications } from '../../src/outbox/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
@@ -203,7 +203,7 @@ test('two days before the trip, in the morning of the place, one mail says how t
   const [shop, email] = [installation.visitor(), nextEmail()];
   const entryDate = dayIn('Europe/Paris', new Date(Date.now() + 20 * 86_400_000));
   const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entryDate, number_of_days: 1 } as const;
-  const order = { ...expressOrder({ email }), trip, pricing: priceStay(trip) };
+  const order = { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
   const { payment } = await placeAndPay(shop, order);
   const { payment: withdrawn } = await placeAndPay(shop, { ...order, owner: { email: nextEmail() } });
   await ctx.db.update(orders).set({ withdrawnAt: new Date() }).where(eq(orders.id, withdrawn.order_id));

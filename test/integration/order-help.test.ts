@@ -7,7 +7,7 @@ import type { NeededDetails, PortalNeeds } from '../../src/applications/runs/con
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import type { OrderDefaults } from '../../src/permits/order-contract.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { openAccount, openAccountByMail } from '../accounts.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextPlate, placeAndPay } from '../orders.ts';
@@ -32,7 +32,7 @@ async function customer(order: object) {
 
 function italianOrder(city_zone: string) {
   const trip = { country: 'Italy', city_zone, entry_date: '2099-05-04', number_of_days: 2 } as const;
-  return { ...expressOrder(), trip, pricing: priceStay(trip) };
+  return { ...expressOrder(), trip, pricing: priceTrip(trip) };
 }
 
 /** What whoever applies for it reads. */

@@ -4,7 +4,7 @@ import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, applyFor, reaches, startApplication, submissionOf } from '../applications.ts';
@@ -242,7 +242,7 @@ describe('taken back by its customer before anything was sent', () => {
   const italy = (city_zone: string) => ({ country: 'Italy' as const, city_zone, entry_date: far(), number_of_days: 2 });
   const express = (city_zone: string) => {
     const trip = italy(city_zone);
-    return { ...expressOrder(), trip, pricing: priceStay(trip) };
+    return { ...expressOrder(), trip, pricing: priceTrip(trip) };
   };
 
   test.each([

@@ -4,7 +4,7 @@ import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { signUp } from '../accounts.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -64,7 +64,7 @@ const day = (offset: number) => addDays(dayThere(new Date()), offset);
 const workday = [30, 31, 32, 33, 34, 35].map(day).find(isItalianWorkingDay) ?? '';
 const milan = (entry_date: string) => {
   const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 };
-  return { ...expressOrder({ email }), trip, pricing: priceStay(trip) };
+  return { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
 };
 const movedTo = (id: string, entryDate: string) =>
   installation.ctx.db.update(orders).set({ entryDate }).where(eq(orders.id, id));

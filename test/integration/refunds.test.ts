@@ -7,8 +7,7 @@ import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
-import { formatPounds } from '../../src/permits/pricing.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { openAccount } from '../accounts.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
@@ -252,7 +251,7 @@ const doubtful = () => ({
   owner: { email: nextEmail() },
   vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' },
   consent: true,
-  pricing: priceStay(trip),
+  pricing: priceTrip(trip),
 });
 
 describe('the button of an order that something speaks against', () => {

@@ -13,7 +13,7 @@ import { findZone } from '../../src/permits/catalogue.ts';
 import { checkTrip } from '../../src/permits/check.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { openAccountByMail } from '../accounts.ts';
@@ -153,7 +153,7 @@ describe('a registration document', () => {
     const trip = { country: 'Italy' as const, city_zone: 'Turin LEZ', entry_date: day(3), number_of_days: 1 };
     const email = nextEmail();
     const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
-    const choices = { urgent_processing: false, consent: true, pricing: priceStay(trip) };
+    const choices = { urgent_processing: false, consent: true, pricing: priceTrip(trip) };
     const { payment, pair } = await placeAndPay(customer, { trip, owner: { email }, vehicle, ...choices });
     expect((await uploadV5c(customer, pair, await paper(vehicle.plate_number), name)).status).toBe(200);
     const stated = Object.entries(petrol).map(([fact, value]) => [`vehicle.${fact}`, value]);

@@ -8,7 +8,7 @@ import { submissions } from '../../src/applications/runs/tables.ts';
 import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { euroStandards, fuels, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';
-import { priceStay } from '../../src/permits/stay.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -49,7 +49,7 @@ function orderFor(country: string, city_zone: string, facts: Facts) {
     owner: { email: nextEmail() },
     vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom', ...facts },
     consent: true,
-    pricing: priceStay(trip),
+    pricing: priceTrip(trip),
   };
 }
 
@@ -88,7 +88,6 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
-    rest_days: 0,
     active: expect.stringContaining('8:00-20:00'),
     source: expect.stringContaining('metropolegrandparis.fr'),
     rules_as_of: '2026-01-02',
@@ -149,7 +148,7 @@ describe('an order that something speaks against', () => {
     vignette_type: '10-day' as const,
   };
   const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'M1' };
-  const order = (email: string) => ({ trip, owner: { email }, vehicle, consent: true, pricing: priceStay(trip) });
+  const order = (email: string) => ({ trip, owner: { email }, vehicle, consent: true, pricing: priceTrip(trip) });
   const sentence = async () => {
     const { vehicle_category } = vehicle;
     const asked = { ...trip, number_of_days: '60', vehicle_category };
@@ -202,7 +201,7 @@ test('an electric car is asked for its Euro standard by none of the zones', asyn
     const dated = country === 'Italy' || country === 'Austria';
     const stay = dated ? { entry_date: day(30), number_of_days: 2 } : {};
     const trip = { country, city_zone, ...stay, ...(vignette && { vignette_type: '10-day' as const }) };
-    const order = { trip, owner: { email: nextEmail() }, consent: true, pricing: priceStay(trip) };
+    const order = { trip, owner: { email: nextEmail() }, consent: true, pricing: priceTrip(trip) };
     const { pair } = await placeAndPay(shop, { ...order, vehicle: { ...vehicle, plate_number: nextPlate() } });
     const { body } = await shop.call<NeededDetails>('needed-details', { access: pair });
     const paths = [...body.missing, ...body.optional].map(({ path }) => path);

@@ -5,8 +5,8 @@ import { findZone } from '#permits/catalogue.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import { forDaysIn, formatPounds, sharedBackIn } from '#permits/pricing.ts';
-import { isNothingNeeded, priceStay } from '#permits/stay.ts';
+import { formatPounds, passedOnIn, prices, sharedBackIn } from '#permits/pricing.ts';
+import { isNothingNeeded, restDays } from '#permits/stay.ts';
 import { bothParts, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
@@ -79,10 +79,11 @@ const stayOf = (order: OrderFacts['order']) => ({
   before_six: order.beforeSix,
 });
 
-/** Pence paid for days that by what is known now ask for nothing, such as a Sunday on which nobody drives in before 6:00. */
+/** Pence paid for days that by what is known now ask for nothing: a stay in Italy is priced by all of its days, and no other is. */
 export function paidForRest(order: OrderFacts['order']): number {
-  const price = priceStay({ country: order.country, city_zone: order.cityZone, ...stayOf(order) });
-  return Math.max(0, forDaysIn(order.priceItems) - forDaysIn(price.items));
+  const zone = findZone(order.country, order.cityZone);
+  if (zone?.country !== 'Italy') return 0;
+  return Math.min(passedOnIn(order.priceItems), restDays(zone, stayOf(order)) * prices.italyDay);
 }
 
 /**

@@ -8,14 +8,14 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { requireCan } from '../order/acts.ts';
-import { paidForRest, payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { takenBackWords } from '../refunds/contract.ts';
 import { refunds } from '../refunds/tables.ts';
 import { orderFacts } from './act-facts.ts';
 import { chooseMethodOf, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
-import { holdUntilOf, jobOf } from './order-hold.ts';
+import { holdUntilOf, jobOf, payBackRest } from './order-hold.ts';
 import { submissions } from './tables.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { moveOrder } from './transitions.ts';
@@ -104,7 +104,7 @@ async function queueSubmission(
   if (holdUntil && (await wasAsked(tx, order.id))) await tellHeld(ctx, tx, submission);
   await watchPromises(ctx, tx, submission);
   if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
-  if (paidForRest(order) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId: order.id });
+  if (!holdUntil) await payBackRest(ctx, tx, order);
   return submission;
 }
 

@@ -71,11 +71,7 @@ function Dates({ fields }: { fields: OrderFields }) {
       />
       <TextField
         {...asked(fields, 'trip.number_of_days')}
-        hint={
-          isItaly
-            ? `${formatPounds(prices.italyDay)} for each day on which the zone is in force.`
-            : 'How long you stay.'
-        }
+        hint={isItaly ? `${formatPounds(prices.italyDay)} for each day.` : 'How long you stay.'}
         type="number"
         inputMode="numeric"
         min={1}

@@ -10,7 +10,6 @@ import { requestJson } from '#ui/page/request-json.ts';
 import { OnWindscreen } from '#ui/windscreen.tsx';
 import type { OrderForm } from '../order-form.ts';
 import { detailsOf, tripOf } from '../order-subject.ts';
-import { tellRestDays } from './rest-days.ts';
 
 const words: Record<Verdict['need'], { tone: NoticeTone; title: string }> = {
   needed: { tone: 'info', title: 'You need this' },
@@ -47,9 +46,6 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = f
     queryFn: ({ signal }) => requestJson(`${api.tripCheck}?${query}`, { answer: verdictSchema, signal }),
     staleTime: 300_000,
   });
-  useEffect(() => {
-    if (data) tellRestDays(form, data.rest_days);
-  }, [data, form]);
   useEffect(() => {
     if (isDoubted) void refetch();
   }, [isDoubted, refetch]);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Price } from '#permits/pricing.ts';
 import { type OrderForm, priceOf } from '../order-form.ts';
-import { useRestDays } from './rest-days.ts';
 
 /**
  * The price as this page computes it, until the server names another one for the same choices: a page that has been
@@ -9,7 +8,7 @@ import { useRestDays } from './rest-days.ts';
  */
 export function useAgreedPrice(form: OrderForm) {
   const [named, setNamed] = useState<{ own: string; price: Price } | null>(null);
-  const own = priceOf(form, useRestDays(form));
+  const own = priceOf(form);
   const hasChanged = named?.own === JSON.stringify(own);
   return {
     price: hasChanged ? named.price : own,

@@ -205,21 +205,27 @@ async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boole
   return byHand === 0 && (await readStatement(db, submissionId)) !== undefined;
 }
 
-const restWords =
-  'Nothing is needed for every day that you paid for: what the days without cost goes back to you, and we apply for the others.';
+const restWords = {
+  check:
+    'Your order was priced for every day of your stay: what you paid for the days on which the limits rest goes back to you. The dated rule check is yours all the same.',
+  permit:
+    'Your order was priced for every day of your stay: what you paid for the days on which nothing is needed goes back to you. Your order goes on.',
+} as const;
 
 /**
- * What has become known since the payment frees days that were paid for: what they cost goes back unasked, once, and the order
- * goes on. Where it frees all of them, all of the money goes back by another way.
+ * Nothing has to be had on some days that were paid for: what they cost goes back unasked, once, and the order goes on. Where
+ * nothing is needed at all, or the vehicle may not enter, all that is left goes back by another way, and nothing by this one.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundRestDays(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  if (!facts || facts.order.withdrawnAt || isSpared(facts) || (await isGivenBack(ctx, orderId, 'rest_days'))) return;
+  if (!facts || facts.order.withdrawnAt || isSpared(facts) || verdictOf(ctx, facts)?.need === 'may_not_enter') return;
+  if (await isGivenBack(ctx, orderId, 'rest_days')) return;
   const { totalCents, refundedCents: refunded_cents } = facts.order;
   const amount_cents = Math.min(paidForRest(facts.order), totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const request = { order_id: orderId, amount_cents, refunded_cents, reason: restWords };
+  const reason = workOf(facts) === 'check' ? restWords.check : restWords.permit;
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason };
   await refundOrder(ctx, request, { promise: 'rest_days' }).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'rest_days'))) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'what days of rest cost is paid back, or waits for a person');

@@ -163,7 +163,7 @@ const generalQuestions: readonly Faq[] = [
   {
     question: 'What does it cost?',
     answer: [
-      `An order starts at ${formatPounds(prices.base)}. Italy adds ${formatPounds(prices.italyDay)} for each day on which the zone is in force, urgent processing ${formatPounds(prices.urgent)}, Austria ${formatPounds(prices.austriaHandling)} for handling and the vignette itself.`,
+      `An order starts at ${formatPounds(prices.base)}. Italy adds ${formatPounds(prices.italyDay)} a day, urgent processing ${formatPounds(prices.urgent)}, Austria ${formatPounds(prices.austriaHandling)} for handling and the vignette itself.`,
       'Every line and the total are on the screen from your first choice on. The total you see before you pay is the whole price: nothing is added afterwards.',
       'Where the site of the authority takes a payment, its fee is in our price and we pay it for you. Where it takes none, our price is for our work alone.',
     ],
