@@ -13,7 +13,6 @@ import { notify } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { isDeadlock } from '#platform/db/sql-states.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
@@ -35,16 +34,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   refuseWhileOpen(before);
   await refuseWhileOwed(ctx.db, before);
   await closePaymentPages(ctx, before);
-  const run = () => ctx.db.transaction((tx) => eraseAccount(ctx, tx, before));
-  // It takes rows of every kind, in an order that cannot be everybody's: a mail's reader has the mail and then its application,
-  // a change of address the account and then its orders. Of two that wait for each other PostgreSQL ends one.
-  for (let left = 5; ; left -= 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isDeadlock(error) || left === 0) throw error;
-    }
-  }
+  await ctx.db.transaction((tx) => eraseAccount(ctx, tx, before));
 }
 
 async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
