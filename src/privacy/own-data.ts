@@ -113,19 +113,25 @@ async function selectMailsOfOthers(
  */
 async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissions.$inferSelect)[]) {
   if (own.length === 0) return [];
-  const sentTo = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
-  const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
-  const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
-  const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
-  const sent = sql`select mail.id from ${inboundEmails} mail where ${sentTo(tokens)}`;
   const copy = sql`select from ${inboundEmails} mail where mail.id <> ${inboundEmails.id}
     and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${sentTo(sql`foreign_one.alias_token`)}`;
   const isOthers = sql`exists (select from ${mailCandidates} candidate
     join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
     where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(own))}::uuid[])
       and not exists (${copy}))`;
-  const isTheirs = sql`${inboundEmails.id} in (${named} union all ${sent}) and not ${isOthers}`;
+  const isTheirs = sql`${namesAnyOf(own)} and not ${isOthers}`;
   return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isTheirs));
+}
+
+const sentTo = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
+
+/** Of a mail: that it went to an address of these applications, or names one of them without being matched. */
+export function namesAnyOf(own: readonly { id: string; aliasToken: string }[]): SQL {
+  const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
+  const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
+  const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
+  const sent = sql`select mail.id from ${inboundEmails} mail where ${sentTo(tokens)}`;
+  return sql`${inboundEmails.id} in (${named} union all ${sent})`;
 }
 
 /**
