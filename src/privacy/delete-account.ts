@@ -14,7 +14,7 @@ import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { promiseErasure } from './erase-files.ts';
+import { promiseErasure } from '#platform/files/promise-erasure.ts';
 import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
 import { keepPayments } from './keep-payments.ts';
 import { filesToGo, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';

@@ -16,12 +16,7 @@ import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Bucket } from '#platform/files/files.ts';
-
-export interface OwnFile {
-  bucket: Bucket;
-  path: string;
-}
+import type { StoredFile } from '#platform/files/promise-erasure.ts';
 
 export type OwnData = Awaited<ReturnType<typeof selectOwnData>>;
 export type OrderData = Awaited<ReturnType<typeof selectOrderData>>;
@@ -186,7 +181,7 @@ type NamingFiles = Pick<
 
 /** Every stored file these rows name, each once. */
 /** The same, with what a mail that granted may have left among the confirmations though no row names it (settle-by-mail.ts). */
-export function filesToGo(data: Partial<NamingFiles>): OwnFile[] {
+export function filesToGo(data: Partial<NamingFiles>): StoredFile[] {
   const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
     submissionId
       ? ['confirmation.pdf', ...attachments.map(({ filename }) => filename)].map((name) => ({
@@ -198,7 +193,7 @@ export function filesToGo(data: Partial<NamingFiles>): OwnFile[] {
   return [...filesOf(data), ...left];
 }
 
-export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
+export function filesOf(data: Partial<NamingFiles>): StoredFile[] {
   const named = [
     ...(data.uploads ?? []),
     ...(data.submissionFiles ?? []),
@@ -216,5 +211,5 @@ export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
     ),
   ];
   const unique = new Map(named.map(({ bucket, path }) => [`${bucket}/${path}`, { bucket, path }]));
-  return [...unique.values()].filter((file): file is OwnFile => Boolean(file.path));
+  return [...unique.values()].filter((file): file is StoredFile => Boolean(file.path));
 }

@@ -18,10 +18,10 @@ import type { Files } from '../../src/platform/files/files.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { makeArchive } from '../../src/privacy/archive.ts';
 import type { Account } from '../../src/ui/viewer/contract.ts';
-import { openAccount, openAccountByMail, password, signUp } from '../accounts.ts';
+import { mailedLink, openAccount, openAccountByMail, password, signUp, tokenOf } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, startApplication, submissionOf, submittedApplication } from '../applications.ts';
-import { comesToPermit, ministry, officeOf, sendMail } from '../authority-mail.ts';
+import { comesToPermit, deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Canaries, liveWhole, payOnPage } from '../customer-life.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -455,6 +455,55 @@ describe('a mail and the deletion of the account that it is about wait for each 
     await reading.promise;
     expect(deletion.status).toBe(200);
     expect(await mailsOf('Read too late')).toEqual([]);
+    expect(meetings()).toBe(before);
+  });
+
+  test('a mail that arrives while its account is deleted is not kept', async () => {
+    const { shop, application } = await leaving('Before the late one');
+    const alias = await aliasOf(installation, application);
+    const before = meetings();
+    const paper = { filename: 'a.txt', content: 'axolotl' };
+    const mail = {
+      ...ministry.received,
+      subject: 'Too late',
+      text: 'Request number: 999999999997',
+      attachments: [paper],
+    };
+    const delivery = Promise.withResolvers<string>();
+    const deletion = await heldAtItsMails(application.orderId, shop, async () => {
+      deliverMail(installation, alias, mail).then(
+        () => delivery.resolve('taken'),
+        (error: Error) => delivery.resolve(error.message),
+      );
+      await until(() => somebodyWaits(installation, 2), 'the mail waits for the deletion');
+    });
+    expect(await delivery.promise).toContain('451');
+    expect(deletion.status).toBe(200);
+    await installation.ctx.queue.drain();
+    expect(await mailsOf('Too late')).toEqual([]);
+    expect(storedFiles().filter((path) => readFileSync(path).includes('axolotl'))).toEqual([]);
+    // Whoever tries again hears that there is nobody.
+    await expect(deliverMail(installation, alias, mail)).rejects.toThrow('550');
+    expect(meetings()).toBe(before);
+  });
+
+  test('an address that is changed while its account is deleted is not changed', async () => {
+    const { shop, email, application } = await leaving('Before the change');
+    const newEmail = nextEmail();
+    expect((await shop.call('change-email', { new_email: newEmail, password })).status).toBe(200);
+    const follow = async (to: string) =>
+      installation
+        .visitor()
+        .call('confirm-email-change', { access_token: tokenOf(await mailedLink(shop, to, 'confirm=change')) });
+    expect((await follow(email)).body).toMatchObject({ changed: false });
+    const before = meetings();
+    const change = Promise.withResolvers<Awaited<ReturnType<typeof follow>>>();
+    const deletion = await heldAtItsMails(application.orderId, shop, async () => {
+      follow(newEmail).then(change.resolve, change.reject);
+      await until(() => somebodyWaits(installation, 2), 'the change waits for the deletion');
+    });
+    expect(deletion.status).toBe(200);
+    expect(await change.promise).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(meetings()).toBe(before);
   });
 });

@@ -24,7 +24,11 @@ test.each(['begin', 'commit', 'rollback'])('connections that are lost at their %
 
 test('of two transactions that wait for each other the one that is ended is done again, and that is written down', async () => {
   let logged = '';
-  const log = createLog('warn', { write: (line) => void (logged += line) });
+  const log = createLog('warn', {
+    write(line) {
+      logged += line;
+    },
+  });
   await using scratch = await scratchDatabase();
   await using database = await openDatabase({ url: scratch.url, dataDir: undefined }, log);
   const { db } = database;
