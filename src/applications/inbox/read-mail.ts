@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { readAnswer } from '#permits/answers/read-answer.ts';
 import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
@@ -10,6 +10,7 @@ import type { PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { replyRules } from '../letters/replies.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import { keepSubmissions } from '../refunds/locked-order.ts';
 import { isPdf, isReadable, mostRead, readFileText, readPaper } from '../runs/paper-doubt.ts';
 import { readSitting } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
@@ -57,7 +58,7 @@ async function noteMeaning(
   const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
   if (!mail) return;
   const letter = portalMail(mail);
-  const judged = await matchMail(tx, mail, letter.text);
+  const judged = await judgeMail(tx, mail, letter.text);
   if (judged.result !== 'agreed') {
     ctx.log.warn({ inbound_email_id: mail.id, result: judged.result }, 'inbound mail belongs to no one application');
     await noteCandidates(tx, mail.id, judged);
@@ -134,6 +135,16 @@ async function noteFiles(ctx: Context, mailId: string): Promise<void> {
     await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
     if (isHeld) await tellDesk(tx, [submissionId]);
   });
+}
+
+/** The applications that it may be about stay while it is written down; one that is erased at this moment is not there any more. */
+async function judgeMail(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<Judgement> {
+  for (;;) {
+    const judged = await matchMail(tx, mail, text);
+    const named = judged.result === 'agreed' ? [judged] : judged.candidates;
+    const ids = new Set(named.map(({ submissionId }) => submissionId));
+    if ((await keepSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return judged;
+  }
 }
 
 /** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */
