@@ -89,12 +89,12 @@ export function isInForce({ authority, slug }: Zone, day: string): boolean {
   return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
 }
 
-/** Whether something has to be had for that day of the stay: whatever the vehicle, for all pay the same for a day. */
+/** Whether something has to be had for that day of the stay by those who need something there. */
 export const asksOn = (zone: Zone, trip: CheckedTrip, day: string): boolean =>
   isInForce(zone, day) && !isNightOver(zone, trip, day);
 
-/** How many days of the stay ask for nothing. */
-export function restDays(zone: Zone, trip: CheckedTrip): number {
+/** How many days of the stay ask for nothing of this vehicle, by what is written. */
+export function restDays(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip): number {
   const { entry_date: first, number_of_days } = trip;
-  return first ? daysFrom(first, number_of_days).filter((day) => !asksOn(zone, trip, day)).length : 0;
+  return first ? daysFrom(first, number_of_days).filter((day) => isFreeDay(sayOn(zone, vehicle, trip, day))).length : 0;
 }

@@ -80,10 +80,13 @@ const stayOf = (order: OrderFacts['order']) => ({
 });
 
 /** Pence paid for days that by what is known now ask for nothing: a stay in Italy is priced by all of its days, and no other is. */
-export function paidForRest(order: OrderFacts['order']): number {
+export function paidForRest({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): number {
   const zone = findZone(order.country, order.cityZone);
   if (zone?.country !== 'Italy') return 0;
-  return Math.min(passedOnIn(order.priceItems), restDays(zone, stayOf(order)) * prices.italyDay);
+  return Math.min(
+    passedOnIn(order.priceItems),
+    restDays(zone, vehicleFactsOf({ vehicle }), stayOf(order)) * prices.italyDay,
+  );
 }
 
 /**

@@ -14,7 +14,6 @@ import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { isHeld, isHoldOpen, isHoldStopped } from '../order/lifecycle.ts';
 import { paidForRest, payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
-import { orders } from '../order/tables.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
@@ -65,8 +64,7 @@ export async function passHold(
       return false;
     }
     await tx.update(submissions).set({ holdState: 'over' }).where(eq(submissions.id, id));
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-    if (order) await payBackRest({ queue }, tx, order);
+    await payBackRest({ queue }, tx, orderId);
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'hold' } });
     return true;
   });
@@ -76,8 +74,9 @@ export async function passHold(
  * As the work on an order begins, what was paid for days on which nothing is needed goes back (docs/decisions/064). Not before:
  * while it is held, its customer may name other days, or take all of the money back.
  */
-export async function payBackRest({ queue }: Pick<Ctx, 'queue'>, tx: Tx, order: Order): Promise<void> {
-  if (paidForRest(order) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId: order.id });
+export async function payBackRest({ queue }: Pick<Ctx, 'queue'>, tx: Tx, orderId: string): Promise<void> {
+  const facts = await selectOptionalOrderFacts(tx, orderId);
+  if (facts && paidForRest(facts) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId });
 }
 
 /**

@@ -104,7 +104,7 @@ async function queueSubmission(
   if (holdUntil && (await wasAsked(tx, order.id))) await tellHeld(ctx, tx, submission);
   await watchPromises(ctx, tx, submission);
   if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
-  if (!holdUntil) await payBackRest(ctx, tx, order);
+  if (!holdUntil) await payBackRest(ctx, tx, order.id);
   return submission;
 }
 

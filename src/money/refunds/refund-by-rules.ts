@@ -60,7 +60,7 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
     return;
   }
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const kept = await readKept(ctx, facts.order);
+  const kept = await readKept(ctx, facts);
   const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
   // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
   const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
@@ -84,7 +84,8 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
 }
 
 /** What a ticket has cost that is bought already: neither ours nor the customer's any more. */
-async function readKept({ db }: Ctx, order: typeof orders.$inferSelect): Promise<number> {
+async function readKept({ db }: Ctx, facts: OrderFacts): Promise<number> {
+  const { order } = facts;
   const [found] = await db
     .select({ submission: submissions, portal: permitEntities.portal })
     .from(submissions)
@@ -92,7 +93,7 @@ async function readKept({ db }: Ctx, order: typeof orders.$inferSelect): Promise
     .where(eq(submissions.orderId, order.id));
   if (!found?.portal || findDriver(found.portal)?.kind !== 'buy') return 0;
   const isBought = found.submission.appliedAt !== null || hasReachedAuthority(found.submission.status);
-  return isBought ? passedOnIn(order.priceItems) - paidForRest(order) : 0;
+  return isBought ? passedOnIn(order.priceItems) - paidForRest(facts) : 0;
 }
 
 /** The money that is ours to give went back before: what is left is to end it, and to say why where no refund does. */
@@ -222,7 +223,7 @@ export async function refundRestDays(ctx: Ctx, orderId: string): Promise<void> {
   if (!facts || facts.order.withdrawnAt || isSpared(facts) || verdictOf(ctx, facts)?.need === 'may_not_enter') return;
   if (await isGivenBack(ctx, orderId, 'rest_days')) return;
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const amount_cents = Math.min(paidForRest(facts.order), totalCents - refunded_cents);
+  const amount_cents = Math.min(paidForRest(facts), totalCents - refunded_cents);
   if (amount_cents === 0) return;
   const reason = workOf(facts) === 'check' ? restWords.check : restWords.permit;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
