@@ -58,7 +58,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
-    there_by: thereBy(zone, trip, now),
+    there_by: nothingNeeded ? null : thereBy(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -96,24 +96,35 @@ function ruleOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: strin
   };
 }
 
-export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
+interface SaidOfTrip extends Said {
+  /** No permit is asked for, but whether what else holds on the day lets the vehicle in is not certain. */
+  isOpen: boolean;
+}
+
+export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): SaidOfTrip {
   const said = ruleOn(zone, vehicle, trip, day);
   // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
   // ordering for the other days.
-  const isFree = said.rests && said.status === 'unknown' && zone.work !== 'check';
-  return isFree ? { ...said, status: 'admitted', nothingNeeded: true, need: noPermitThen } : said;
+  const isOpen = said.rests && said.status === 'unknown' && zone.work !== 'check';
+  return isOpen
+    ? { ...said, isOpen, status: 'admitted', nothingNeeded: true, need: noPermitThen }
+    : { ...said, isOpen };
 }
 
 /**
  * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
- * force on none of the days, and what else holds on them is written, and lets it in.
+ * force on none of the days. What is done for an order is what its customer was told before it was paid.
  */
 export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
-  if (zone.work === 'check') return false;
-  return daysOf(zone, trip, now).every((day) => {
-    const said = ruleOn(zone, vehicle, trip, day);
-    return said.nothingNeeded && (!said.rests || Boolean(trip.number_of_days));
-  });
+  return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
+}
+
+/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
+export function hangsOnEmission(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
+  return daysOf(zone, trip, now).some(
+    (day) => sayOn(zone, vehicle, trip, day).isOpen && !sayOn(zone, cleanest, trip, day).isOpen,
+  );
 }
 
 /** A day of rest of which it is written that this vehicle may enter. */

@@ -96,7 +96,10 @@ const badness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown
 
 function headline({ verdict, ...facts }: StatementFacts): string {
   if (verdict.need === 'may_not_enter') return headlines.refused;
-  const statuses = saidOf(facts).map(({ status }) => status);
+  const days = saidOf(facts);
+  if (days.some(({ isOpen }) => isOpen))
+    return 'No permit has to be applied for. It is not certain that this vehicle may enter.';
+  const statuses = days.map(({ status }) => status);
   const worst = statuses.reduce((one, other) => (badness.indexOf(other) > badness.indexOf(one) ? other : one));
   return entersAs(facts.zone, worst === 'unknown' && facts.settled ? 'admitted' : worst);
 }

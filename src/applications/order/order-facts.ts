@@ -7,6 +7,7 @@ import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
+import { ruleCheckZone } from '#permits/rule-check.ts';
 import { bothParts, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
@@ -96,6 +97,7 @@ export function pricePartsOf(
 
 /** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */
 export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  if (isSpared({ order, vehicle })) return undefined;
   const zone = findZone(order.country, order.cityZone);
   const letter = zone && letterOf(zone);
   const known = { vehicle: vehicleFactsOf({ vehicle }), stay: { email: order.stayEmail } };
@@ -116,13 +118,15 @@ export function readerOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRe
   const letter = letterFor(facts);
   if (letter) return letter.kind;
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  if (zone?.work !== 'mail') return null;
+  if (zone?.work !== 'mail' || isSpared(facts)) return null;
   return authorities[zone.authority].playbook.office ? 'office' : (zone.letterTo ?? null);
 }
 
 /** How long whoever decides usually takes, in words. */
 export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
-  letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '';
+  isSpared(facts)
+    ? ruleCheckZone.leadTime
+    : (letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {

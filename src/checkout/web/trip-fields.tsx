@@ -84,6 +84,8 @@ function Dates({ fields }: { fields: OrderFields }) {
 
 /** What urgent processing shortens, before it is chosen. */
 function speedWords(verdict: Verdict | undefined): string {
+  if (verdict?.need === 'not_needed')
+    return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   if (!verdict?.there_by) return '';
   const { standard, urgent } = verdict.there_by;
   return isUrgentIdle(verdict)
