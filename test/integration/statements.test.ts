@@ -341,6 +341,55 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
   expect((await viewOf(van)).letters).toEqual([]);
 });
 
+test.each([
+  ['Milan Area C', /write to the Area C office before you drive in/],
+  ['Bologna LEZ', /ask your hotel to announce the plate/],
+  ['Palermo ZTL', /write to ztlcentrale@amat\.pa\.it before you drive in/],
+])(
+  'an electric car in %s: what is left to its driver stands in certificate, page and every mail',
+  async (zone, left) => {
+    const electric = { ...car, fuel_type: 'electric' };
+    const done = await order(zone, electric, nextWorkingDay());
+    await reaches(done.customer, done, 'completed');
+    await openAccountByMail(done.customer, done.email);
+    const [refund] = await until(async () => {
+      const mails = await mailsTo(done, /^Refund of/);
+      return mails.length > 0 && mails;
+    }, 'all of it is paid back');
+    const [written] = await until(async () => {
+      const mails = await mailsTo(done, /^Certificate ready/);
+      return mails.length > 0 && mails;
+    }, 'the certificate is mailed');
+    const view = await viewOf(done);
+    const { text } = await paperOf(view, done);
+    for (const said of [text, view.standing.next.join(' '), refund?.text, written?.text])
+      expect(said?.replaceAll(/\s+/g, ' ')).toMatch(left);
+    expect(refund?.text).not.toContain('You have nothing to do');
+    expect(view.standing.next.join(' ')).not.toContain('Nothing is left');
+  },
+);
+
+test('an old diesel in Padua at Christmas: the mail says of the day what its certificate says', async () => {
+  // Of the working days around Christmas nobody knows; the holiday itself rests.
+  const christmas = `${new Date().getUTCFullYear()}-12-25`;
+  const diesel = {
+    vehicle_category: 'M1',
+    date_first_registration: '2008-01-05',
+    fuel_type: 'diesel',
+    euro_standard: 'Euro 4',
+  };
+  await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(isPadua);
+  const padua = await order('Padua LEZ', diesel, christmas >= day(0) ? christmas : addDays(christmas, 365));
+  await reaches(padua.customer, padua, 'completed');
+  await openAccountByMail(padua.customer, padua.email);
+  expect((await paperOf(await viewOf(padua), padua)).text).toContain('This vehicle may enter.');
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(padua, /^Certificate ready/);
+    return mails.length > 0 && mails;
+  }, 'the certificate is mailed');
+  expect(mail?.text).not.toMatch(/Not certain|It does not let you in/);
+});
+
 describe('when the rules change before the trip', () => {
   async function given(): Promise<Checked> {
     const done = await order('Turin LEZ', petrol);

@@ -5,6 +5,7 @@ import { findZone } from '#permits/catalogue.ts';
 import { isNothingNeeded } from '#permits/check.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
+import { leftToDriver } from '#permits/left-to-driver.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
 import { ruleCheckZone } from '#permits/rule-check.ts';
@@ -71,8 +72,21 @@ export function whyNothingIsNeeded({
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
-  const trip = { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix };
-  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), trip, order.createdAt) ? 'trip' : undefined;
+  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), tripOf(order), order.createdAt) ? 'trip' : undefined;
+}
+
+/** What a certificate says of the trip. */
+export const tripOf = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order']) => ({
+  entry_date: entryDate,
+  number_of_days: numberOfDays,
+  before_six: beforeSix,
+});
+
+/** What the driver of an order that goes to nobody does before they drive in; undefined where nothing is left. */
+export function leftOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || whyNothingIsNeeded({ order, vehicle }) !== 'trip') return undefined;
+  return leftToDriver(zone, vehicleFactsOf({ vehicle }), tripOf(order), order.createdAt);
 }
 
 /**
