@@ -1,6 +1,6 @@
 import { dayStart } from '#platform/clock.ts';
 import { type Admission, checkAdmission, checkDay, fromWorkingDay, lastKnown } from './admission.ts';
-import { asksOf, authorities, leadTimeOf } from './authorities.ts';
+import { answeredBy, asksOf, authorities, leadTimeOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, dayThere } from './days.ts';
@@ -233,28 +233,32 @@ const consumerWaitDays = 18;
 /** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
-  const { vignette_type } = trip;
-  const { hours: authorityHours = 0, onTheDay } = leadTimeFor(zone, trip, now) ?? {};
+  const { vignette_type, entry_date } = trip;
+  const lead = leadTimeFor(zone, trip, now);
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =
-    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => isInForce(zone, day)) ?? '') : '';
+    lead?.onTheDay && entry_date ? (daysOf(zone, trip, now).find((day) => isInForce(zone, day)) ?? '') : '';
   const day = (hours: number) => {
-    const done = dayThere(new Date(now.getTime() + (hours + authorityHours) * 3600_000));
+    const sent = hoursOn(now, hours);
+    const decided = dayThere(answeredBy(lead, sent));
+    // Whoever comes to it too late for the slow way takes the other one, which is in time.
+    const isOtherWay = entry_date && entry_date <= decided && leadTimeFor(zone, trip, sent) !== lead;
+    const done = isOtherWay ? addDays(entry_date, -1) : decided;
     return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
-/** The authority's time for this trip, where we apply as late as we promise. */
-function leadTimeFor(zone: Zone, trip: CheckedTrip, now: Date): LeadTime | undefined {
-  const days = daysOf(zone, trip, now).filter((day) => isInForce(zone, day)).length;
-  const from = new Date(now.getTime() + promisedHours.standard * 3600_000);
+/** The authority's time for this trip, where we apply then. */
+function leadTimeFor(zone: Zone, trip: CheckedTrip, from: Date): LeadTime | undefined {
+  const days = daysOf(zone, trip, from).filter((day) => isInForce(zone, day)).length;
   return leadTimeOf(
     zone.slug,
     trip.entry_date ? { enters: dayStart(placeTime, trip.entry_date), days, from } : undefined,
   );
 }
 
+const hoursOn = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
 const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
 const firstDayAfterWait = (now: Date) => addDays(dayThere(now), consumerWaitDays);
 const later = (one: string, other: string) => (one > other ? one : other);
@@ -269,10 +273,15 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return warn('too_late', words);
   }
-  const expected = urgent_processing ? there.urgent : there.standard;
-  if (entry_date >= expected) return [];
-  const way = !urgent_processing && entry_date >= there.urgent ? ' Urgent processing would be in time.' : '';
-  return warn('too_late', `By our times it is there by ${longDate(expected)}; ${entering}${way}`);
+  const { daysAfterEntry } = leadTimeFor(zone, trip, now) ?? {};
+  const isInTime = (speed: 'standard' | 'urgent') =>
+    daysAfterEntry === undefined
+      ? entry_date >= there[speed]
+      : addDays(entry_date, daysAfterEntry) >= dayThere(hoursOn(now, promisedHours[speed]));
+  const speed = urgent_processing ? 'urgent' : 'standard';
+  if (isInTime(speed)) return [];
+  const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
+  return warn('too_late', `By our times it is there by ${longDate(there[speed])}; ${entering}${way}`);
 }
 
 /** The same date some months on, or the last of that month where it has no such date. */
