@@ -126,7 +126,12 @@ test('what is said of Barcelona before the payment is of the way that is taken w
     for (let ahead = 1; ahead < 45; ahead++) {
       const entry_date = addDays(dayThere(now), ahead);
       const trip = { entry_date, number_of_days: 1, rental_car: true };
-      const { warnings: found, there_by } = checkTrip(zone, { vehicle_category: 'M1', fuel_type: 'electric' }, trip, now);
+      const { warnings: found, there_by } = checkTrip(
+        zone,
+        { vehicle_category: 'M1', fuel_type: 'electric' },
+        trip,
+        now,
+      );
       const filed = needs({ meta, owner: {}, vehicle: {}, documents: {}, travel: { entry_date } }, dayThere(now));
       const isRegistered = filed.includes('documents.v5c');
       if (there_by === null) continue;
@@ -206,6 +211,33 @@ test('on days on which a zone is not in force nothing is needed', () => {
     need: 'may_not_enter',
     warnings: [{ code: 'free_days', text: 'On 2 of your 4 days it is not in force, and nothing is needed.' }],
   });
+});
+
+test('of a day on which the zone is in force at night alone, its hours are told, and have to be ticked', () => {
+  const told = (slug: string, entry_date: string, number_of_days = 1) =>
+    verdict(
+      slug,
+      { entry_date, number_of_days },
+      { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' },
+    );
+  const until3 = /^On a Sunday it is in force until 3:00 at night only\. Whoever drives in after 3:00 needs no permit/;
+  for (const [slug, sunday, words] of [
+    ['rome-ztl-centro', '2026-11-29', until3],
+    ['rome-ztl-centro', '2027-06-06', until3],
+    ['florence-ztl', '2027-06-06', until3],
+    ['palermo-ztl', '2026-11-29', /until 6:00/],
+    ['rome-ztl-centro', '2026-12-25', /^On a public holiday it rests by day/],
+  ] as const)
+    expect([slug, sunday, told(slug, sunday).warnings.find(({ code }) => code === 'free_days')?.text]).toEqual([
+      slug,
+      sunday,
+      expect.stringMatching(words),
+    ]);
+  expect(told('rome-ztl-centro', '2026-11-28').warnings).toEqual([]);
+  // Ecological Sundays are some Sundays of the winter.
+  const ecological = (day: string) => JSON.stringify(told('rome-ztl-centro', day)).includes('wider Fascia Verde');
+  expect(['2026-12-08', '2027-06-06', '2026-11-29'].map(ecological)).toEqual([false, false, true]);
+  expect(told('rome-ztl-centro', '2026-12-08').reason).not.toMatch(/Sunday/);
 });
 
 test.each([
