@@ -8,7 +8,6 @@ import { type CheckedTrip, daysOf, isFreeDay, isNothingNeeded, sayOn } from './c
 import { addDays, daysBetween, dayThere } from './days.ts';
 import { euroRange, hasEuroStandard, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
-import { leftToDriver } from './left-to-driver.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
 import type { Verdict } from './verdict.ts';
@@ -113,8 +112,14 @@ export function tripStatus({ verdict, settled, ...facts }: Trip & Pick<Statement
   return worst === 'unknown' && settled ? 'admitted' : worst;
 }
 
-function leftToDo({ zone, vehicle, trip, rulesOf, verdict }: StatementFacts): Block[] {
-  const left = verdict.need === 'not_needed' && leftToDriver(zone, vehicle, trip, rulesOf);
+/** What a driver for whom nothing is applied for does themselves, before they drive in; undefined where nothing is left. */
+export const leftToDriver = (facts: Trip): string | undefined =>
+  saidOf(facts)
+    .map(({ left }) => left)
+    .find(Boolean);
+
+function leftToDo({ verdict, ...facts }: StatementFacts): Block[] {
+  const left = verdict.need === 'not_needed' && leftToDriver(facts);
   return left ? [{ text: left }] : [];
 }
 

@@ -5,11 +5,10 @@ import { findZone } from '#permits/catalogue.ts';
 import { isNothingNeeded } from '#permits/check.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
-import { leftToDriver } from '#permits/left-to-driver.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
-import { ruleCheckZone } from '#permits/rule-check.ts';
-import { bothParts, type LetterReader, type PortalWork } from '#permits/zone.ts';
+import { leftToDriver } from '#permits/statement.ts';
+import { bothParts, checkTime, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from '../documents/tables.ts';
@@ -86,7 +85,7 @@ export const tripOf = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order
 export function leftOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
   const zone = findZone(order.country, order.cityZone);
   if (!zone || whyNothingIsNeeded({ order, vehicle }) !== 'trip') return undefined;
-  return leftToDriver(zone, vehicleFactsOf({ vehicle }), tripOf(order), order.createdAt);
+  return leftToDriver({ zone, vehicle: vehicleFactsOf({ vehicle }), trip: tripOf(order), rulesOf: order.createdAt });
 }
 
 /**
@@ -139,7 +138,7 @@ export function readerOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRe
 /** How long whoever decides usually takes, in words. */
 export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
   isSpared(facts)
-    ? ruleCheckZone.leadTime
+    ? checkTime
     : (letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
