@@ -45,6 +45,7 @@ export const exampleFacts: StandingFacts = {
   answerDue: new Date('2026-05-06T12:00:00Z'),
   hasProof: false,
   physicalFollows: true,
+  left: null,
   eachEntry: false,
   now: new Date('2026-05-03T12:00:00Z'),
 };

@@ -161,8 +161,9 @@ export function Guide({ guide }: { guide: ProofGuide }) {
   );
 }
 
-function todo({ physicalFollows }: MailedOrder, attached: boolean): string {
+function todo({ physicalFollows, left }: MailedOrder, attached: boolean): string {
   const proof = attached ? 'the attached document' : 'the reference below';
+  if (left) return `${left} Keep ${proof} with you on the trip.`;
   return physicalFollows
     ? `Please carry ${proof} in the car until the sticker arrives.`
     : `Please keep ${proof} with you on the trip.`;

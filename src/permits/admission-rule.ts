@@ -118,8 +118,10 @@ export interface OtherNeed {
   /** The facts that make a vehicle one of them; what is not known makes none. */
   of: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
   need: string;
-  /** Admitted without a condition they need nothing at all. */
+  /** Admitted without a condition nothing is applied for, for them. */
   nothing?: true;
+  /** What their drivers do themselves all the same, before they drive in: a sentence that asks for it. */
+  left?: string;
   /** The condition is none that is applied for. */
   evenOnCondition?: true;
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { needs } from './authorities/amb-barcelona/plan.ts';
 import { allZones, findZoneBySlug } from './catalogue.ts';
 import { checkTrip, lastRules } from './check.ts';
+import { addDays, dayThere } from './days.ts';
 import { isItalianWorkingDay } from './italian-law.ts';
 import type { CheckedTrip } from './stay.ts';
 import { isUrgentIdle } from './verdict.ts';
@@ -70,16 +72,33 @@ test('a vignette that a consumer cannot have so soon says from when', () => {
 });
 
 test('what comes too late says when it is there, and whether urgent would do', () => {
-  const milan = (entry_date: string, urgent_processing = false) =>
-    warnings('milan-area-c', { entry_date, urgent_processing });
-  expect(milan('2026-11-24')).toEqual([]);
-  expect(milan('2026-11-23')).toEqual([
-    'By our times it is there by 24 November 2026; you enter on 23 November 2026. Urgent processing would be in time.',
+  const rome = (entry_date: string, urgent_processing = false) =>
+    warnings('rome-ztl-centro', { entry_date, urgent_processing });
+  expect(rome('2026-11-26')).toEqual([]);
+  expect(rome('2026-11-25')).toEqual([
+    'By our times it is there by 26 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
   ]);
-  expect(milan('2026-11-23', true)).toEqual([]);
+  expect(rome('2026-11-25', true)).toEqual([]);
   expect(warnings('antwerp-lez', { entry_date: '2026-11-25', urgent_processing: true })[0]).toMatch(
     /^By our times it is there by .* December 2026; you enter on 25 November 2026\.$/,
   );
+});
+
+test('what may still be applied for after the entry comes too late only when that is over', () => {
+  const codes = (slug: string, at: string, entry_date: string, urgent_processing = false) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, urgent_processing };
+    return checkTrip(zone, {}, trip, new Date(at)).warnings.map(({ text }) => text);
+  };
+  // Brussels registers until the end of the fifth day after, Milan activates until the end of the next one.
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25')).toEqual([
+    'By our times it is there by 27 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
+  ]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25', true)).toEqual([]);
 });
 
 test('a journey that is too near for the registration in Barcelona has single days, given at once, up to 24', () => {
@@ -88,13 +107,39 @@ test('a journey that is too near for the registration in Barcelona has single da
     return { codes: found.map(({ code }) => code), by: there_by?.standard };
   };
   expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-24' });
-  expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual(['too_late']);
-  const byRegistration = { codes: ['hired_papers'], by: '2026-12-15' };
-  expect(barcelona({ entry_date: '2026-12-16', number_of_days: 3 })).toEqual(byRegistration);
+  // Until the end of the day after it a single day can be had.
+  expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual([]);
+  expect(barcelona({ entry_date: '2026-11-20', number_of_days: 1 }).codes).toEqual(['too_late']);
+  // Fifteen working days, of which 8 December is none.
+  const byRegistration = { codes: ['hired_papers'], by: '2026-12-16' };
+  expect(barcelona({ entry_date: '2026-12-17', number_of_days: 2 })).toEqual(byRegistration);
   expect(barcelona({})).toEqual(byRegistration);
   // On 25 working days between them.
   const { codes } = barcelona({ entry_date: '2026-11-25', number_of_days: 40 });
   expect(codes).toEqual(expect.arrayContaining(['hired_papers', 'too_late']));
+});
+
+test('what is said of Barcelona before the payment is of the way that is taken when it is filed', () => {
+  const zone = findZoneBySlug('barcelona-zbe');
+  if (!zone) throw new Error('Barcelona has no zone.');
+  const meta = { order_ref: 'EDP-TEST', country: zone.country, city: zone.name };
+  for (const now of ['2026-11-25T10:00:00Z', '2026-12-04T10:00:00Z', '2026-03-20T10:00:00Z'].map((at) => new Date(at)))
+    for (let ahead = 1; ahead < 45; ahead++) {
+      const entry_date = addDays(dayThere(now), ahead);
+      const trip = { entry_date, number_of_days: 1, rental_car: true };
+      const { warnings: found, there_by } = checkTrip(
+        zone,
+        { vehicle_category: 'M1', fuel_type: 'electric' },
+        trip,
+        now,
+      );
+      const filed = needs({ meta, owner: {}, vehicle: {}, documents: {}, travel: { entry_date } }, dayThere(now));
+      const isRegistered = filed.includes('documents.v5c');
+      if (there_by === null) continue;
+      expect([entry_date, found.some(({ code }) => code === 'hired_papers')]).toEqual([entry_date, isRegistered]);
+      if (isRegistered) expect([entry_date, there_by.standard < entry_date]).toEqual([entry_date, true]);
+      else expect([entry_date, there_by.standard <= addDays(dayThere(now), 3)]).toEqual([entry_date, true]);
+    }
 });
 
 test('by when it is there is said for both speeds, and not where nothing is applied for', () => {
@@ -172,6 +217,33 @@ test('on days on which a zone is not in force nothing is needed', () => {
       },
     ],
   });
+});
+
+test('of a day on which the zone is in force at night alone, its hours are told, and have to be ticked', () => {
+  const told = (slug: string, entry_date: string, number_of_days = 1) =>
+    verdict(
+      slug,
+      { entry_date, number_of_days },
+      { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' },
+    );
+  const until3 = /^On a Sunday it is in force until 3:00 at night only\. Whoever drives in after 3:00 needs no permit/;
+  for (const [slug, sunday, words] of [
+    ['rome-ztl-centro', '2026-11-29', until3],
+    ['rome-ztl-centro', '2027-06-06', until3],
+    ['florence-ztl', '2027-06-06', until3],
+    ['palermo-ztl', '2026-11-29', /until 6:00/],
+    ['rome-ztl-centro', '2026-12-25', /^On a public holiday it rests by day/],
+  ] as const)
+    expect([slug, sunday, told(slug, sunday).warnings.find(({ code }) => code === 'free_days')?.text]).toEqual([
+      slug,
+      sunday,
+      expect.stringMatching(words),
+    ]);
+  expect(told('rome-ztl-centro', '2026-11-28').warnings).toEqual([]);
+  // Ecological Sundays are some Sundays of the winter.
+  const ecological = (day: string) => JSON.stringify(told('rome-ztl-centro', day)).includes('wider Fascia Verde');
+  expect(['2026-12-08', '2027-06-06', '2026-11-29'].map(ecological)).toEqual([false, false, true]);
+  expect(told('rome-ztl-centro', '2026-12-08').reason).not.toMatch(/Sunday/);
 });
 
 test.each([

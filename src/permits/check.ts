@@ -1,6 +1,6 @@
 import { dayStart } from '#platform/clock.ts';
 import { type Admission, exceptionOf, lastKnown } from './admission.ts';
-import { asksOf, authorities, leadTimeOf } from './authorities.ts';
+import { answeredBy, asksOf, authorities, leadTimeOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, dayThere } from './days.ts';
@@ -59,7 +59,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
-    there_by: thereBy(zone, trip, now),
+    there_by: nothingNeeded ? null : thereBy(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -71,6 +71,22 @@ function changeOfFree(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]
   const onOthers = stay.map((day) => inForce(zone, vehicle, day));
   const isAlways = onOthers.every(({ status, nothingNeeded }) => nothingNeeded || needs[status](zone) === 'not_needed');
   return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
+}
+
+/**
+ * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
+ * force on none of the days. What is done for an order is what its customer was told before it was paid.
+ */
+export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
+}
+
+/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
+export function hangsOnEmission(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
+  return daysOf(zone, trip, now).some(
+    (day) => sayOn(zone, vehicle, trip, day).isOpen && !sayOn(zone, cleanest, trip, day).isOpen,
+  );
 }
 
 /** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
@@ -195,28 +211,32 @@ const consumerWaitDays = 18;
 /** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
-  const { vignette_type } = trip;
-  const { hours: authorityHours = 0, onTheDay } = leadTimeFor(zone, trip, now) ?? {};
+  const { vignette_type, entry_date } = trip;
+  const lead = leadTimeFor(zone, trip, now);
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =
-    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => asksOn(zone, trip, day)) ?? '') : '';
+    lead?.onTheDay && entry_date ? (daysOf(zone, trip, now).find((day) => asksOn(zone, trip, day)) ?? '') : '';
   const day = (hours: number) => {
-    const done = dayThere(new Date(now.getTime() + (hours + authorityHours) * 3600_000));
+    const sent = hoursOn(now, hours);
+    const decided = dayThere(answeredBy(lead, sent));
+    // Whoever comes to it too late for the slow way takes the other one, which is in time.
+    const isOtherWay = entry_date && entry_date <= decided && leadTimeFor(zone, trip, sent) !== lead;
+    const done = isOtherWay ? addDays(entry_date, -1) : decided;
     return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
-/** The authority's time for this trip, where we apply as late as we promise. */
-function leadTimeFor(zone: Zone, trip: CheckedTrip, now: Date): LeadTime | undefined {
-  const days = daysOf(zone, trip, now).filter((day) => isInForce(zone, day)).length;
-  const from = new Date(now.getTime() + promisedHours.standard * 3600_000);
+/** The authority's time for this trip, where we apply then. */
+function leadTimeFor(zone: Zone, trip: CheckedTrip, from: Date): LeadTime | undefined {
+  const days = daysOf(zone, trip, from).filter((day) => isInForce(zone, day)).length;
   return leadTimeOf(
     zone.slug,
     trip.entry_date ? { enters: dayStart(placeTime, trip.entry_date), days, from } : undefined,
   );
 }
 
+const hoursOn = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
 const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
 const firstDayAfterWait = (now: Date) => addDays(dayThere(now), consumerWaitDays);
 const later = (one: string, other: string) => (one > other ? one : other);
@@ -231,10 +251,15 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return warn('too_late', words);
   }
-  const expected = urgent_processing ? there.urgent : there.standard;
-  if (entry_date >= expected) return [];
-  const way = !urgent_processing && entry_date >= there.urgent ? ' Urgent processing would be in time.' : '';
-  return warn('too_late', `By our times it is there by ${longDate(expected)}; ${entering}${way}`);
+  const { daysAfterEntry } = leadTimeFor(zone, trip, now) ?? {};
+  const isInTime = (speed: 'standard' | 'urgent') =>
+    daysAfterEntry === undefined
+      ? entry_date >= there[speed]
+      : addDays(entry_date, daysAfterEntry) >= dayThere(hoursOn(now, promisedHours[speed]));
+  const speed = urgent_processing ? 'urgent' : 'standard';
+  if (isInTime(speed)) return [];
+  const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
+  return warn('too_late', `By our times it is there by ${longDate(there[speed])}; ${entering}${way}`);
 }
 
 /** The same date some months on, or the last of that month where it has no such date. */

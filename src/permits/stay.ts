@@ -52,24 +52,19 @@ const nightWords = ({ entry_date }: CheckedTrip, day: string) =>
     ? 'from 6:00 on it rests until Monday, and you drive in then.'
     : 'until 6:00 the pass of Saturday counts, and from then on it rests until Monday.';
 
-export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
+interface SaidOfTrip extends Said {
+  /** No permit is asked for, but whether what else holds on the day lets the vehicle in is not certain. */
+  isOpen: boolean;
+}
+
+export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): SaidOfTrip {
   const said = ruleOn(zone, vehicle, trip, day);
   // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
   // ordering for the other days.
-  const isFree = said.rests && said.status === 'unknown' && zone.work !== 'check';
-  return isFree ? { ...said, status: 'admitted', nothingNeeded: true, need: noPermitThen } : said;
-}
-
-/**
- * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
- * force on none of the days, and what else holds on them is written, and lets it in.
- */
-export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
-  if (zone.work === 'check') return false;
-  return daysOf(zone, trip, now).every((day) => {
-    const said = ruleOn(zone, vehicle, trip, day);
-    return said.nothingNeeded && (!said.rests || Boolean(trip.number_of_days));
-  });
+  const isOpen = said.rests && said.status === 'unknown' && zone.work !== 'check';
+  return isOpen
+    ? { ...said, isOpen, status: 'admitted', nothingNeeded: true, need: noPermitThen }
+    : { ...said, isOpen };
 }
 
 /** A day of rest of which it is written that this vehicle may enter. */

@@ -26,9 +26,9 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** Whether urgent processing brings the permit no sooner: on the very day on which the usual one does. */
-export const isUrgentIdle = ({ there_by }: Pick<Verdict, 'there_by'>): boolean =>
-  there_by !== null && there_by.standard === there_by.urgent;
+/** Whether urgent processing brings nothing sooner: nothing is applied for, or it is there on the very same day. */
+export const isUrgentIdle = ({ need, there_by }: Pick<Verdict, 'need' | 'there_by'>): boolean =>
+  there_by ? there_by.standard === there_by.urgent : need === 'not_needed';
 
 /** What speaks against paying for a trip. */
 export const caveatSchema = z.object({

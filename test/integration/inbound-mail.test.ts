@@ -515,7 +515,7 @@ async function twoNumbers(page: string, mail: string): Promise<Application> {
     await journal.aboutToSend();
     alias.resolve(input.contactEmail);
     await until(async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead), 'the mail is read');
-    return { result: 'submitted', reference: page, url: input.siteUrl };
+    return { result: 'submitted', reference: page, url: input.siteUrl, says: '' };
   };
   let to = '';
   const isRead = ({ toEmail, reading }: typeof inboundEmails.$inferSelect) => toEmail === to && reading !== null;

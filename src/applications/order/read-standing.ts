@@ -1,7 +1,7 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { leadTimeOf } from '#permits/authorities.ts';
+import { answeredBy, leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskedPath, questionFor } from '#permits/facts.ts';
 import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
@@ -38,7 +38,7 @@ import {
   isNotBegun,
   isWithAuthority,
 } from './lifecycle.ts';
-import { isSpared, type OrderFacts, payloadOf, readerOf, usualTimeOf, workOf } from './order-facts.ts';
+import { isSpared, leftOf, type OrderFacts, payloadOf, readerOf, usualTimeOf, workOf } from './order-facts.ts';
 import { moneyWithinHours } from './responsibility.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
@@ -162,6 +162,7 @@ function standingFacts(
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
+    left: leftOf({ order, vehicle }) ?? null,
     eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
     now,
   };
@@ -246,8 +247,9 @@ function answerDue(
   const trip = entryDate
     ? { enters: dayStart(placeTime, entryDate), days: numberOfDays ?? 1, from: createdAt }
     : undefined;
-  const hours = Math.max(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip)?.hours ?? 0, leastHours);
-  return new Date((appliedAt ?? sendingSince ?? updatedAt).getTime() + hours * 3600_000);
+  const sent = appliedAt ?? sendingSince ?? updatedAt;
+  const usual = answeredBy(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip), sent);
+  return new Date(Math.max(usual.getTime(), sent.getTime() + leastHours * 3600_000));
 }
 
 function selectStories(db: Queryable, orderIds: readonly string[]) {

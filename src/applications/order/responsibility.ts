@@ -197,7 +197,7 @@ function askedWords(facts: ResponsibilityFacts): string {
     case 'letter':
       return 'What we wrote last did not arrive. A person must reach the place another way.';
     case 'paper':
-      return 'The paper that came names something else than the order. A person must look.';
+      return 'The page or the paper that came back does not fit the order. A person must look.';
     case 'step':
       return 'What is left to do at the portal could not be done. A person must go on.';
     default:

@@ -91,6 +91,8 @@ export interface StandingFacts {
   hasProof: boolean;
   /** A sticker comes by post after the digital proof. */
   physicalFollows: boolean;
+  /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
+  left: string | null;
   /** What was confirmed is one entry, and each further one is announced by itself. */
   eachEntry: boolean;
   now: Date;

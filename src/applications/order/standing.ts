@@ -246,11 +246,11 @@ const certificateIsYours = ({ certified }: StandingFacts) =>
     : '';
 
 function keepProof(facts: StandingFacts): string {
-  const { physicalFollows, hasProof, work } = facts;
+  const { physicalFollows, hasProof, work, left } = facts;
   const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : 'Nothing is left to apply for.'} Keep ${proof} with you on the road.`;
+    : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
 }
 
 /** A promise while it can be kept; after that, that it was not. */

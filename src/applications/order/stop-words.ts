@@ -46,7 +46,7 @@ export function stoppedHeadline(facts: StandingFacts): string {
     check: 'Our people are checking your vehicle against the rules.',
     refused: `${who} has refused your application. A person of our team goes on.`,
     asks: `${who} has a question about your application.`,
-    paper: `${who} has your application. A person of our team checks the paper it gave.`,
+    paper: 'Your application is sent. A person of our team checks the page or the paper that came back.',
     refund: 'We send nothing more for this order.',
   };
   return headlines[causeOf(facts)];
@@ -76,7 +76,7 @@ const stoppedTitles: Record<StopCause, string> = {
   check: 'Our people are checking your vehicle',
   refused: 'Your application was refused',
   asks: 'A question has come about your application',
-  paper: 'The paper that came is being checked',
+  paper: 'What the portal answered is being checked',
   refund: 'We send nothing more',
 };
 
@@ -121,7 +121,7 @@ export function stoppedNext(facts: StandingFacts, until: (what: string) => strin
       return [facts.why ?? '', newPaper(facts), 'A person of our team deals with it, and writes to you.'];
     case 'paper':
       return [
-        'That paper does not fit your order, so we do not pass it on. Nothing is sent a second time.',
+        'It does not fit your order, so we do not go by it and pass nothing on. Nothing is sent a second time.',
         'A person of our team deals with it, and writes to you.',
       ];
     case 'refund':

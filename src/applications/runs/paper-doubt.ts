@@ -36,8 +36,13 @@ interface Numbers {
   reference?: string | undefined;
 }
 
+interface Read extends Numbers {
+  /** What is read, as a sentence begins with it. */
+  called?: 'The paper' | 'The portal’s page';
+}
+
 /**
- * Reads a paper of an authority, whichever way it came. What it does not name contradicts nothing.
+ * Reads a paper of an authority, whichever way it came, or what its portal's last page says. What it does not name contradicts nothing.
  * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
  */
 export async function readPaper(
@@ -45,7 +50,7 @@ export async function readPaper(
   db: Queryable,
   submissionId: string,
   text: string,
-  { referenceEachDay, reference }: Numbers = {},
+  { referenceEachDay, reference, called: read = 'The paper' }: Read = {},
 ): Promise<PaperReading> {
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
@@ -53,10 +58,10 @@ export async function readPaper(
   const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
     ({ of, named: other, planned }) =>
-      `The paper names ${words(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${words(of, planned)}.`,
+      `${read} names ${words(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${words(of, planned)}.`,
   );
   const objection = objectionOnPaper(text);
-  if (objection) against.unshift(`The paper speaks against a grant. ${objection}`);
+  if (objection) against.unshift(`${read} speaks against a grant. ${objection}`);
   const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
 }

@@ -104,7 +104,7 @@ async function apply(
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
 
-/** The newest 'no' to an application, and whether nothing has followed it yet. */
+/** The newest 'no' to an application, or what its portal's page or paper said against it, and whether nothing may follow it. */
 interface No {
   at: Date;
   stands: boolean;
@@ -123,10 +123,16 @@ export async function readNo(
   const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
   const stands = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
   const at = mail?.receivedAt ?? (stands ? updatedAt : undefined);
+  if (isDoubtedAtPortal({ status, stoppedBecause }) && (!at || at < updatedAt))
+    return { at: updatedAt, stands: false, words: lastError ?? '' };
   if (!at) return undefined;
   const said = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
   return { at, stands, words: `This application was refused on ${longDate(dayThere(at))}: ${said}` };
 }
+
+/** The page after sending, or its paper, does not fit: a grant that is newer and proven settles it, and no receipt does. */
+const isDoubtedAtPortal = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
+  hasFailed(status) && stoppedBecause === 'paper';
 
 /** What turns a refusal into a grant, or was written or came before one, is for a person. */
 function turnsNo(submission: Submission, mail: Word, { at, stands }: No): boolean {
@@ -227,6 +233,7 @@ async function leaveMail(
 }
 
 function settles(submission: Submission, { matchedBy, isWhole: grants, isOfSitting }: Word): boolean {
+  if (isDoubtedAtPortal(submission) && !grants) return false;
   const mail = { grants, namesThisOne: matchedBy !== 'reference' };
   return (grants || isOfSitting) && can({ application: applicationFacts(submission), mail }, 'settle_by_mail').yes;
 }

@@ -1,9 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { readerWords } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { hasRunSucceeded, isRunFinished } from '../order/lifecycle.ts';
-import { chooseMethod, selectPermitEntity } from './choose-method.ts';
+import { chooseMethod, type Method, selectPermitEntity } from './choose-method.ts';
 import { automationRuns, isApplicationRun } from './tables.ts';
 import { readWalks } from './walks/read-walks.ts';
 
@@ -41,8 +42,7 @@ export async function checkSystemHealth(
   if (!entity) throw notFound('Zone');
   const chosen = chooseMethod(entity);
   if (chosen.method === 'automated' && chosen.by === 'statement') return ownWork;
-  // A letter that needs a named place is nobody's way yet: who names none is applied for by a person.
-  const automated = chosen.method === 'automated' && !(chosen.by === 'letter' && chosen.letter.onlyWithPlace);
+  const automated = chosen.method === 'automated';
   const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
   const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
   const [reachable, walks, runs] = await Promise.all([
@@ -69,7 +69,7 @@ export async function checkSystemHealth(
     estimated_processing_time: estimate(successes, urgent),
     confidence_level: confidence({ usable: automated && reachable, isChanged }, finished.length, successes.length),
     fallback_method: 'manual',
-    message: messageFor(automated ? chosen.by : 'person', reachable, isChanged),
+    message: messageFor(chosen, reachable, isChanged),
     last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
   };
 }
@@ -112,9 +112,13 @@ function estimate(successes: { startedAt: Date | null; completedAt: Date | null 
   return `about ${Math.ceil(slow / 3600)} hours`;
 }
 
-function messageFor(by: 'robot' | 'letter' | 'person', reachable: boolean, isChanged: boolean): string {
-  if (by === 'person') return 'Our team applies for this permit by hand.';
-  if (by === 'letter') return 'We write to those who put plates on the list.';
+function messageFor(chosen: Method, reachable: boolean, isChanged: boolean): string {
+  if (chosen.method === 'manual') return 'Our team applies for this permit by hand.';
+  if (chosen.by === 'letter') {
+    const { kind: reader, onlyWithPlace } = chosen.letter;
+    const others = onlyWithPlace ? ' Who names none is applied for by a person of our team.' : '';
+    return `We write to ${readerWords({ reader })}.${others}`;
+  }
   if (reachable && isChanged)
     return 'The official portal seems to have changed its form. Our team takes over wherever automation cannot go on.';
   return reachable

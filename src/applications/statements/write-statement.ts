@@ -11,7 +11,7 @@ import { Refusal } from '#platform/errors.ts';
 import { checksum } from '#platform/files/checksum.ts';
 import { FileExists } from '#platform/files/files.ts';
 import { checkPdf, readRegistration } from '../documents/check-pdf.ts';
-import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from '../order/order-facts.ts';
+import { type OrderFacts, selectOptionalOrderFacts, tripOf, vehicleFactsOf } from '../order/order-facts.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import type { submissions } from '../runs/tables.ts';
 import { statements } from './tables.ts';
@@ -126,7 +126,7 @@ export async function fileStatement(
     zone,
     plate: vehicle.plateNumber,
     vehicle: vehicleFactsOf({ vehicle }),
-    trip: { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix },
+    trip: tripOf(order),
     verdict,
     settled: verdict.need === 'needed' && settled !== undefined,
     found: settled?.found,

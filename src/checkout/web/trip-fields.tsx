@@ -84,11 +84,14 @@ function Dates({ fields }: { fields: OrderFields }) {
 
 /** What urgent processing shortens, before it is chosen. */
 function speedWords(verdict: Verdict | undefined): string {
-  if (!verdict?.there_by) return '';
+  if (verdict?.need === 'not_needed')
+    return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
+  const onTop = 'The authority’s own time comes on top.';
+  if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   return isUrgentIdle(verdict)
-    ? `Either way it is there by ${formatDay(standard)}: urgent gains you nothing. Who chooses it all the same has its price paid back.`
-    : `Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
+    ? `${onTop} Either way it is there by ${formatDay(standard)}: urgent gains you nothing. Who chooses it all the same has its price paid back.`
+    : `${onTop} Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
 }
 
 const checkWords =
@@ -101,7 +104,7 @@ function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | un
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? checkWords : `The authority’s own time comes on top. ${speedWords(verdict)}`}
+      hint={isCheck ? checkWords : speedWords(verdict)}
       columns={2}
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}

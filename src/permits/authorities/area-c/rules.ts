@@ -14,8 +14,9 @@ export const areaCRules: ZoneRules = {
       },
       {
         of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No ticket: electric cars are free. The cameras do not know a foreign plate, so write to the Area C office first.',
+        need: 'No ticket: electric cars are free.',
         nothing: true,
+        left: 'Please write to the Area C office before you drive in: its cameras do not know a foreign plate.',
       },
     ],
     active: 'Monday to Friday 7:30-19:30, not on public holidays',

@@ -8,8 +8,9 @@ export const bolognaTperRules: ZoneRules = {
     otherNeeds: [
       {
         of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No ticket: electric cars are free. How the cameras know a foreign one is not published, so ask your hotel to announce the plate.',
+        need: 'No ticket: electric cars are free.',
         nothing: true,
+        left: 'Please ask your hotel to announce the plate: how the cameras know a foreign electric car is not published.',
       },
     ],
     active: 'every day 7:00-20:00',
