@@ -79,7 +79,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [/nothing (of it )?is sent|as soon as it is sent/i, (facts) => facts.work !== 'check'],
   [/at once; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
   [/You stopped this order/, isStopped],
-  [/starts now/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
+  [/your order is complete/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
   [
     /Your turn|Still needed|Add the plate/,
     (facts) => facts.status === 'pending' || lacksDetails(facts) || isStopped(facts),

@@ -116,7 +116,8 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
     case 'day_over':
       return isCheck ? 'No certificate is written: the trip is over.' : undefined;
     case 'starting':
-      return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
+      // Whether it then waits for second thoughts, its hold says.
+      return 'Payment received, and your order is complete.';
     case 'with_team':
       return stoppedHeadline(facts);
     case 'outcome_unknown':
