@@ -6,6 +6,7 @@ export const exampleFacts: StandingFacts = {
   missing: [],
   awaitsPlate: false,
   excluded: null,
+  dayOver: null,
   promisedTime: '24-48 hours',
   totalCents: 1999,
   refundedCents: 0,

@@ -242,6 +242,30 @@ describe("'Stop, something is wrong'", () => {
     expect(await filedFor(order.plate)).toEqual([]);
   });
 
+  test('a correction to a vehicle that may not enter says so, and not that its customer stopped the order', async () => {
+    const { shop, ...order } = await held();
+    const { status, body } = await shop.call<NeededDetails>('provide-details', {
+      access: order.pair,
+      details: {
+        'vehicle.fuel_type': 'diesel',
+        'vehicle.euro_standard': 'Euro 3',
+        'vehicle.date_first_registration': '2002-05-14',
+      },
+    });
+    expect([status, body.standing.headline]).toEqual([
+      200,
+      expect.stringMatching(/this vehicle may not enter\.$|^Your payment is/),
+    ]);
+    await until(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
+    const mail = await until(
+      async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
+      'the refund is mailed',
+    );
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('Your vehicle may not enter: ');
+    expect(mail.text).not.toMatch(/You stopped/);
+    expect(await filedFor(order.plate)).toEqual([]);
+  });
+
   test('a correction after which more is asked changes nothing and says what', async () => {
     const { shop, ...order } = await held();
     const { status, body } = await shop.call<{ fields?: Record<string, string> }>('provide-details', {

@@ -82,8 +82,7 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
         const said = `${no.toName} has said no on ${longDate(dayThere(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
         return { ...waits, contradicts: true, summary: `${said} ${summary}` };
       }
-      if (isYes && isOlderThan(mail, letter.createdAt))
-        return { ...waits, summary: `It was written before our letter. ${summary}` };
+      if (no && isOlderThan(mail, letter.createdAt)) return { ...waits, summary: `Older than our letter. ${summary}` };
       if (entry) return noteEntryAnswer(ctx, tx, entry, mail, { answer, summary });
       await noteAnswer(ctx, tx, letter, mail, answer, summary);
       return { meaning: readingOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };

@@ -141,7 +141,7 @@ export const causeLabels: Record<StopCause, string> = {
   account: 'The account at the portal is in doubt',
   no_robot: 'No robot applies there now',
   step: 'A later step is open',
-  letter: 'The letter did not get through',
+  letter: 'The letter needs a person',
   check: 'The rules leave it open',
   refused: 'Refused',
   asks: 'A question came back',

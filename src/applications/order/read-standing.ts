@@ -43,7 +43,7 @@ import { moneyWithinHours } from './responsibility.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
-import { verdictOf } from './verdict-of.ts';
+import { endsByRules } from './verdict-of.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
 export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<AskedPath[]> {
@@ -122,7 +122,7 @@ function standingFacts(
     status: order.status,
     missing: vehicleFirst(missing).map((path) => questionFor(path).label),
     awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
-    excluded: mayBeExcluded(facts, keptOut ?? false) ? excludedBy(facts, now) : null,
+    ...endsByRules(facts, submission ?? null, keptOut ?? false, now),
     promisedTime: promisedTime(order),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
@@ -196,18 +196,6 @@ function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCen
 }
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
-
-/** Before it has begun, and when rules that changed keep out whom they let in: while a person looks at it, and once the money is back. */
-function mayBeExcluded({ order }: OrderFacts, keptOut: boolean): boolean {
-  const isBack = order.withdrawnAt !== null;
-  return isNotBegun(order.status) ? !isBack : isCompleted(order.status) && (keptOut || isBack);
-}
-
-/** As it is looked at before an application is made (runs/submit-permit.ts). */
-function excludedBy(facts: OrderFacts, now: Date): string | null {
-  const verdict = verdictOf({ clock: { now: () => now } }, facts);
-  return verdict?.need === 'may_not_enter' ? verdict.reason : null;
-}
 
 /** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
 function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {

@@ -109,7 +109,7 @@ test.each([
   ['nothing was said: what is promised to everybody', {}, 3 * day, 48],
   ['a day of entry far off does not push the promise away', { entryAt: hours(60 * day) }, 3 * day, 48],
   ['a day of entry that is near leaves less', { entryAt: hours(4 * day) }, 3 * day, 24],
-  ['it may be too late already', { entryAt: hours(2 * day) }, 3 * day, -24],
+  ['it may be too late already, and is due when it came', { entryAt: hours(2 * day) }, 3 * day, 0],
   ['urgent', { urgent: true, entryAt: hours(60 * day) }, 3 * day, 6],
   ['urgent, and the entry is sooner', { urgent: true, entryAt: hours(8) }, 4, 4],
   ['a rental car, from its plate on', { rental: true, entryAt: hours(60 * day) }, 3 * day, 2],

@@ -88,14 +88,14 @@ const payWithinHours = 24;
 
 /**
  * When a person must have applied: the earliest of what we promised, counted from the last detail, and what the day of entry
- * leaves once the authority has had its time.
+ * leaves once the authority has had its time. Nobody is late before the order was there.
  */
 function applyBy({ order, submission, leadHours }: ResponsibilityFacts): Date {
   const complete = submission?.createdAt ?? order.updatedAt;
   return earlier(
     after(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
     order.rental ? after(complete, promisedHours.rental) : null,
-    order.entryAt && after(order.entryAt, -leadHours),
+    order.entryAt && later(after(order.entryAt, -leadHours), complete),
   );
 }
 

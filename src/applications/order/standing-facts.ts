@@ -11,8 +11,10 @@ export interface StandingFacts {
   missing: readonly string[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
-  /** Why, by what is known now, the vehicle may not enter: of an order that has not begun, and of a permit that new rules keep out. */
+  /** Why, by what is known now, the vehicle may not enter: of an order that has not begun or was stopped, and of a permit that new rules keep out. */
   excluded: string | null;
+  /** Why nothing of it is begun any more: its last day is over at the place. */
+  dayOver: string | null;
   /** Within which we have promised to apply, in words. */
   promisedTime: string;
   /** Pence. */
@@ -129,12 +131,15 @@ export const nameOf = (facts: StandingFacts): StandingName => names[facts.status
 const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   pending: () => 'unpaid',
   confirmed: (facts) => {
-    if (facts.excluded) return paidBack(facts) ?? 'excluded';
+    if (facts.excluded || facts.dayOver) return notGoneOn(facts);
     // Nothing is begun while they wait for their money (runs/submit-permit.ts).
     if (isTakenBackUnpaid(facts)) return 'with_team';
     return paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
   },
-  queued: (facts) => paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts)),
+  queued: (facts) => {
+    if ((facts.excluded && facts.hold === 'stopped') || facts.dayOver) return notGoneOn(facts);
+    return paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts));
+  },
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
@@ -149,6 +154,7 @@ export const isTakenBackUnpaid = ({ takenBack, withdrawn, refundRefused }: Stand
 
 const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
+const notGoneOn = (facts: StandingFacts) => paidBack(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
 const inLine = ({ method, triesAgain, asked }: StandingFacts): StandingName => {
   if (method === 'manual') return asked ? 'question' : 'by_hand';
   return triesAgain ? 'tries_again' : 'queued';

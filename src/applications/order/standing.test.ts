@@ -16,7 +16,9 @@ const isBeyondRecall = ({ status }: StandingFacts) => ['running', 'submitted', '
 const isCalledOff = (facts: StandingFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
 /** Once it has begun, what the rules say is told by what becomes of it. */
 const isExcluded = (facts: StandingFacts) =>
-  facts.status === 'confirmed' && facts.excluded !== null && !isCalledOff(facts);
+  (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
+  facts.excluded !== null &&
+  !isCalledOff(facts);
 /** Its permit is there, and the rules of today do not let it in. */
 const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
 const isInDoubt = (facts: StandingFacts) =>
@@ -77,7 +79,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [/nothing (of it )?is sent|as soon as it is sent/i, (facts) => facts.work !== 'check'],
   [/at once; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
   [/You stopped this order/, isStopped],
-  [/starts now/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
+  [/your order is complete/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
   [
     /Your turn|Still needed|Add the plate/,
     (facts) => facts.status === 'pending' || lacksDetails(facts) || isStopped(facts),
@@ -238,14 +240,6 @@ describe('over the whole cross product of what may be so of an order', () => {
     const nonsense = textsThat((text) => isNonsense(text));
     expect(all.find(({ text }) => nonsense.has(text))).toBeUndefined();
   });
-});
-
-test('what is missing is named, at length while it is short', () => {
-  const next = (...missing: string[]) =>
-    standingOf({ ...exampleFacts, status: 'confirmed', method: null, missing }).next[0];
-  expect(next('Fuel')).toBe('Still needed: Fuel.');
-  expect(next('Number plate', 'Fuel')).toBe('Still needed: Number plate and Fuel.');
-  expect(next('A', 'B', 'C', 'D', 'E')).toBe('Still needed: A, B, C and 2 more.');
 });
 
 test('a promise is told by the hour, in the time of the customer’s country', () => {

@@ -165,7 +165,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ['a check', { cause: 'check', work: 'check' }, /^Our people are checking your vehicle$/, /^Our people are checking/],
   ['a refusal', { cause: 'refused', sent: true }, /^Your application was refused$/, /has refused your application/],
   ['a question', { cause: 'asks', sent: true }, /^A question has come about your/, /has a question about your/],
-  ['a wrong paper', { cause: 'paper', sent: true }, /^What the portal answered is being checked$/, /checks the page or the paper/],
+  ['a wrong paper', { cause: 'paper', sent: true }, /^What the portal answered is being/, /checks the page or the/],
   ['a refund', { cause: 'refund' }, /^We send nothing more$/, /^We send nothing more/],
   ['an open outcome', { cause: 'robot', outcomeUnknown: true }, /^We are finding out whether/, /^We do not know yet/],
   [

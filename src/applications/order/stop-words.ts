@@ -5,6 +5,7 @@ import { isNotBegun, type StopCause } from './lifecycle.ts';
 import { isTakenBackUnpaid, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
@@ -208,6 +209,12 @@ const robotReasons: Record<StopReason, string> = {
   browser_died: interrupted,
   aborted: interrupted,
 };
+
+/** What is still to be told, at length while it is short; a question has its own mark. */
+export function stillNeeded({ missing }: StandingFacts): string {
+  const words = list.format(missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing);
+  return `Still needed: ${words}${words.endsWith('?') ? '' : '.'}`;
+}
 
 /** While it waits for its customer's second thoughts, and once they have stopped it. */
 export function heldNext(facts: StandingFacts): string[] {

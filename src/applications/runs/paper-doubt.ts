@@ -6,9 +6,7 @@ import { placeTime } from '#permits/zone.ts';
 import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { Refusal } from '#platform/errors.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
-import { checkDocument } from '../documents/upload-v5c.ts';
 import { textOf } from '../inbox/mail-text.ts';
 import { readPlannedFacts } from '../inbox/planned-facts.ts';
 import type { inboundEmails } from '../inbox/tables.ts';
@@ -16,6 +14,7 @@ import type { WaitReason } from '../inbox/wait-reasons.ts';
 import { writeLetterProof } from '../letters/letter-proof.ts';
 import { isGranted } from '../order/lifecycle.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import { bytesOf, isReadable, readFileText, readUsable } from './mail-files.ts';
 import { readSitting } from './phases.ts';
 import { proofPath } from './proof-name.ts';
 import { automationRuns, isApplicationRun, runSteps, submissions } from './tables.ts';
@@ -217,27 +216,6 @@ async function readBesides(
   return against;
 }
 
-/** Of a file in letters that is read, in bytes: a decision has one page. */
-const longestText = 40_000;
-
-type File = Mail['attachments'][number];
-
-export const isPdf = (file: File): boolean => file.content_type === 'application/pdf';
-/** What is read beside the document; a customer is given documents alone. */
-export const isReadable = (file: File): boolean => isPdf(file) || isPlainText(file);
-
-/** A decision, or another mail, that came as letters in a file of its own. */
-const isPlainText = ({ filename, content_type: type }: File): boolean =>
-  /^(?:text\/|message\/|application\/rtf)/.test(type) || /\.(?:txt|html?|eml|rtf|md)$/i.test(filename);
-
-/** What a file says in letters; undefined where it is neither a document that can be used nor plain text. */
-export async function readFileText(ctx: Ctx, file: File): Promise<string | undefined> {
-  const bytes = await bytesOf(ctx, file);
-  if (!isPlainText(file)) return (await readUsable(ctx, bytes))?.text;
-  const text = new TextDecoder().decode(bytes.subarray(0, longestText));
-  return /<(?:html|body|div|table|p|br|b)\b/i.test(text) ? textOf({ textBody: null, htmlBody: text }) : text;
-}
-
 /** Offices send one to three papers; more of one mail are not read. */
 export const mostRead = 10;
 
@@ -276,20 +254,6 @@ async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][
   const texts = await Promise.all([kept.bytes, bytes].map(async (one) => (await readUsable(ctx, one))?.text ?? ''));
   const [one = '', other = ''] = texts;
   return differs(one, other, dayIn(placeTime, ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
-}
-
-export async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
-  const stored = await files.get(bucket as Bucket, path);
-  if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
-  return stored.bytes;
-}
-
-/** Undefined where it is no document that can be used. */
-export async function readUsable(ctx: Ctx, bytes: Uint8Array) {
-  return checkDocument(ctx, bytes).catch((error: unknown) => {
-    if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
-    throw error;
-  });
 }
 
 /**

@@ -74,7 +74,8 @@ async function apply(
   }
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
   const no = reading.meaning === 'granted' ? await readNo(tx, submission) : undefined;
-  if (no && turnsNo(submission, word, no)) {
+  const isOthersPaper = isDoubted(proof) && proof.doubt === 'other_paper';
+  if (no && !isOthersPaper && turnsNo(submission, word, no)) {
     // Never looked at again by the product: which of the two counts, a person says.
     await tx.update(inboundEmails).set({ reading: null }).where(eq(inboundEmails.id, mail.id));
     return leaveMail(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
@@ -82,7 +83,7 @@ async function apply(
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
-  if (isDoubted(proof) && (proof.doubt === 'other_paper' || (proof.doubt === 'later_paper' && isLate)))
+  if (isDoubted(proof) && (isOthersPaper || (proof.doubt === 'later_paper' && isLate)))
     return leaveMail(tx, mail, proof.doubt, proof.words);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {

@@ -31,7 +31,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: async (app, { refundId }) => void (await settleRefund(app, refundId)),
   },
-  /** Gives back what was paid for a vehicle that turns out to be kept out. */
+  /** Gives back what was paid for a vehicle that turns out to be kept out, or for days that are over. */
   {
     name: 'refund-excluded',
     concurrency: 1,

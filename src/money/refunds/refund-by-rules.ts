@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
-import { hasReachedAuthority, isHoldStopped } from '#applications/order/lifecycle.ts';
+import { hasReachedAuthority, isHoldStopped, isNotBegun } from '#applications/order/lifecycle.ts';
 import {
   isSpared,
   type OrderFacts,
@@ -12,11 +12,12 @@ import {
   workOf,
 } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
-import { verdictOf } from '#applications/order/verdict-of.ts';
+import { dayOverOf, verdictOf } from '#applications/order/verdict-of.ts';
 import { isRefundRefused, type RefundCause } from '#applications/refunds/contract.ts';
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
+import { isNotSent } from '#applications/runs/order-hold.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { notify } from '#outbox/notify.ts';
@@ -39,16 +40,16 @@ import { refundOrder } from './refund-order.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * An order was sold with a doubt, and what has become known since says that its vehicle may not enter: all of its money
- * goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
+ * An order was sold with a doubt, and what has become known since says that its vehicle may not enter, or its last day was over
+ * before anything had begun: all of its money goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
  * or the bank has refused once is left to a person: every try would be another refund there.
  * @throws Error while another refund that ends nothing is under way, or a robot is at the portal: the job comes back
  */
 export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   if (!facts || facts.order.withdrawnAt) return;
-  const verdict = verdictOf(ctx, facts);
-  if (verdict?.need !== 'may_not_enter') return;
+  const because = await whyNotGoneOn(ctx, facts);
+  if (!because) return;
   const isRefused = and(
     eq(refunds.orderId, orderId),
     isNull(refunds.actorId),
@@ -56,20 +57,17 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
     hasState(refunds.status, isRefundRefused),
   );
   if ((await ctx.db.$count(refunds, isRefused)) > 0) {
-    ctx.log.error({ order_id: orderId }, 'an order whose vehicle may not enter could not be refunded: a person must');
+    ctx.log.error({ order_id: orderId }, 'an order that does not go on could not be refunded: a person must');
     return;
   }
   const { totalCents, refundedCents: refunded_cents } = facts.order;
   const kept = await readKept(ctx, facts);
   const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
-  // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
-  const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
-  const why = `Your vehicle may not enter: ${verdict.reason}${isCheck ? ` ${verdict.what_would_change_it}` : ''}`;
-  if (amount_cents === 0) return endExcluded(ctx, orderId, why);
+  if (amount_cents === 0) return endExcluded(ctx, orderId, because);
   const reason =
     kept > 0
-      ? `${why} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
-      : why;
+      ? `${because} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
+      : because;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
   try {
     await refundOrder(ctx, request, { actorId: undefined });
@@ -81,6 +79,20 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
     if (!(error instanceof Refusal) || !isOver) throw error;
     ctx.log.info({ order_id: orderId, code: error.code }, 'nothing to refund');
   }
+}
+
+/** Why an order is ended and paid back; undefined of any other. */
+async function whyNotGoneOn(ctx: Ctx, facts: OrderFacts): Promise<string | undefined> {
+  const verdict = verdictOf(ctx, facts);
+  if (verdict?.need === 'may_not_enter') {
+    // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
+    const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
+    return `Your vehicle may not enter: ${verdict.reason}${isCheck ? ` ${verdict.what_would_change_it}` : ''}`;
+  }
+  const over = dayOverOf(facts, ctx.clock.now());
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, facts.order.id));
+  const isUntouched = isNotBegun(facts.order.status) || (submission !== undefined && isNotSent(submission));
+  return over && isUntouched ? `${over} All of your money goes back.` : undefined;
 }
 
 /** What a ticket has cost that is bought already: neither ours nor the customer's any more. */
