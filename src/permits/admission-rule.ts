@@ -133,6 +133,8 @@ export interface AdmissionRule {
   hiredThere?: string;
   /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
   onOneDay?: (day: string) => string | undefined;
+  /** Of a stay of these days (ISO, first to last): why not all of them can be had, and what can; undefined where they can. */
+  tooManyDays?: (days: readonly string[]) => string | undefined;
   /** What such a vehicle may not enter all the same, after 'but for'. */
   butFor?: string;
   /** Whether it is in force until 6:00 of that day (ISO) only. */

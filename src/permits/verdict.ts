@@ -16,6 +16,8 @@ export const verdictSchema = z.object({
       text: z.string(),
     }),
   ),
+  /** Why what is ordered cannot be had from the authority, and what can: it is not sold. Null where it can. */
+  not_had: z.string().nullable(),
   /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
   /** When the zone is in force. */
