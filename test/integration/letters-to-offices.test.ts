@@ -325,6 +325,9 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   const submission_id = await claim(ann, guest);
   const { correspondence, last_error } = await readTask(ann, submission_id);
   expect(last_error).toContain('tax code');
+  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(
+    /Italian vehicles for their tax code.* Nothing was sent\. A person/,
+  );
   expect(correspondence).toMatchObject({
     draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
     asks_customer: expect.stringContaining('hotel in the old town of Verona'),

@@ -57,7 +57,7 @@ export interface StandingFacts {
   ended: { how: Ending; reason: string } | null;
   /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
   cause: StopCause | null;
-  /** What the authority or the place said, where that is the cause, or which step is open; a sentence. */
+  /** What the authority or the place said, where that is the cause, why its form cannot take the order, or which step is open; a sentence. */
   why: string | null;
   /** A letter was written, though it may not have arrived. */
   letterWritten: boolean;

@@ -168,9 +168,9 @@ export const unknownNext = (facts: StandingFacts): string =>
 const newPaper = ({ newPaperAt }: StandingFacts) =>
   newPaperAt ? `Your new registration document came on ${day.format(newPaperAt)}.` : '';
 
-function robotWhy({ stopReason, sent }: StandingFacts): string {
+function robotWhy({ stopReason, why, sent }: StandingFacts): string {
   if (!stopReason) return '';
-  return `${atStart(robotReasons[stopReason])}.${sent ? '' : ' Nothing was sent.'}`;
+  return `${why ?? `${atStart(robotReasons[stopReason])}.`}${sent ? '' : ' Nothing was sent.'}`;
 }
 
 const changed = 'the official form is not as our robot knows it, and it does not guess';
