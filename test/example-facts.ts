@@ -34,6 +34,7 @@ export const exampleFacts: StandingFacts = {
   paperWanted: false,
   answerToRead: null,
   grantInDoubt: false,
+  doubtIsOlder: false,
   authority: 'The French ministry',
   work: 'buy',
   reader: null,

@@ -118,6 +118,8 @@ export interface OtherNeed {
   /** The facts that make a vehicle one of them; what is not known makes none. */
   of: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
   need: string;
+  /** What else, that nobody asks, makes one of them free: a sentence that is said before it is paid for. */
+  mayBeFree?: string;
   /** Admitted without a condition they need nothing at all. */
   nothing?: true;
   /** The condition is none that is applied for. */

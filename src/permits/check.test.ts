@@ -221,3 +221,18 @@ test('where nothing is applied for nothing is needed, and a condition is said', 
 test('where nothing is applied for nothing comes too late', () => {
   expect(warnings('naples-lez', { entry_date: '2026-11-22' })).toEqual([]);
 });
+
+test('whoever may be free of a ticket by what nobody asks is told so before paying', () => {
+  const milan = (fuel_type: string, vehicle_category = 'M1') =>
+    verdict(
+      'milan-area-c',
+      { entry_date: '2026-12-14', number_of_days: 1 },
+      { vehicle_category, fuel_type, euro_standard: 'Euro 6' },
+    );
+  expect(milan('hybrid')).toMatchObject({
+    need: 'needed',
+    warnings: [{ code: 'may_be_free', text: expect.stringMatching(/V\.7 .*at most 100 g\/km CO2 pays nothing/) }],
+  });
+  expect(milan('petrol').warnings).toEqual([]);
+  expect(milan('petrol').what_to_do).toContain('A hybrid car of at most 100 g/km CO2 needs none');
+});

@@ -1,5 +1,5 @@
 import { dayStart } from '#platform/clock.ts';
-import { type Admission, checkAdmission, checkDay, fromWorkingDay, lastKnown } from './admission.ts';
+import { type Admission, checkAdmission, checkDay, fromWorkingDay, isOf, lastKnown } from './admission.ts';
 import { asksOf, authorities, isLetterOf, leadTimeOf, letterOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
@@ -52,6 +52,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
       : [
           ...hiredThere(zone, vehicle, trip),
           ...hiredPapers(zone, vehicle, trip, now),
+          ...maybeFree(zone, vehicle),
           ...(restsAtFirst ? [] : partlyFree(free, trip)),
           ...partOfDay(zone, trip),
           ...long(zone, trip),
@@ -175,6 +176,12 @@ const notHad = ({ authority, slug }: Zone, { entry_date }: CheckedTrip, stay: re
 function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
   const words = authorities[authority].rules[slug]?.hiredThere;
   return words && rental_car && vehicle.country_of_registration === country ? warn('hired_there', words) : [];
+}
+
+function maybeFree({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
+  const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
+  const words = otherNeeds.find(({ of, mayBeFree }) => mayBeFree && isOf(vehicle, of))?.mayBeFree;
+  return words ? warn('may_be_free', words) : [];
 }
 
 /** Where the document is asked for after the payment: a hire company hands it out or does not. */

@@ -12,7 +12,7 @@ export const verdictSchema = z.object({
   /** What of the trip the permit would miss. */
   warnings: z.array(
     z.object({
-      code: z.enum(['covers_part', 'free_days', 'hired_papers', 'hired_there', 'long_stay', 'too_late']),
+      code: z.enum(['covers_part', 'free_days', 'hired_papers', 'hired_there', 'long_stay', 'may_be_free', 'too_late']),
       text: z.string(),
     }),
   ),

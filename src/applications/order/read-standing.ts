@@ -22,7 +22,7 @@ import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
-import { isGrantInDoubt } from '../runs/grant-in-doubt.ts';
+import { isDoubtOlder, isGrantInDoubt } from '../runs/grant-in-doubt.ts';
 import { readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
@@ -146,6 +146,7 @@ function standingFacts(
     paperWanted: hasStopped && paperWanted.has(submission.id),
     answerToRead: answerOf(story?.unreadBecause ?? []),
     grantInDoubt: story?.grantInDoubt ?? false,
+    doubtIsOlder: story?.doubtIsOlder ?? false,
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
     reader: readerOf({ order, vehicle }),
@@ -264,6 +265,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
       grantInDoubt: isGrantInDoubt,
+      doubtIsOlder: isDoubtOlder,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}

@@ -73,6 +73,8 @@ export interface StandingFacts {
   answerToRead: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
   /** The same of a permit that was granted: it may concern whether it holds. */
   grantInDoubt: boolean;
+  /** All that is in doubt of it had come before it was granted. */
+  doubtIsOlder: boolean;
   authority: string;
   work: PortalWork;
   /** Where the work is a letter: who gets it. */
