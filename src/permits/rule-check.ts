@@ -9,7 +9,7 @@ import type { ZoneEntry } from './zone.ts';
 export const ruleCheckZone = {
   portal: null,
   work: 'check',
-  leadTime: 'at once',
+  leadTime: 'some minutes',
   paymentRequired: false,
 } as const satisfies Partial<ZoneEntry>;
 
@@ -31,6 +31,6 @@ export const ruleCheckAsks: readonly PayloadPath[] = [
 
 export const ruleCheckTime = (source: string): LeadTime => ({
   hours: 2,
-  words: 'Nothing is applied for: the dated rule check is written at once',
+  words: 'Nothing is applied for: the dated rule check is written within minutes',
   source,
 });
