@@ -35,6 +35,7 @@ export const exampleFacts: StandingFacts = {
   paperWanted: false,
   answerToRead: null,
   grantInDoubt: false,
+  doubtIsOlder: false,
   authority: 'The French ministry',
   work: 'buy',
   reader: null,

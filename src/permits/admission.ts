@@ -119,7 +119,7 @@ function agreed(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefin
   return mayEnter ? 'conditional' : undefined;
 }
 
-function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
+export function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
   return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 

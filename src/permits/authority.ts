@@ -95,6 +95,8 @@ export interface Playbook {
    * authority that takes less is told less.
    */
   asks?: readonly PayloadPath[];
+  /** The portal itself wants the registration document, but of plates of this country, which it knows. */
+  documentUnlessFrom?: string;
   /** Besides, what helps whoever has it and is left out by the others: no order waits for it. Nothing that decides who may enter. */
   mayAsk?: readonly PayloadPath[];
   /** Said above what the customer may leave out: to whom it applies, and what comes of it. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { needs } from './authorities/amb-barcelona/plan.ts';
+import { findDriver } from './authorities/registry.ts';
+import { asksOf, isLetterOf, letterOf } from './authorities.ts';
 import { allZones, findZoneBySlug } from './catalogue.ts';
 import { checkTrip, lastRules } from './check.ts';
 import { addDays, dayThere } from './days.ts';
 import { isItalianWorkingDay } from './italian-law.ts';
+import { toPortalPayload } from './payload.ts';
 import type { CheckedTrip } from './stay.ts';
 import { isUrgentIdle } from './verdict.ts';
 
@@ -179,16 +182,38 @@ test('a long stay where every day costs something is asked about once more', () 
   expect(warnings('antwerp-lez', { number_of_days: 30 })).toEqual([]);
 });
 
+test('wherever the registration document is asked for after the payment, whoever hires the car is told before it', () => {
+  for (const zone of allZones)
+    for (const fuel_type of ['petrol', 'electric']) {
+      const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type };
+      const trip = { entry_date: '2026-12-16', number_of_days: 2 };
+      const { warnings: said, need } = verdict(zone.slug, { ...trip, rental_car: true }, vehicle);
+      if (need === 'not_needed' && zone.work !== 'check') continue;
+      const known = new Map(Object.entries({ ...vehicle, ...trip }));
+      const order = { order_ref: '', country: zone.country, city: zone.name };
+      const payload = toPortalPayload(order, ({ path }) => known.get(path.split('.')[1] ?? ''));
+      const letter = letterOf(zone);
+      const isLetter = letter && !letter.onlyWithPlace && isLetterOf(letter, vehicle);
+      const driver = zone.automation && findDriver(zone.authority);
+      const needs = isLetter ? letter.needs : (driver?.needs(payload, '2026-11-22') ?? asksOf(zone));
+      const isTold = said.some(({ code }) => code === 'hired_papers');
+      expect([zone.slug, fuel_type, isTold]).toEqual([zone.slug, fuel_type, needs.includes('documents.v5c')]);
+    }
+});
+
 test('a car that is hired in the country of the zone usually has what that asks', () => {
   const hired = (slug: string, country_of_registration: string, rental_car = true) =>
     verdict(slug, { rental_car }, { country_of_registration }).warnings.map(({ code }) => code);
-  expect(hired('paris', 'France')).toEqual(['hired_there']);
+  expect(hired('paris', 'France')).toEqual(['hired_there', 'hired_papers']);
   expect(hired('austria-highway-vignette', 'Austria')).toEqual(['hired_there']);
   expect(hired('paris', 'France', false)).toEqual([]);
-  expect(hired('paris', 'Germany')).toEqual([]);
+  expect(hired('paris', 'Germany')).toEqual(['hired_papers']);
   expect(hired('florence-ztl', 'Italy')).toEqual([]);
   expect(hired('barcelona-zbe', 'France')).toEqual(['hired_papers']);
   expect(hired('barcelona-zbe', 'France', false)).toEqual([]);
+  // Its portal knows these plates.
+  expect(hired('palermo-ztl', 'Italy')).toEqual([]);
+  expect(hired('madrid-central-lez', 'Spain')).toEqual(['hired_there', 'hired_papers']);
   // Whose plates an office knows, its hired cars need no papers for it, even where it is not certain that they may enter.
   expect(hired('brussels-lez', 'France')).toEqual(['hired_papers']);
   expect(hired('brussels-lez', 'Belgium')).toEqual([]);
@@ -273,4 +298,19 @@ test('where nothing is applied for nothing is needed, and a condition is said', 
 
 test('where nothing is applied for nothing comes too late', () => {
   expect(warnings('naples-lez', { entry_date: '2026-11-22' })).toEqual([]);
+});
+
+test('whoever may be free of a ticket by what nobody asks is told so before paying', () => {
+  const milan = (fuel_type: string, vehicle_category = 'M1') =>
+    verdict(
+      'milan-area-c',
+      { entry_date: '2026-12-14', number_of_days: 1 },
+      { vehicle_category, fuel_type, euro_standard: 'Euro 6' },
+    );
+  expect(milan('hybrid')).toMatchObject({
+    need: 'needed',
+    warnings: [{ code: 'may_be_free', text: expect.stringMatching(/V\.7 .*at most 100 g\/km CO2 pays nothing/) }],
+  });
+  expect(milan('petrol').warnings).toEqual([]);
+  expect(milan('petrol').what_to_do).toContain('A hybrid car of at most 100 g/km CO2 needs none');
 });

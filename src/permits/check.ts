@@ -1,6 +1,6 @@
 import { dayStart } from '#platform/clock.ts';
-import { type Admission, exceptionOf, lastKnown } from './admission.ts';
-import { answeredBy, asksOf, authorities, leadTimeOf } from './authorities.ts';
+import { type Admission, exceptionOf, isOf, lastKnown } from './admission.ts';
+import { answeredBy, asksOf, authorities, isLetterOf, leadTimeOf, letterOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, dayThere } from './days.ts';
@@ -53,12 +53,14 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
       : [
           ...hiredThere(zone, vehicle, trip),
           ...hiredPapers(zone, vehicle, trip, now),
+          ...maybeFree(zone, vehicle),
           ...rest,
           ...partOfDay(zone, trip),
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
+    not_had: nothingNeeded ? null : notHad(zone, trip, stay),
     there_by: nothingNeeded ? null : thereBy(zone, trip, now),
     active,
     source,
@@ -156,23 +158,41 @@ function partOfDay({ authority, slug }: Zone, { entry_date, number_of_days }: Ch
   return words ? warn('free_days', words) : [];
 }
 
+/** Of a stay without a day of entry nobody knows in which month its days fall. */
+const notHad = ({ authority, slug }: Zone, { entry_date }: CheckedTrip, stay: readonly string[]): string | null =>
+  (entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay)) || null;
+
 function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
   const words = authorities[authority].rules[slug]?.hiredThere;
   return words && rental_car && vehicle.country_of_registration === country ? warn('hired_there', words) : [];
 }
 
-/** An office that decides by the document gets none of a hired car, unless the hire company hands it out; plates it knows need none. */
-function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, trip: CheckedTrip, now: Date): Warning[] {
+function maybeFree({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
+  const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
+  const words = otherNeeds.find(({ of, mayBeFree }) => mayBeFree && isOf(vehicle, of))?.mayBeFree;
+  return words ? warn('may_be_free', words) : [];
+}
+
+/** Where the document is asked for after the payment: a hire company hands it out or does not. */
+function hiredPapers(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): Warning[] {
+  const words =
+    'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
+  return trip.rental_car && wantsDocument(zone, vehicle, trip, now) ? warn('hired_papers', words) : [];
+}
+
+function wantsDocument(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
-  const isKnown = otherNeeds.some(
-    ({ of, nothing }) => nothing && of.country_of_registration?.includes(country_of_registration ?? ''),
-  );
-  const isByDocument = zone.work === 'register' && !isKnown && asksOf(zone).includes('documents.v5c');
+  // An office needs none of the plates it knows.
+  const isKnown = otherNeeds.some(({ of, nothing }) => nothing && of.country_of_registration?.includes(country));
+  if (zone.work === 'register' && isKnown) return false;
+  const letter = letterOf(zone);
+  if (letter && !letter.onlyWithPlace && isLetterOf(letter, vehicle)) return letter.needs.includes('documents.v5c');
+  const { documentUnlessFrom } = authorities[zone.authority].playbook;
+  if (documentUnlessFrom) return country !== documentUnlessFrom;
   // Another way in, for what is nearer, wants no paper.
   const isByOffice = leadTimeFor(zone, trip, now) === leadTimeOf(zone.slug);
-  const words =
-    'It is decided here by the registration document of the car. Ask the hire company for a copy before you pay: without one it cannot be registered.';
-  return trip.rental_car && isByDocument && isByOffice ? warn('hired_papers', words) : [];
+  return isByOffice && asksOf(zone).includes('documents.v5c');
 }
 
 /** Where every day costs something, more days than this are asked about twice. */

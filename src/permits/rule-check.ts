@@ -31,6 +31,6 @@ export const ruleCheckAsks: readonly PayloadPath[] = [
 
 export const ruleCheckTime = (source: string): LeadTime => ({
   hours: 2,
-  words: 'Nothing is applied for: the dated rule check is written at once',
+  words: 'Nothing is applied for: the dated rule check is written within minutes',
   source,
 });

@@ -8,7 +8,7 @@ export const placeTime = 'Europe/Paris';
 export type PortalWork = 'buy' | 'register' | 'mail' | 'check';
 
 /** How long our own check takes, in words. */
-export const checkTime = 'at once';
+export const checkTime = 'within minutes';
 
 /** Who gets a letter: hotel and garage are named by the customer, the office is the city's own. */
 export const letterReaders = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;

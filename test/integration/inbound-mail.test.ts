@@ -636,8 +636,53 @@ test.each([
       if (waits_because) await admin.call('handle-mail', { mail_id, handled: true });
     expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
     expect(await rowOf(admin, id)).toBeUndefined();
+    const cleared = await allClears(application);
+    expect(cleared).toHaveLength(1);
+    expect(cleared[0]?.text).toMatch(/has read what .* wrote\. It takes nothing from your\s+permit/);
   },
 );
+
+async function allClears({ email }: Application) {
+  await bringForward(installation, 'send-notification');
+  await installation.ctx.queue.drain();
+  return (await shop.mails(email)).filter(({ subject }) => subject.startsWith('We have read it: your permit holds'));
+}
+
+test('of a grant that comes while another mail waits to be read, mail and page say the same, and nothing has come again', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, withdrawn);
+  await receive(alias, ministry.granted);
+  expect(await orderStatus(shop, application)).toBe('completed');
+  const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+  expect(standing).toMatchObject({ name: 'in_doubt', title: 'Granted, but please wait for us' });
+  await bringForward(installation, 'send-notification');
+  await installation.ctx.queue.drain();
+  const told = (await shop.mails(application.email)).filter(({ subject }) =>
+    /confirmed|Granted|written again/.test(subject),
+  );
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Granted, but please wait for us: order/),
+  ]);
+  expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
+  expect(told[0]?.text).not.toMatch(/written again|keep the reference/);
+  for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
+    if (waitsBecause) expect((await admin.call('handle-mail', { mail_id, handled: true })).status).toBe(200);
+  const [cleared, ...others] = await allClears(application);
+  expect(others).toEqual([]);
+  expect(cleared?.text).toContain('See your order');
+});
+
+test('who was told of no doubt is told of no end of one', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.granted);
+  await installation.ctx.queue.drain();
+  await receive(alias, withdrawn);
+  for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
+    if (waitsBecause) await admin.call('handle-mail', { mail_id, handled: true });
+  expect(await allClears(application)).toEqual([]);
+});
 
 test('mails that come before the run is written down are applied after', async () => {
   const held = Promise.withResolvers<void>();

@@ -57,6 +57,13 @@ async function held(more: Parameters<typeof startApplication>[1] = {}): Promise<
 }
 
 describe('a standard order waits before anything is sent', () => {
+  test('what is said before the order of how long it takes knows of the wait, which an urgent one has not', async () => {
+    const turin = { country: 'Italy', city_zone: 'Turin LEZ' };
+    const expected = async (urgent: boolean) =>
+      (await admin.call('check-system-health', { ...turin, urgent })).body.estimated_processing_time;
+    expect([await expected(false), await expected(true)]).toEqual([`about ${minutes + 1} minutes`, 'about a minute']);
+  });
+
   test('its page and its mail show until when, the desk has no task of it, and then it is sent with what it says', async () => {
     const { shop, ...order } = await held();
     const before = await needed(shop, order);

@@ -1,4 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
+import { findDriver } from '#permits/authorities/registry.ts';
 import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -161,4 +162,10 @@ export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = 
   const known = (fact: Fact) =>
     stated(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
   return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, known);
+}
+
+/** The authority by its driver's name for it, else by the name of its site. */
+export function authorityOf({ country, cityZone }: Pick<OrderFacts['order'], 'country' | 'cityZone'>): string {
+  const zone = findZone(country, cityZone);
+  return (zone?.portal && findDriver(zone.portal)?.authority) || zone?.official.name || cityZone;
 }

@@ -59,7 +59,7 @@ export interface StandingFacts {
   ended: { how: Ending; reason: string } | null;
   /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
   cause: StopCause | null;
-  /** What the authority or the place said, where that is the cause, or which step is open; a sentence. */
+  /** What the authority or the place said, where that is the cause, why its form cannot take the order, or which step is open; a sentence. */
   why: string | null;
   /** A letter was written, though it may not have arrived. */
   letterWritten: boolean;
@@ -75,6 +75,8 @@ export interface StandingFacts {
   answerToRead: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
   /** The same of a permit that was granted: it may concern whether it holds. */
   grantInDoubt: boolean;
+  /** All that is in doubt of it had come before it was granted. */
+  doubtIsOlder: boolean;
   authority: string;
   work: PortalWork;
   /** Where the work is a letter: who gets it. */

@@ -77,7 +77,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
     (facts) => facts.status === 'queued' && isLive(facts) && facts.hold !== null && facts.hold !== 'stopped',
   ],
   [/nothing (of it )?is sent|as soon as it is sent/i, (facts) => facts.work !== 'check'],
-  [/at once; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
+  [/within minutes; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
   [/You stopped this order/, isStopped],
   [/your order is complete/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
   [

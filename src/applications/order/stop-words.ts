@@ -58,7 +58,10 @@ export function stoppedTitle(name: StandingName, facts: StandingFacts): string |
   const isRefused = causeOf(facts) === 'refused';
   if (name === 'outcome_unknown')
     return `We are finding out whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived`;
-  if (name === 'in_doubt') return `${whoDecides(facts)} has written again: please wait for us`;
+  if (name === 'in_doubt')
+    return facts.doubtIsOlder
+      ? 'Granted, but please wait for us'
+      : `${whoDecides(facts)} has written again: please wait for us`;
   if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
   if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
@@ -149,12 +152,14 @@ export const paperNext = (facts: StandingFacts): string[] =>
     ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
     : ['Upload it. Our people send it on as soon as it is there.'];
 
-/** Whoever granted it has written again, and nobody has read it: never that it was withdrawn. */
+/** Whoever granted it has written something else, since or before, and nobody has read it: never that it was withdrawn. */
 export function doubtWords(facts: StandingFacts): { headline: string; next: string[] } {
   const proof = facts.work === 'check' ? 'certificate' : permitWord(facts);
   const holds = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
   return {
-    headline: `${whoDecides(facts)} has written again, and it may concern ${holds}.`,
+    headline: facts.doubtIsOlder
+      ? `${whoDecides(facts)} has granted it, and what it had written before may concern ${holds}.`
+      : `${whoDecides(facts)} has written again, and it may concern ${holds}.`,
     next: ['A person of our team reads it now.', `Please do not rely on the ${proof} until you hear from us.`],
   };
 }
@@ -169,9 +174,9 @@ export const unknownNext = (facts: StandingFacts): string =>
 const newPaper = ({ newPaperAt }: StandingFacts) =>
   newPaperAt ? `Your new registration document came on ${day.format(newPaperAt)}.` : '';
 
-function robotWhy({ stopReason, sent }: StandingFacts): string {
+function robotWhy({ stopReason, why, sent }: StandingFacts): string {
   if (!stopReason) return '';
-  return `${atStart(robotReasons[stopReason])}.${sent ? '' : ' Nothing was sent.'}`;
+  return `${why ?? `${atStart(robotReasons[stopReason])}.`}${sent ? '' : ' Nothing was sent.'}`;
 }
 
 const changed = 'the official form is not as our robot knows it, and it does not guess';

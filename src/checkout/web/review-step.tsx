@@ -247,7 +247,7 @@ function rowsOf(form: OrderForm, isCheck: boolean): Row[] {
       'urgent_processing',
       isCheck ? 'We check' : 'We apply',
       isCheck
-        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: at once; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
+        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: within minutes; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
         : form.urgent_processing === 'on'
           ? 'Urgent: within 2-6 hours'
           : 'Standard: within 24-48 hours',

@@ -95,12 +95,12 @@ function speedWords(verdict: Verdict | undefined): string {
 }
 
 const checkWords =
-  'The check is written at once either way: urgent gains you nothing then, and its price is paid back unasked. Only where a person has to look into a doubt is it quicker.';
+  'The check is written within minutes either way: a standard one may wait some of them, in which you can still correct it. Urgent gains you no more than that, and its price is paid back unasked. Only where a person has to look into a doubt is it quicker.';
 
 function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | undefined }) {
   const { name, value, error } = fields.text('urgent_processing');
   const isCheck = findZone(fields.values['trip.country'], fields.values['trip.city_zone'])?.work === 'check';
-  const ofPerson = isCheck ? 'At once; where a person looks, within' : 'Within';
+  const ofPerson = isCheck ? 'Within minutes; where a person looks, within' : 'Within';
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}

@@ -181,7 +181,7 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
 
 const idleWords = {
   check:
-    'The check was written at once, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
+    'The check was written within minutes, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
   permit:
     'What you ordered is made valid on your day of entry, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
 } as const;
