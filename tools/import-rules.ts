@@ -2,21 +2,11 @@
 import { builtinModules } from 'node:module';
 
 /** From the ground up: a room imports its own files and rooms of the floors below, nothing beside it and nothing above. */
-const floors: readonly (readonly string[])[] = [
-  ['platform'],
-  ['robot'],
-  ['ui'],
-  ['audit'],
-  ['permits'],
-  ['outbox'],
-  ['accounts'],
-  ['applications'],
-  ['money'],
-  ['checkout', 'mails'],
-  ['privacy'],
-  ['console'],
-  ['site'],
-];
+const floors: readonly (readonly string[])[] =
+  'platform < robot < ui < audit < permits < outbox < accounts < applications < money < checkout, mails < privacy < console < site'
+    .split(' < ')
+    .map((floor) => floor.split(', '));
+
 /** Beside the rooms, and under all of them: the environment and the addresses. */
 const ground = ['src/config.ts', 'src/paths.ts', 'src/start-problems.ts'];
 

@@ -5,7 +5,6 @@ import { asksOf, isLetterOf, letterOf } from './authorities.ts';
 import { allZones, findZoneBySlug } from './catalogue.ts';
 import { checkTrip, lastRules } from './check.ts';
 import { addDays, dayThere } from './days.ts';
-import { isItalianWorkingDay } from './italian-law.ts';
 import { toPortalPayload } from './payload.ts';
 import type { CheckedTrip } from './stay.ts';
 import { isUrgentIdle } from './verdict.ts';
@@ -269,23 +268,6 @@ test('of a day on which the zone is in force at night alone, its hours are told,
   const ecological = (day: string) => JSON.stringify(told('rome-ztl-centro', day)).includes('wider Fascia Verde');
   expect(['2026-12-08', '2027-06-06', '2026-11-29'].map(ecological)).toEqual([false, false, true]);
   expect(told('rome-ztl-centro', '2026-12-08').reason).not.toMatch(/Sunday/);
-});
-
-test.each([
-  ['Christmas', '2026-12-25'],
-  ['Easter Monday', '2026-04-06'],
-  ['Easter Monday', '2027-03-29'],
-  ['Easter Monday', '2028-04-17'],
-  ['Easter Monday', '2029-04-02'],
-  ['Easter Monday', '2030-04-22'],
-  ['All Saints', '2027-11-01'],
-])('%s is no working day in Italy: %s', (_name, holiday) => {
-  expect(isItalianWorkingDay(holiday)).toBe(false);
-});
-
-test('the days around a holiday are working days', () => {
-  for (const day of ['2026-04-07', '2027-03-30', '2026-12-24', '2026-11-27'])
-    expect(isItalianWorkingDay(day)).toBe(true);
 });
 
 test('where nothing is applied for nothing is needed, and a condition is said', () => {

@@ -137,7 +137,8 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
 
 /** Whatever is said must follow from what is so; and what is so must be said. */
 const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = [
-  [/has written again, and it may concern whether/, isInDoubt],
+  [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtIsOlder],
+  [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtIsOlder],
   [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
   [/new copy/, lacksPaper],

@@ -179,8 +179,8 @@ export function isAllKnown(
   const sentences = wholeLines(withoutNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
   const ours = new Set(words);
   return sentences.every((sentence) => {
-    const said = withoutCourtesies(plainWords(withoutFigures(sentence)));
-    return hasKnownWordsAlone(without(officeClauses, said), ours);
+    const said = without(officeClauses, plainWords(withoutFigures(sentence)));
+    return hasKnownWordsAlone(withoutCourtesies(said), ours);
   });
 }
 

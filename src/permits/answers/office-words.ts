@@ -16,6 +16,8 @@ export const officeClauses: readonly string[] = list(
   |please keep this confirmation|keep this e mail|keep this confirmation
   |the vehicle may drive in the lez on the days named|le vehicule peut circuler dans la zfe les jours indiques|el vehiculo puede circular por la zbe los dias indicados|el vehicle pot circular per la zbe els dies indicats
   |the plate is enabled for these dates|la targa e abilitata per queste date|the plate is admitted for the day of access|la targa e autorizzata per il giorno di accesso
+  |permitted with these details|autorise selon ces donnees|toegelaten met deze gegevens|mit diesen angaben erlaubt
+  |gelieve niet te antwoorden|gelieve dit bericht niet te beantwoorden
   |the plate may enter in the booked slot|la targa e abilitata per la fascia prenotata
   |entries left this month|accessi residui nel mese|passes left|pass residui|tickets still to be activated|ticket ancora da attivare
   |valid from|valid until|valid on|valido dal|valido fino al|valido il|valable du|valable le|valable jusqu au|gultig ab|gultig bis|gultig am|geldig van|geldig tot|geldig op
