@@ -7,7 +7,7 @@ import { confirmPayment } from '#money/confirm-payment.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
-import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
+import { dayThere, pastProblem } from '#permits/days.ts';
 import { checkoutAnswerSchema, checkoutSchema, orderDefaultsSchema, tripCheckSchema } from '#permits/order-contract.ts';
 import { verdictSchema } from '#permits/verdict.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -88,8 +88,6 @@ export const checkoutEndpoints = [
       const zone = findZone(country, city_zone);
       if (!zone) throw notFound('City or zone');
       const today = dayThere(clock.now());
-      const isOver = entryProblem(known.entry_date, today);
-      if (isOver) throw new Refusal('INVALID_INPUT', `${isOver}.`, { fields: { entry_date: isOver } });
       const problem = pastProblem(known.date_first_registration, today);
       if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
       return checkTrip(zone, known, known, clock.now());

@@ -232,6 +232,7 @@ const consumerWaitDays = 18;
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
   const { vignette_type, entry_date } = trip;
+  if (entry_date && entry_date < dayThere(now)) return null;
   const lead = leadTimeFor(zone, trip, now);
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =

@@ -331,7 +331,7 @@ test('a van in Florence on a Sunday gets what its buyer agreed to: the check, al
   const paid = await placeAndPay(customer, sent);
   const van = { ...paid, orderId: paid.payment.order_id, email, plate: vehicle.plate_number, customer };
   const { body: needed } = await customer.call<NeededDetails>('needed-details', { access: paid.pair });
-  expect(needed).toMatchObject({ work: 'check', reader: null, usual_time: 'at once', missing: [] });
+  expect(needed).toMatchObject({ work: 'check', reader: null, usual_time: 'within minutes', missing: [] });
   await reaches(customer, van, 'completed');
   await openAccountByMail(customer, email);
   await until(async () => (await viewOf(van)).refunded_cents === (await viewOf(van)).total_cents, 'all is paid back');

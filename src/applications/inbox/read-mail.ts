@@ -112,7 +112,9 @@ async function noteFiles(ctx: Context, mailId: string): Promise<void> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
   const { referenceEachDay } = (submission && (await readSitting(ctx, ctx.db, submission)))?.driver.mail ?? {};
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
-  const papers = mail.attachments.filter(isReadable).slice(0, mostRead);
+  // What a server sends back in letters are its own words and our mail.
+  const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadable(file));
+  const papers = mail.attachments.filter(isRead).slice(0, mostRead);
   const attachments: InboundFile[] = [];
   const said: string[] = [];
   for (const file of mail.attachments) {

@@ -34,7 +34,7 @@ const vocabulary = `
   request application registration registered approved accepted granted authorised authorized authorisation authorization admitted
   vehicle car vehicles plate number licence license registry file order booking code pass ticket tickets title day days date dates entry access
   zone lez allowed permit permits sporadic foreign country fuel type product price amount paid incl vat active activated activation completed confirmed
-  confirmation purchase vignette digital left time slot pin receipt invoice attached find please proof certificate air quality used
+  confirmation purchase vignette digital left time slot first last pin receipt invoice attached find please proof certificate air quality used
   state status resolution register automatic automatically generated message sent e mail email address delivery service enabled
   confirm payment thank holder keeper name make model reference dear hello
   votre vous nous le la les l un une des du de d et est a ete au aux pour dans sur par avec ce cet cette ceci en il elle y jours jour
@@ -52,7 +52,7 @@ const vocabulary = `
   brandstof bedrag betaald houder naam merk automatisch bericht bewijs bevestiging geachte beste
   la il lo i gli le un una di del della dell dei delle e stata stato per con al alla su nel nella sua suo vostra vostro questo questa in da
   richiesta prenotazione confermata confermato conferma attivazione attivata attivato attiva attivo accolta accettata accettato autorizzata autorizzato abilitata abilitato rilasciata rilasciato
-  targa veicolo codice pass ticket titolo giorno giorni data date ingresso accesso fascia oraria ora ore nazione immatricolazione alimentazione importo pagato prezzo
+  targa veicolo codice pass ticket titolo giorno giorni data date ingresso accesso fascia oraria ora ore primo ultimo nazione immatricolazione alimentazione importo pagato prezzo
   ordine numero consumato consumati euro acquisto inviata inviato indirizzo ricevuta messaggio automatico comunicazione completata intestatario nome gentile utente cliente
   su sus el los las una un del al en por para de y es ha sido se con este esta
   solicitud registro numero aceptada aceptado autorizada autorizado autorizacion acceso esporadico vehiculo vehiculos extranjeros matricula matriculacion pais dia dias

@@ -128,10 +128,9 @@ function contraryTo(
   text: string,
   { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
 ): Likely | undefined {
-  const words = [
-    ...(vehicle ? vehicleWords(vehicle) : []),
-    ...holders.flatMap((name) => plainWords(name).trim().split(' ')),
-  ];
+  const number = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
+  const named = [...holders, number].flatMap((name) => plainWords(name).trim().split(' '));
+  const words = [...(vehicle ? vehicleWords(vehicle) : []), ...named];
   const isKnown = () => isAllKnown(text, { plate: plates[0], words });
   if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid')
     return objectionIn(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
