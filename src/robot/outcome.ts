@@ -2,16 +2,13 @@ import type { Frame, Page } from 'playwright-core';
 import type { Outcome } from './driver.ts';
 import { askFrames } from './frames.ts';
 import { readOwnWords, readRefusal, type SentForm } from './refusal-text.ts';
-import { longestPage, type RunResult } from './run.ts';
+import type { RunResult } from './run.ts';
 import { pauseBeforeLook } from './settling.ts';
 import { PortalStop } from './stop.ts';
-import { readLines } from './view.ts';
 
 export interface Answer {
   outcome: Outcome;
   reference: string | undefined;
-  /** All that a page says that thanks or grants; of others nothing. */
-  says: string;
 }
 
 interface Seen {
@@ -81,16 +78,8 @@ async function findAnswer(
   const readNo = () => (sent === 'nothing' ? readOwnWords(page) : readRefusal(page, sent));
   const refusal = matching.some(isDoubted) ? plain(await readNo()) : '';
   const outcome = matching.find((row) => !isDoubted(row) || row.text?.test(refusal));
-  if (!outcome) return undefined;
-  const lines = isTaking(outcome) ? await readLines(page).catch(() => []) : [];
-  const says = lines
-    .map(({ text }) => text)
-    .join('\n')
-    .slice(0, longestPage);
-  return { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim(), says };
+  return outcome && { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim() };
 }
-
-const isTaking = ({ result }: Outcome) => result === 'submitted' || result === 'confirmed';
 
 /** What a person would read on the page, frames included. */
 async function readPage(page: Page): Promise<Seen> {
@@ -163,13 +152,12 @@ const readsPage: ReadonlySet<string> = new Set([
  */
 export function verdictOf({ answer, stop, status, sent, url, ...others }: Evidence): Verdict | undefined {
   const seenAt = `Seen at ${url}`;
-  const isTaken = answer !== undefined && isTaking(answer.outcome);
+  const isTaken = answer?.outcome.result === 'submitted' || answer?.outcome.result === 'confirmed';
   if (!sent && others.mayBeTaken && isTaken) return sentByOther;
   if (!sent && others.isAdrift && stop && !answer) return sentByItself;
   if (answer) {
     const { result, message } = answer.outcome;
-    if (result === 'submitted' || result === 'confirmed')
-      return { result, reference: answer.reference, url, says: answer.says };
+    if (result === 'submitted' || result === 'confirmed') return { result, reference: answer.reference, url };
     return {
       result: 'stopped',
       stop: new PortalStop(result, message, seenAt),

@@ -101,7 +101,6 @@ class Sittings {
       result: isGranted ? 'confirmed' : 'submitted',
       reference: this.#numberOf(input.driver.name, phase),
       url: input.siteUrl,
-      says: '',
     };
   };
 

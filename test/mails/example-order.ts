@@ -14,7 +14,6 @@ export const order: MailedOrder = {
   priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
   leadTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
-  left: null,
   url: `${publicUrl}/dashboard/order/1`,
   paperUrl: null,
 };
@@ -28,7 +27,6 @@ export const check: MailedOrder = {
   authority: 'Comune di Napoli',
   work: 'check',
   physicalFollows: false,
-  left: null,
 };
 
 export const orderFacts = ['EDP-7K2M9QXT', 'Paris, France', 'Ann Driver', 'AB12 CDE'];

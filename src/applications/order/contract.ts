@@ -34,7 +34,6 @@ export const standingNames = [
   'unpaid',
   'needs_details',
   'excluded',
-  'day_over',
   'starting',
   'held',
   'stopped',

@@ -50,7 +50,6 @@ function InboundMails() {
 const stateOptions = [
   { value: '', label: 'All e-mails' },
   { value: 'waiting', label: 'Waiting for a person' },
-  { value: 'unmatched', label: 'Waiting, of no order' },
   { value: 'handled', label: 'Dealt with' },
 ];
 

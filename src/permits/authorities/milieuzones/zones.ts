@@ -17,7 +17,7 @@ export const milieuzonesZones: readonly ZoneEntry[] = [
       asOf: '2026-11-01',
     },
     work: 'check',
-    leadTime: 'some minutes',
+    leadTime: 'at once',
     paymentRequired: false,
   },
 ];
