@@ -6,7 +6,10 @@ import { z } from 'zod';
 import {
   describePlaceProblem,
   describeRehearsal,
+  describeUsable,
+  findPortsBeyondLast,
   findUnfitForProduction,
+  lastPort,
   prepareDataFolder,
 } from './start-problems.ts';
 
@@ -15,7 +18,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 type Environment = Record<string, string | undefined>;
 
-const port = z.coerce.number().int().min(0).max(65_535);
+const port = z.coerce.number().int().min(0).max(lastPort);
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -43,6 +46,7 @@ const environmentSchema = z.object({
   TRY_AGAIN_AFTER: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
+    .describe('seconds with commas between them, such as 30,120,600')
     .default('30,120,600,1800'),
   PORTAL_WAIT_MINUTES: z.coerce.number().positive().max(2880).default(360),
   PORTAL_WAIT_MINUTES_URGENT: z.coerce.number().positive().max(2880).default(60),
@@ -51,6 +55,7 @@ const environmentSchema = z.object({
   DESK_HOURS: z
     .string()
     .regex(/^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/)
+    .describe('two hours, such as 8-20')
     .default('8-20'),
   ORDER_HOLD_MINUTES: z.coerce.number().min(0).max(1440).optional(),
   PORTAL_WALKS: z.enum(['daily', 'off']).default('daily'),
@@ -92,9 +97,9 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
-    throw new ConfigurationError(
-      `These environment variables hold something that cannot be used: ${names.join(', ')}.`,
-    );
+    const { properties = {} } = z.toJSONSchema(environmentSchema, { unrepresentable: 'any' });
+    const each = names.map((name) => `${name} (${describeUsable(properties[name])})`);
+    throw new ConfigurationError(`These environment variables hold something that cannot be used: ${each.join(', ')}.`);
   }
   const env = parsed.data;
   const production = env.NODE_ENV === 'production';
@@ -108,6 +113,8 @@ export function readConfig(environment: Environment = process.env, now?: Date) {
       'DATABASE_URL must begin with postgres:// or postgresql://: it names a PostgreSQL server.',
     );
 
+  const beyond = findPortsBeyondLast(env);
+  if (beyond) throw new ConfigurationError(beyond);
   const sandbox = (env.SANDBOX ?? (production ? 'off' : 'on')) === 'on';
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1;
   const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;

@@ -42,6 +42,50 @@ export function findUnfitForProduction(given: Given, now?: Date): string | undef
   return wrong.length > 0 ? `${wrong.join('; ')}.` : undefined;
 }
 
+/** So much of a JSON Schema as says what a setting may hold. */
+type Allowed =
+  | boolean
+  | {
+      description?: string;
+      enum?: readonly unknown[];
+      format?: string;
+      type?: string | readonly string[];
+      minimum?: number;
+      exclusiveMinimum?: number | boolean;
+      maximum?: number;
+      minLength?: number;
+    };
+
+/** What a setting may hold, in a few words. */
+export function describeUsable(allowed: Allowed | undefined): string {
+  if (typeof allowed !== 'object') return 'something else';
+  const { description, enum: some, format, type, minimum, exclusiveMinimum, maximum, minLength } = allowed;
+  if (description) return description;
+  if (some) return `one of ${some.join(', ')}`;
+  if (format === 'email') return 'an e-mail address';
+  if (format === 'uri') return 'a whole address, such as https://example.com';
+  if (type === 'string') return `at least ${minLength ?? 1} characters`;
+  const least = exclusiveMinimum === undefined ? `from ${minimum}` : `above ${exclusiveMinimum}`;
+  const most = maximum === undefined ? '' : exclusiveMinimum === undefined ? ` to ${maximum}` : `, ${maximum} at most`;
+  return `a ${type === 'integer' ? 'whole ' : ''}number ${least}${most}`;
+}
+
+export const lastPort = 65_535;
+
+const portsBeside = { SANDBOX_PORT: 1, INBOUND_SMTP_PORT: 2, SANDBOX_MAILBOX_PORT: 3 } as const;
+type PortBeside = keyof typeof portsBeside;
+
+/** What is wrong with a PORT beside which others are needed: those that are not set follow it. Undefined when nothing is. */
+export function findPortsBeyondLast(
+  given: { PORT: number } & Readonly<Partial<Record<PortBeside, number | undefined>>>,
+): string | undefined {
+  const beyond = (Object.keys(portsBeside) as PortBeside[]).filter(
+    (name) => given[name] === undefined && given.PORT + portsBeside[name] > lastPort,
+  );
+  if (beyond.length === 0) return undefined;
+  return `PORT is too high: the ports beside it are needed too, and ${lastPort} is the last. Use at most ${lastPort - portsBeside.SANDBOX_MAILBOX_PORT}, or set ${beyond.join(' and ')} to other numbers.`;
+}
+
 /** What makes a production a rehearsal: it starts, and says so. The provider's keys in test mode take test cards for money. */
 export function describeRehearsal({ PUBLIC_URL = '', STRIPE_SECRET_KEY = '' }: Given): string[] {
   return [

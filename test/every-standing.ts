@@ -28,6 +28,7 @@ const dimensions: Some[][] = [
     { method: 'manual' },
     { method: 'automated', byHand: true },
     { method: 'automated', grantInDoubt: true },
+    { method: 'automated', grantInDoubt: true, doubtIsOlder: true },
     { method: 'automated', triesAgain: { at: new Date('2026-05-03T13:00:00Z') } },
     { method: 'automated', hold: { until: new Date('2026-05-03T12:10:00Z') } },
     { method: 'automated', hold: 'stopped' },

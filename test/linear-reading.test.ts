@@ -13,6 +13,7 @@ import { advisePlate, formatPlate } from '../src/permits/plates.ts';
 import { readLabel } from '../src/robot/label.ts';
 import { masker } from '../src/robot/mask.ts';
 import { isDeep } from './depth.ts';
+import { processorTime } from './processor-time.ts';
 
 /** Every regular expression written down in the product, with a place where it stands. */
 function literals(): Map<string, { pattern: string; flags: string; path: string }> {
@@ -132,13 +133,7 @@ describe('reading what strangers wrote takes time in proportion to its length', 
     ]),
   ];
 
-  /** In milliseconds of this thread's processor time, whatever else the machine does. */
-  function cost(read: (text: string) => unknown, text: string): number {
-    const before = process.threadCpuUsage();
-    read(text);
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
-  }
+  const cost = (read: (text: string) => unknown, text: string) => processorTime(() => read(text));
 
   test.each(readers)('%s', (_name, read) => {
     for (const run of runs) {

@@ -7,12 +7,14 @@ import { WORDS as antwerp } from '../sandbox/portals/lez-antwerpen/words.ts';
 import { WORDS as brussels } from '../sandbox/portals/lez-brussels/words.ts';
 import { WORDS as palermo } from '../sandbox/portals/palermo-ztl/words.ts';
 import { WORDS as verona } from '../sandbox/portals/verona-citypass/words.ts';
+import { textOf } from '../src/applications/inbox/mail-text.ts';
 import { isAllKnown, objectionIn } from '../src/permits/answers/likely-meaning.ts';
 import { readAnswer } from '../src/permits/answers/read-answer.ts';
-import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { objectionOnPaper, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { authorityMails } from './mails/corpus/authorities.ts';
 import { contraryBodies } from './mails/corpus/contrary.ts';
+import { papersOfNothing, plainGrant, qualifiedGrants, twoFacedGrants } from './mails/corpus/qualified.ts';
 import { hotelMails, rewordedMails } from './mails/corpus/reworded.ts';
 import { asked } from './mails/corpus/row.ts';
 import { grantsInNewWords, takenBackBelow, unheardOf } from './mails/corpus/second-look.ts';
@@ -162,6 +164,27 @@ test.each(Object.entries(officesWords))(
     }
   },
 );
+
+const registered = (text: string) => {
+  const driver = findDriver('lez-brussels') ?? expect.fail();
+  const mail = { from: 'noreply@lez-brussels.example', subject: 'Your vehicle is registered', text, attachments: [] };
+  return readAuthorityMail(mail, driver.mail, '2026-11-23', { plates: ['AB12 CDE'] }).meaning?.meaning;
+};
+
+test('a yes that is bounded, taken back or of another vehicle in the words of its own sentence is none', () => {
+  expect(registered(plainGrant)).toBe('granted');
+  expect(qualifiedGrants.filter(registered)).toEqual([]);
+});
+
+test('both bodies of a mail are read, with what is struck out, stands for a picture or is put there by a style', () => {
+  const same = textOf({ textBody: plainGrant, htmlBody: `<p>${plainGrant.replaceAll('\n', '<br>')}</p>` });
+  expect([same, registered(same)]).toEqual([plainGrant, 'granted']);
+  expect(twoFacedGrants.filter(([textBody, htmlBody]) => registered(textOf({ textBody, htmlBody })))).toEqual([]);
+});
+
+test('a paper that says of itself that it is none speaks against a grant', () => {
+  expect(papersOfNothing.filter((text) => !objectionOnPaper(text))).toEqual([]);
+});
 
 test('a grant in new words is for a person: it decides nothing and is not put by', () => {
   const reads = grantsInNewWords.map(([authority, , subject, text, file]) => ({

@@ -132,6 +132,6 @@ function readAnswer(step: Step, visitor: Visitor, { driver, siteUrl }: RunInput)
     reference: undefined,
   };
   if (result === 'submitted' || result === 'confirmed')
-    return { result, reference: reference?.exec(text)?.[1], url: siteUrl };
+    return { result, reference: reference?.exec(text)?.[1], url: siteUrl, says: '' };
   return stoppedRun(new PortalStop(result, message), { step: step.name, outcomeUnknown: sent && !clearNo.has(result) });
 }

@@ -155,7 +155,10 @@ test.each(driverNames)('%s: each mail says what it means, with the number and th
     if (!said || !rules) return { subject };
     // As the product reads it: what stands beside a yes may take it back.
     const mail = { from: from.address, subject, text, attachments };
-    expect(readAuthorityMail(mail, rules, today()).meaning, text).toEqual(said);
+    expect(
+      readAuthorityMail(mail, rules, today(), { plates: [], vehicle: { fuel: 'diesel', names: [] } }).meaning,
+      text,
+    ).toEqual(said);
     const days = 'days' in said ? said.days : 'day' in said && said.day ? [said.day] : undefined;
     return {
       subject,

@@ -2,21 +2,10 @@
 import { builtinModules } from 'node:module';
 
 /** From the ground up: a room imports its own files and rooms of the floors below, nothing beside it and nothing above. */
-const floors: readonly (readonly string[])[] = [
-  ['platform'],
-  ['robot'],
-  ['ui'],
-  ['audit'],
-  ['permits'],
-  ['outbox'],
-  ['accounts'],
-  ['applications'],
-  ['money'],
-  ['checkout', 'mails'],
-  ['privacy'],
-  ['console'],
-  ['site'],
-];
+const floors: readonly (readonly string[])[] =
+  'platform < robot < ui < audit < permits < outbox < accounts < applications < money < checkout, mails < privacy < console < site'
+    .split(' < ')
+    .map((floor) => floor.split(', '));
 
 /** Beside the rooms, and under all of them: the environment and the addresses. */
 const ground = ['src/config.ts', 'src/paths.ts', 'src/start-problems.ts'];
@@ -28,6 +17,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'common-words.ts',
     'countries.ts',
     'driver.ts',
+    'mask.ts',
     'portal-mails.ts',
     'meaning.ts',
     'page.ts',
@@ -67,6 +57,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'registration-document.ts',
     'search-zones.ts',
     'statement.ts',
+    'stay.ts',
     'tables.ts',
     'test-zones.ts',
     'verdict.ts',
@@ -136,6 +127,7 @@ export const publicFiles: Readonly<Record<string, readonly string[]>> = {
     'runs/choose-method.ts',
     'runs/contract.ts',
     'runs/details-link.ts',
+    'runs/grant-in-doubt.ts',
     'runs/health-result.ts',
     'runs/act-facts.ts',
     'runs/needed-details.ts',

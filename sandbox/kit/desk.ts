@@ -61,12 +61,12 @@ export function mixUp<L extends Language>(
   { faults, log }: Pick<Filed<L>['replica'], 'faults' | 'log'>,
   ends: Filing<L>,
 ): Record<string, string> {
-  const differs = faults.take('others_paper', 'office')?.differs;
-  return differs ? { paper: differs, otherNumber: newReference(log, ends) } : {};
+  const fault = faults.take('others_paper', 'office');
+  return fault ? { [fault.on]: fault.differs, otherNumber: newReference(log, ends) } : {};
 }
 
 /** As an office shows it that has mixed up two customers: with the other's plate, days or number. */
-function asOfAnother(application: Application, differs: string | undefined): Application {
+export function asOfAnother(application: Application, differs: string | undefined): Application {
   const { fields, details } = application;
   if (differs === 'plate') return { ...application, fields: { ...fields, plate: 'ZZ19ZZZ' } };
   if (differs === 'reference') return { ...application, reference: details.otherNumber ?? '' };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Change, Filing, Flow, Situation } from './definition.ts';
-import { fileApplication, mixUp, newReference } from './desk.ts';
+import { asOfAnother, fileApplication, mixUp, newReference } from './desk.ts';
 import type { Draft, PaidDraft } from './draft.ts';
 import type { Text } from './languages.ts';
 import { MessagePage } from './layout.tsx';
@@ -84,12 +84,13 @@ function change<L extends Language>(
 
 /** The facts of an application, and the way to its receipt. */
 function toldOf<L extends Language>(site: Site<L>, application: Application, language: L) {
-  const { token, paper, otherNumber } = application.details;
+  const { token, paper, page, otherNumber } = application.details;
   const { receipt, facts } = filingOf(site, application) ?? {};
   const { say } = site;
-  const reference = paper === 'page' && otherNumber ? otherNumber : application.reference;
+  const shown = asOfAnother(application, page);
+  const reference = paper === 'page' && otherNumber ? otherNumber : shown.reference;
   return {
-    lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(application, language) ?? [])],
+    lines: [{ label: say('reference')[language], value: reference }, ...(facts?.(shown, language) ?? [])],
     links: receipt ? [{ href: `/${language}/receipt/${token}`, label: say('download')[language] }] : [],
   };
 }

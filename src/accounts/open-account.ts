@@ -34,6 +34,12 @@ export async function openAccount(
   return { userId: created.id, opened: true };
 }
 
+/** How an account's holder is called from now on. */
+export async function keepName(tx: Tx, userId: string, displayName: string): Promise<void> {
+  await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
+  await tx.update(users).set({ name: displayName }).where(eq(users.id, userId));
+}
+
 /** What every account has from its first moment, whoever made it. */
 export async function furnishAccount(
   { ids, clock }: Pick<Context, 'ids' | 'clock'>,

@@ -6,6 +6,7 @@ import type { Account } from '#ui/viewer/contract.ts';
 import type { Auth } from './auth.ts';
 import { deviceName } from './device-name.ts';
 import { endSessions } from './end-links.ts';
+import { keepName } from './open-account.ts';
 import { logSecurityEvent } from './security-log.ts';
 import { emailChanges, profiles, sessions, users } from './tables.ts';
 import { admitTry, forgetTries } from './tries.ts';
@@ -48,10 +49,7 @@ export async function readAccount({ db, clock, auth }: Ctx, viewer: Viewer, head
 }
 
 export async function renameAccount({ db }: Pick<Context, 'db'>, userId: string, displayName: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(profiles).set({ displayName }).where(eq(profiles.id, userId));
-    await tx.update(users).set({ name: displayName }).where(eq(users.id, userId));
-  });
+  await db.transaction((tx) => keepName(tx, userId, displayName));
 }
 
 /** Ends one session of the account; of another account's it says what it says of none. @throws Refusal NOT_FOUND */

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { commonPasswordText, isCommonPassword } from './common-passwords.ts';
 import { endLinks, endSessions } from './end-links.ts';
+import { keepName } from './open-account.ts';
 import { deadLinkText, takeRecoveryToken } from './recovery-link.ts';
 import { isMailedToken, orderOfToken } from './recovery-token.ts';
 import { logSecurityEvent } from './security-log.ts';
@@ -39,6 +40,9 @@ export async function setPasswordByLink(
       .where(eq(users.id, userId))
       .for('update');
     if (!user) throw new Refusal('NOT_FOUND', deadLinkText);
+    // Whoever signed up chose name and password together; an account that an order opened has its name and no password.
+    const isSignUp = (await tx.$count(credentials, eq(credentials.userId, userId))) > 0;
+    if (proves && !user.provedAt && isSignUp) await keepName(tx, userId, user.email.split('@')[0] ?? '');
     await keepPassword(ctx, tx, userId, hash);
     await endSessions(tx, userId);
     await endLinks(tx, userId);

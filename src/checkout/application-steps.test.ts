@@ -43,11 +43,11 @@ test('where there is nothing to apply for, no authority decides', () => {
   expect(steps[1]).toContain('dated certificate');
 });
 
-test('a check is made at once, and nothing of it is ever sent', () => {
+test('a check is made within minutes, and nothing of it is ever sent', () => {
   const steps = told({ work: 'check', missing: lacking }, findZone('Italy', 'Turin LEZ'));
   expect(steps[0]).toContain('no certificate is written before that');
   expect(steps[1]).toContain(
-    'At once, after the last detail. Where the rules leave it open, a person looks within 24-48 hours.',
+    'Within minutes of the last detail. Where the rules leave it open, a person looks within 24-48 hours.',
   );
   expect(steps.join(' ')).not.toMatch(/is sent/);
 });
@@ -55,7 +55,7 @@ test('a check is made at once, and nothing of it is ever sent', () => {
 test('where a letter is the way, who gets it answers, and not the authority behind them', () => {
   const padua = told({ work: 'mail', usual_time: 'some days' }, findZone('Italy', 'Padua LEZ'));
   expect(padua[1]).toContain('dated certificate; then we write to the city office');
-  expect(padua[1]).toContain('The certificate at once, our letter within 24-48 hours of the last detail.');
+  expect(padua[1]).toContain('The certificate within minutes, our letter within 24-48 hours of the last detail.');
   expect(padua[2]).toBe('Whoever gets our letter answers it. It takes: some days.');
   expect(told({ work: 'mail' }, findZone('Italy', 'Rome ZTL Centro'))[2]).toContain(
     'Whoever gets our letter answers it.',

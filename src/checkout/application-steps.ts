@@ -59,14 +59,14 @@ function whenYours(order: Standing, awaitsPlate: boolean): string {
   return awaitsPlate ? 'As soon as you pick the car up.' : `Now, if you can: ${nothingYetWords(order)} before that.`;
 }
 
-/** What the rules say is written at once; only what they leave open is looked up by a person, who has the time we promise. */
+/** What the rules say is written within minutes; only what they leave open is looked up by a person, who has the time we promise. */
 function whenOurs(order: Standing, zone: Zone | undefined, awaitsPlate: boolean): string {
   const within = promisedTime({ urgentProcessing: order.urgent_processing, rentalCar: order.rental_car });
   const since = awaitsPlate ? 'the plate' : 'the last detail';
   if (order.work === 'check')
-    return `At once, after ${since}. Where the rules leave it open, a person looks within ${within}.`;
+    return `Within minutes of ${since}. Where the rules leave it open, a person looks within ${within}.`;
   const ours = `Within ${within} of ${since}.`;
-  return zone?.work === 'check' ? `The certificate at once, our letter ${ours.toLowerCase()}` : ours;
+  return zone?.work === 'check' ? `The certificate within minutes, our letter ${ours.toLowerCase()}` : ours;
 }
 
 function ourWork(order: Standing, zone: Zone | undefined, byHand: boolean): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allZones } from '#permits/catalogue.ts';
-import { daysOf, isInForce } from '#permits/check.ts';
 import { addDays, dayOfReader, daysBetween, dayThere } from '#permits/days.ts';
+import { daysOf, isInForce } from '#permits/stay.ts';
 import { emptyOrderForm, type OrderForm } from './order-form.ts';
 import { stepErrors } from './order-rules.ts';
 import { today } from './web/today.ts';

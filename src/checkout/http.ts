@@ -87,7 +87,8 @@ export const checkoutEndpoints = [
     async handle({ clock }, { country, city_zone, ...known }) {
       const zone = findZone(country, city_zone);
       if (!zone) throw notFound('City or zone');
-      const problem = pastProblem(known.date_first_registration, dayThere(clock.now()));
+      const today = dayThere(clock.now());
+      const problem = pastProblem(known.date_first_registration, today);
       if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { date_first_registration: problem } });
       return checkTrip(zone, known, known, clock.now());
     },

@@ -142,6 +142,12 @@ test('step 1 asks for the country first, then for everything that country needs 
 
 test('an entry date that has passed is found on the page where it is typed', () => {
   expect(stepErrors(1, { ...milan, 'trip.entry_date': TODAY }, TODAY)).toEqual({});
+  expect(stepErrors(1, { ...milan, 'trip.entry_date': '9999-12-31' }, TODAY)).toEqual({
+    'trip.entry_date': 'Entry date must be a date from 1900 to 2099',
+  });
+  expect(stepErrors(1, { ...milan, 'trip.entry_date': 'soon' }, TODAY)).toEqual({
+    'trip.entry_date': 'Entry date must be a date',
+  });
   const past = { ...milan, 'trip.entry_date': '2027-04-29' };
   expect(stepErrors(1, past, TODAY)).toEqual({ 'trip.entry_date': 'The entry date must be today or later' });
   const toParis = { ...past, 'trip.country': 'France', 'trip.city_zone': 'Paris' };

@@ -89,11 +89,11 @@ export function writeBeforeTrip(trip: BeforeTrip): WrittenMail {
   };
 }
 
-const grantedWords = ({ work, isMotorway }: MailedOrder) => ({
-  subject: 'Ready for your trip',
-  title: 'Everything is in place for your trip',
+const grantedWords = ({ work, isMotorway, left }: MailedOrder) => ({
+  subject: left ? 'Before your trip' : 'Ready for your trip',
+  title: left ? 'Something is left for you to do before your trip' : 'Everything is in place for your trip',
   happened: work === 'check' ? 'Your certificate is written.' : `Your ${permitWord({ isMotorway })} is confirmed.`,
-  todo: 'Please have the proof of it with you.',
+  todo: left ? `${left} Have the certificate with you.` : 'Please have the proof of it with you.',
 });
 
 const openWords = ({ work }: MailedOrder, { headline, yours }: Standing) => ({

@@ -22,6 +22,7 @@ function factsFor(zone: Zone, trip: Partial<OrderFacts['order']> = stay): OrderF
       country: zone.country,
       cityZone: zone.name,
       createdAt: applied.createdAt,
+      caveats: [],
       vignetteType: zone.vignette ? '10-day' : null,
       ...place,
       ...trip,

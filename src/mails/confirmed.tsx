@@ -3,6 +3,7 @@ import { guideFor } from '#applications/order/guide-for.ts';
 import { isSpared } from '#applications/order/order-facts.ts';
 import { readReferenceNote } from '#applications/order/read-standing.ts';
 import { zoneGroups } from '#applications/order/zone-groups.ts';
+import { TOLD_OF_DOUBT } from '#applications/runs/grant-in-doubt.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -19,6 +20,7 @@ import {
   readSubmission,
   referenceRows,
 } from './mailed-order.tsx';
+import { writeManualProcessing } from './manual-processing.tsx';
 import { styles } from './styles.ts';
 
 interface Confirmed extends Site {
@@ -36,11 +38,17 @@ interface Confirmed extends Site {
   place?: string | undefined;
   /** Whether its document takes the place of one that its customer has. */
   replaces?: boolean;
+  /** Its customer was told to wait, and a person has found that it holds. */
+  cleared?: boolean;
 }
 
-/** Sent when the permit is confirmed. */
-export async function composeConfirmed(ctx: MailContext, row: Notification): Promise<ComposedMail> {
+/** Sent when the permit is confirmed, and once more when a person has read what spoke against it and it holds. */
+export async function composeConfirmed(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
+  const cleared = row.data.cleared === 'yes';
+  if (cleared && about.standing.name !== 'completed') return undefined;
+  // Nobody is told to rely on it while the page says not to.
+  if (about.standing.name === 'in_doubt') return { ...writeManualProcessing(about), told: TOLD_OF_DOUBT };
   const submission = await readSubmission(ctx, facts.order.id);
   const { id, reference, confirmationPdfPath: path, sharedWithId } = submission;
   const { orderRef } = about.order;
@@ -54,7 +62,7 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
   const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
   const place = await readPlace(ctx, id);
   const note = await readReferenceNote(ctx.db, submission);
-  const said = { note, attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes' };
+  const said = { note, attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes', cleared };
   return { ...writeConfirmed({ ...about, reference, ...said }), attachments };
 }
 
@@ -79,21 +87,31 @@ export function writeConfirmed({
   back = null,
   place,
   replaces = false,
+  cleared = false,
 }: Confirmed): WrittenMail {
   if (replaces) return writeReplaced({ publicUrl, order, reference, note, place });
   const ours = order.work === 'check';
+  const word = ours ? 'certificate' : permitWord(order);
+  const title = cleared
+    ? `We have read it: your ${word} holds`
+    : ours
+      ? 'Your certificate is ready'
+      : `Your ${word} is confirmed`;
+  const subject = cleared ? title : ours ? 'Certificate ready' : `${atStart(word)} confirmed`;
   return {
-    subject: `${ours ? 'Certificate ready' : `${atStart(permitWord(order))} confirmed`}: ${order.place} (${order.orderRef})`,
+    subject: `${subject}: ${order.place} (${order.orderRef})`,
     body: (
       <Layout
         publicUrl={publicUrl}
-        title={ours ? 'Your certificate is ready' : `Your ${permitWord(order)} is confirmed`}
+        title={title}
         happened={
-          ours
-            ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
-            : back === null
-              ? `${place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority)} has confirmed your ${order.work === 'mail' ? 'plate' : permitWord(order)} for ${order.place}.`
-              : `Your vehicle has its certificate already, and it serves for ${order.place} too.`
+          cleared
+            ? `A person of our team has read what ${decider(order)} wrote. It takes nothing from your ${word} for ${order.place}.`
+            : ours
+              ? `We have checked your vehicle against the rules of ${inSentence(order.authority)} for ${order.place}.`
+              : back === null
+                ? `${place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority)} has confirmed your ${order.work === 'mail' ? 'plate' : permitWord(order)} for ${order.place}.`
+                : `Your vehicle has its certificate already, and it serves for ${order.place} too.`
         }
         todo={todo(order, attached)}
       >
@@ -161,8 +179,9 @@ export function Guide({ guide }: { guide: ProofGuide }) {
   );
 }
 
-function todo({ physicalFollows }: MailedOrder, attached: boolean): string {
+function todo({ physicalFollows, left }: MailedOrder, attached: boolean): string {
   const proof = attached ? 'the attached document' : 'the reference below';
+  if (left) return `${left} Keep ${proof} with you on the trip.`;
   return physicalFollows
     ? `Please carry ${proof} in the car until the sticker arrives.`
     : `Please keep ${proof} with you on the trip.`;

@@ -21,6 +21,8 @@ export interface Site {
 
 export interface ComposedMail extends WrittenMail {
   attachments?: NonNullable<OutgoingMail['attachments']>;
+  /** What it told, kept with its row once it is sent: a later mail goes on from it. */
+  told?: Record<string, string>;
 }
 
 /** Reads the facts and writes the mail; undefined when there is nothing (any more) that the recipient should be told. */

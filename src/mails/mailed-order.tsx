@@ -4,6 +4,7 @@ import { letters } from '#applications/letters/tables.ts';
 import type { Standing } from '#applications/order/contract.ts';
 import {
   isSpared,
+  leftOf,
   type OrderFacts,
   pricePartsOf,
   readerOf,
@@ -39,6 +40,8 @@ export interface MailedOrder extends Applying {
   leadTime: string;
   /** A sticker is posted after the digital proof. */
   physicalFollows: boolean;
+  /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
+  left: string | null;
   /** The order's page in the dashboard. */
   url: string;
   /** Where a new registration document is given, without a password; null while none is asked for. */
@@ -74,6 +77,7 @@ function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<
     priceParts: priceParts(zone, pricePartsOf({ order, vehicle }, undefined)),
     leadTime: usualTimeOf({ order, vehicle }),
     physicalFollows: (zone.physicalFollows ?? false) && !isSpared({ order, vehicle }),
+    left: leftOf({ order, vehicle }) ?? null,
     // Until it is in an account, the dashboard asks its owner whether it is theirs.
     url: publicUrl + (order.userId ? pages.orderDetails(order.id) : pages.dashboard),
   };

@@ -1,5 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Standing } from '#applications/order/contract.ts';
+import { wasToldByConfirmation } from '#applications/runs/grant-in-doubt.ts';
 import { notifications } from '#outbox/tables.ts';
 import { decider } from '#permits/way-words.ts';
 import { Layout, nothingToDo, Paragraph } from './layout.tsx';
@@ -22,6 +23,8 @@ export async function composeManualProcessing(ctx: MailContext, row: Notificatio
   const later = and(others, gt(createdAt, row.createdAt));
   if ((await ctx.db.$count(notifications, later)) > 0) return undefined;
   const { name } = about.standing;
+  if (name === 'in_doubt' && (await wasToldByConfirmation(ctx.db, { orderId: facts.order.id, factKey: row.factKey })))
+    return undefined;
   return name === 'with_team' || name === 'outcome_unknown' || name === 'paper' || name === 'in_doubt'
     ? writeManualProcessing(about)
     : undefined;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
+import type { Standing } from '#applications/order/contract.ts';
 import type { OrderFacts } from '#applications/order/order-facts.ts';
 import { verdictOf } from '#applications/order/verdict-of.ts';
 import { holdUntilOf } from '#applications/runs/order-hold.ts';
@@ -8,7 +9,7 @@ import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
 import { ourPartWords, yourWork } from '#permits/way-words.ts';
-import { Layout, MailButton, MailLink, Notice, Paragraph, Subheading } from './layout.tsx';
+import { Layout, MailButton, MailLink, Notice, nothingToDo, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
 import {
@@ -39,6 +40,8 @@ export interface OrderPaid extends Site {
   thereBy: string | null;
   /** Null where it does not wait. */
   hold: MailedHold | null;
+  /** Of an order that is not begun and whose money goes back: where it stands, in the place of what would happen next. */
+  ended?: Pick<Standing, 'headline' | 'next' | 'money'> | undefined;
   /** What speaks against the order and nobody was asked about. */
   caveats: OpenCaveats | null;
   account:
@@ -55,11 +58,15 @@ export interface OrderPaid extends Site {
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
+/** Paid, and nothing of it is begun. */
+const notBegun = new Set<Standing['name']>(['excluded', 'day_over', 'refunded', 'withdrawn']);
+
 /** Sent when the payment is confirmed. */
 export async function composeOrderPaid(ctx: MailContext, row: Notification): Promise<ComposedMail> {
-  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const { facts, standing, ...about } = await readMailedOrder(ctx, row);
+  const ended = notBegun.has(standing.name) ? standing : undefined;
   const { items, totalCents, paidAt } = { ...facts.order, items: facts.order.priceItems };
-  const details = await readDetails(ctx, facts.order);
+  const details = ended ? null : await readDetails(ctx, facts.order);
   return writeOrderPaid({
     ...about,
     vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
@@ -67,9 +74,10 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     totalCents,
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
-    thereBy: details ? null : thereByOf(ctx, facts),
-    hold: details ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
-    caveats: await readOpenCaveats(ctx, facts.order.id),
+    thereBy: details || ended ? null : thereByOf(ctx, facts),
+    ended,
+    hold: details || ended ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
+    caveats: ended ? null : await readOpenCaveats(ctx, facts.order.id),
     account: await accountOf(ctx, row, facts.order),
   });
 }
@@ -112,6 +120,7 @@ export function writeOrderPaid({
   details,
   thereBy,
   hold,
+  ended,
   caveats,
   account,
 }: OrderPaid): WrittenMail {
@@ -122,7 +131,7 @@ export function writeOrderPaid({
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={todoFor(order, details, hold)}
+        todo={ended ? nothingToDo : todoFor(order, details, hold)}
       >
         {caveats && (
           <>
@@ -155,14 +164,18 @@ export function writeOrderPaid({
         <Paragraph>Paid by card on {paidOn}.</Paragraph>
         <Paragraph>{order.priceParts}</Paragraph>
         <Subheading>What happens next</Subheading>
-        <ol className="ink" style={styles.list}>
-          {details && <li>You give us the missing details.</li>}
-          <li>{ourPartWords(order)}</li>
-          <li>
-            Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
-          </li>
-          <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
-        </ol>
+        {ended ? (
+          <Paragraph>{[ended.headline, ...ended.next, ended.money].filter(Boolean).join(' ')}</Paragraph>
+        ) : (
+          <ol className="ink" style={styles.list}>
+            {details && <li>You give us the missing details.</li>}
+            <li>{ourPartWords(order)}</li>
+            <li>
+              Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
+            </li>
+            <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
+          </ol>
+        )}
         <Subheading>Follow your order</Subheading>
         {account.way === 'sign-in' ? (
           <Paragraph>

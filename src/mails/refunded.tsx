@@ -41,7 +41,7 @@ export function writeRefunded({ publicUrl, order, amountCents, totalCents, stand
         publicUrl={publicUrl}
         title="Your refund is on its way"
         happened={`We have refunded ${amount} for ${order.place}.`}
-        todo={standing.yours ? 'You have nothing to do for it.' : nothingToDo}
+        todo={todoOf(order, standing)}
       >
         {why && why !== takenBackWords && <Paragraph>{why}</Paragraph>}
         <Paragraph>{standing.headline}</Paragraph>
@@ -58,6 +58,12 @@ export function writeRefunded({ publicUrl, order, amountCents, totalCents, stand
   };
 }
 
+/** Money comes by itself; what else the driver has to do for the trip is not denied beside it. */
+function todoOf({ left }: MailedOrder, { yours }: Standing): string {
+  if (left) return `${left} The money comes by itself.`;
+  return yours ? 'You have nothing to do for it.' : nothingToDo;
+}
+
 function writeRefundRefused({
   publicUrl,
   order,
@@ -70,7 +76,7 @@ function writeRefundRefused({
         publicUrl={publicUrl}
         title="The bank refused your refund"
         happened={`We wanted to refund what you paid for ${order.place}, and the bank did not take it.`}
-        todo={standing.yours ? 'You have nothing to do for it.' : nothingToDo}
+        todo={todoOf(order, standing)}
       >
         <Paragraph>{standing.headline}</Paragraph>
         <Paragraph>{standing.money}</Paragraph>

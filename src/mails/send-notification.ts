@@ -22,10 +22,10 @@ export async function sendOne(ctx: Ctx, notificationId: string): Promise<void> {
     ctx.log.info({ notification_id: row.id, type: row.type }, 'this mail has nothing to tell any more');
     return;
   }
-  const { attachments = [] } = mail;
+  const { attachments = [], told = {} } = mail;
   const messageId = `<${row.id}@${new URL(ctx.settings.publicUrl).hostname}>`;
   await ctx.mailer.send({ to: row.recipient, ...(await renderMail(mail)), messageId, attachments });
-  await ctx.db.transaction((tx) => recordSent(ctx, tx, row));
+  await ctx.db.transaction((tx) => recordSent(ctx, tx, { ...row, data: { ...row.data, ...told } }));
 }
 
 /** Counted before the attempt, so that failed ones count too. */

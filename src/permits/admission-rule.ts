@@ -118,8 +118,12 @@ export interface OtherNeed {
   /** The facts that make a vehicle one of them; what is not known makes none. */
   of: { readonly [Fact in keyof VehicleFacts]: readonly string[] };
   need: string;
-  /** Admitted without a condition they need nothing at all. */
+  /** What else, that nobody asks, makes one of them free: a sentence that is said before it is paid for. */
+  mayBeFree?: string;
+  /** Admitted without a condition nothing is applied for, for them. */
   nothing?: true;
+  /** What their drivers do themselves all the same, before they drive in: a sentence that asks for it. */
+  left?: string;
   /** The condition is none that is applied for. */
   evenOnCondition?: true;
 }
@@ -133,6 +137,8 @@ export interface AdmissionRule {
   hiredThere?: string;
   /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
   onOneDay?: (day: string) => string | undefined;
+  /** Of a stay of these days (ISO, first to last): why not all of them can be had, and what can; undefined where they can. */
+  tooManyDays?: (days: readonly string[]) => string | undefined;
   /** What such a vehicle may not enter all the same, after 'but for'. */
   butFor?: string;
   /** Whether it is in force until 6:00 of that day (ISO) only. */

@@ -21,6 +21,8 @@ export interface Admission {
   need: string;
   /** Nothing has to be applied for, though others must: the vehicle is free there, or its plate is known. */
   nothingNeeded: boolean;
+  /** What its driver does even so, before they drive in; it stands in `need` too. */
+  left: string | undefined;
   /** When the zone is in force. */
   active: string;
   source: string;
@@ -58,7 +60,7 @@ export function checkDay(slug: string, vehicle: VehicleFacts, day: string): Admi
   const { source, about } = atRest;
   const found = ofEvery(vehicle, rule, (known) => {
     const said = admissionOf(rule, known, decideIn(rule, atRest, known, day));
-    return { ...said, nothingNeeded: said.status === 'admitted' };
+    return { ...said, nothingNeeded: said.status === 'admitted', left: undefined };
   });
   return { ...found, reason: [about, found.reason].filter(Boolean).join(' '), source, rests: true };
 }
@@ -68,7 +70,9 @@ function admissionOf(rule: AdmissionRule, vehicle: VehicleFacts, decision: Decis
   const other = rule.otherNeeds?.find(({ of }) => isOf(vehicle, of));
   const isIn = decision.status === 'admitted' || (decision.status === 'conditional' && other?.evenOnCondition);
   const nothingNeeded = isIn === true && other?.nothing === true;
-  return { need: other?.need ?? rule.need, nothingNeeded, active, source, rulesAsOf, ...decision };
+  const left = nothingNeeded ? other.left : undefined;
+  const need = [other?.need ?? rule.need, left].filter(Boolean).join(' ');
+  return { need, nothingNeeded, left, active, source, rulesAsOf, ...decision };
 }
 
 /**
@@ -85,7 +89,8 @@ function ofEvery(vehicle: VehicleFacts, rule: AdmissionRule, say: (known: Vehicl
   );
   const [first, ...others] = all;
   if (!first) return asStated;
-  const isSame = (part: 'reason' | 'need' | 'nothingNeeded') => others.every((one) => one[part] === first[part]);
+  const isSame = (part: 'reason' | 'need' | 'nothingNeeded' | 'left') =>
+    others.every((one) => one[part] === first[part]);
   const status = agreed(all.map((one) => one.status));
   if (status === 'unknown' && isSame('reason')) return { ...first, need: asStated.need };
   if (!status || status === 'unknown' || !isSame('nothingNeeded'))
@@ -94,6 +99,7 @@ function ofEvery(vehicle: VehicleFacts, rule: AdmissionRule, say: (known: Vehicl
     ...first,
     status,
     need: isSame('need') ? first.need : rule.need,
+    left: isSame('left') ? first.left : undefined,
     reason: isSame('reason') ? first.reason : `This is so whatever is not known of your vehicle. ${sayings[status]}`,
     whatWouldChangeIt: change(status, rule, vehicle),
   };
@@ -113,7 +119,7 @@ function agreed(statuses: readonly AdmissionStatus[]): AdmissionStatus | undefin
   return mayEnter ? 'conditional' : undefined;
 }
 
-function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
+export function isOf(vehicle: VehicleFacts, of: OtherNeed['of']): boolean {
   return Object.entries(of).every(([fact, values]) => values.includes(vehicle[fact as keyof VehicleFacts] ?? ''));
 }
 

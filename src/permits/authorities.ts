@@ -1,3 +1,4 @@
+import { dayStart } from '#platform/clock.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { ambBarcelonaPlaybook } from './authorities/amb-barcelona/playbook.ts';
 import { ambBarcelonaRules } from './authorities/amb-barcelona/rules.ts';
@@ -46,9 +47,11 @@ import { veronaCitypassPlaybook } from './authorities/verona-citypass/playbook.t
 import { veronaCitypassRules } from './authorities/verona-citypass/rules.ts';
 import type { Authority, LeadTime, LetterRules, Playbook } from './authority.ts';
 import { type AuthorityName, findZoneBySlug, type Zone } from './catalogue.ts';
+import { dayThere } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import { facts } from './facts.ts';
 import { orderConfiguration } from './order-configuration.ts';
+import { placeTime } from './zone.ts';
 
 /** What every authority asks, takes and gives, by the name of its folder. */
 export const authorities: Readonly<Record<AuthorityName, Authority>> = {
@@ -109,8 +112,19 @@ export function leadTimeOf(slug: string, trip?: TripAhead): LeadTime | undefined
   const zone = findZoneBySlug(slug);
   if (!zone) return undefined;
   const { leadTime, sooner } = authorities[zone.authority].playbook;
-  const isNear = trip && trip.enters.getTime() < trip.from.getTime() + leadTime.hours * 3600_000;
+  const isNear = trip && isTooLate(leadTime, trip);
   return sooner && isNear && trip.days <= sooner.mostDays ? sooner : leadTime;
+}
+
+/** When at the latest it usually has its answer, whoever decides, for what is sent then. */
+export function answeredBy(lead: LeadTime | undefined, sent: Date): Date {
+  if (lead?.decidedOn) return dayStart(placeTime, lead.decidedOn(dayThere(sent)));
+  return new Date(sent.getTime() + (lead?.hours ?? 0) * 3600_000);
+}
+
+function isTooLate({ hours, decidedOn }: LeadTime, { enters, from }: TripAhead): boolean {
+  if (decidedOn) return dayThere(enters) <= decidedOn(dayThere(from));
+  return enters.getTime() < from.getTime() + hours * 3600_000;
 }
 
 /** How the zone is written for; undefined where nobody is written to. Whether an order is, `isLetterFor` says. */

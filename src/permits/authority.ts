@@ -95,6 +95,8 @@ export interface Playbook {
    * authority that takes less is told less.
    */
   asks?: readonly PayloadPath[];
+  /** The portal itself wants the registration document, but of plates of this country, which it knows. */
+  documentUnlessFrom?: string;
   /** Besides, what helps whoever has it and is left out by the others: no order waits for it. Nothing that decides who may enter. */
   mayAsk?: readonly PayloadPath[];
   /** Said above what the customer may leave out: to whom it applies, and what comes of it. */
@@ -123,6 +125,10 @@ export interface LeadTime {
   /** From sending to what the customer must hold on the day of entry; the longest that is usual. */
   hours: number;
   words: string;
+  /** Where it is counted in working days: the day (ISO) by which what is sent on that day is decided. */
+  decidedOn?: (sent: string) => string;
+  /** It may still be applied for until the end of so many days after the day of entry. */
+  daysAfterEntry?: number;
   /** Whatever is done before, what opens the zone is valid from the day of entry on, and made so on that day. */
   onTheDay?: true;
   /** Who says so. `our reading` where the authority publishes no time. */

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { needs } from './authorities/amb-barcelona/plan.ts';
+import { findDriver } from './authorities/registry.ts';
+import { asksOf, isLetterOf, letterOf } from './authorities.ts';
 import { allZones, findZoneBySlug } from './catalogue.ts';
-import { type CheckedTrip, checkTrip, lastRules } from './check.ts';
-import { isItalianWorkingDay } from './italian-law.ts';
+import { checkTrip, lastRules } from './check.ts';
+import { addDays, dayThere } from './days.ts';
+import { toPortalPayload } from './payload.ts';
+import type { CheckedTrip } from './stay.ts';
 import { isUrgentIdle } from './verdict.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
@@ -69,16 +74,33 @@ test('a vignette that a consumer cannot have so soon says from when', () => {
 });
 
 test('what comes too late says when it is there, and whether urgent would do', () => {
-  const milan = (entry_date: string, urgent_processing = false) =>
-    warnings('milan-area-c', { entry_date, urgent_processing });
-  expect(milan('2026-11-24')).toEqual([]);
-  expect(milan('2026-11-23')).toEqual([
-    'By our times it is there by 24 November 2026; you enter on 23 November 2026. Urgent processing would be in time.',
+  const rome = (entry_date: string, urgent_processing = false) =>
+    warnings('rome-ztl-centro', { entry_date, urgent_processing });
+  expect(rome('2026-11-26')).toEqual([]);
+  expect(rome('2026-11-25')).toEqual([
+    'By our times it is there by 26 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
   ]);
-  expect(milan('2026-11-23', true)).toEqual([]);
+  expect(rome('2026-11-25', true)).toEqual([]);
   expect(warnings('antwerp-lez', { entry_date: '2026-11-25', urgent_processing: true })[0]).toMatch(
     /^By our times it is there by .* December 2026; you enter on 25 November 2026\.$/,
   );
+});
+
+test('what may still be applied for after the entry comes too late only when that is over', () => {
+  const codes = (slug: string, at: string, entry_date: string, urgent_processing = false) => {
+    const zone = findZoneBySlug(slug);
+    if (!zone) throw new Error(`There is no zone ${slug}.`);
+    const trip = { entry_date, number_of_days: 1, urgent_processing };
+    return checkTrip(zone, {}, trip, new Date(at)).warnings.map(({ text }) => text);
+  };
+  // Brussels registers until the end of the fifth day after, Milan activates until the end of the next one.
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-29')).toEqual([]);
+  expect(codes('brussels-lez', '2026-11-25T22:30:00Z', '2026-11-25')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-26')).toEqual([]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25')).toEqual([
+    'By our times it is there by 27 November 2026; you enter on 25 November 2026. Urgent processing would be in time.',
+  ]);
+  expect(codes('milan-area-c', '2026-11-25T10:00:00Z', '2026-11-25', true)).toEqual([]);
 });
 
 test('a journey that is too near for the registration in Barcelona has single days, given at once, up to 24', () => {
@@ -87,13 +109,39 @@ test('a journey that is too near for the registration in Barcelona has single da
     return { codes: found.map(({ code }) => code), by: there_by?.standard };
   };
   expect(barcelona({ entry_date: '2026-11-25', number_of_days: 3 })).toEqual({ codes: [], by: '2026-11-24' });
-  expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual(['too_late']);
-  const byRegistration = { codes: ['hired_papers'], by: '2026-12-15' };
-  expect(barcelona({ entry_date: '2026-12-16', number_of_days: 3 })).toEqual(byRegistration);
+  // Until the end of the day after it a single day can be had.
+  expect(barcelona({ entry_date: '2026-11-23', number_of_days: 1 }).codes).toEqual([]);
+  expect(barcelona({ entry_date: '2026-11-20', number_of_days: 1 }).codes).toEqual(['too_late']);
+  // Fifteen working days, of which 8 December is none.
+  const byRegistration = { codes: ['hired_papers'], by: '2026-12-16' };
+  expect(barcelona({ entry_date: '2026-12-17', number_of_days: 2 })).toEqual(byRegistration);
   expect(barcelona({})).toEqual(byRegistration);
   // On 25 working days between them.
   const { codes } = barcelona({ entry_date: '2026-11-25', number_of_days: 40 });
   expect(codes).toEqual(expect.arrayContaining(['hired_papers', 'too_late']));
+});
+
+test('what is said of Barcelona before the payment is of the way that is taken when it is filed', () => {
+  const zone = findZoneBySlug('barcelona-zbe');
+  if (!zone) throw new Error('Barcelona has no zone.');
+  const meta = { order_ref: 'EDP-TEST', country: zone.country, city: zone.name };
+  for (const now of ['2026-11-25T10:00:00Z', '2026-12-04T10:00:00Z', '2026-03-20T10:00:00Z'].map((at) => new Date(at)))
+    for (let ahead = 1; ahead < 45; ahead++) {
+      const entry_date = addDays(dayThere(now), ahead);
+      const trip = { entry_date, number_of_days: 1, rental_car: true };
+      const { warnings: found, there_by } = checkTrip(
+        zone,
+        { vehicle_category: 'M1', fuel_type: 'electric' },
+        trip,
+        now,
+      );
+      const filed = needs({ meta, owner: {}, vehicle: {}, documents: {}, travel: { entry_date } }, dayThere(now));
+      const isRegistered = filed.includes('documents.v5c');
+      if (there_by === null) continue;
+      expect([entry_date, found.some(({ code }) => code === 'hired_papers')]).toEqual([entry_date, isRegistered]);
+      if (isRegistered) expect([entry_date, there_by.standard < entry_date]).toEqual([entry_date, true]);
+      else expect([entry_date, there_by.standard <= addDays(dayThere(now), 3)]).toEqual([entry_date, true]);
+    }
 });
 
 test('by when it is there is said for both speeds, and not where nothing is applied for', () => {
@@ -133,16 +181,38 @@ test('a long stay where every day costs something is asked about once more', () 
   expect(warnings('antwerp-lez', { number_of_days: 30 })).toEqual([]);
 });
 
+test('wherever the registration document is asked for after the payment, whoever hires the car is told before it', () => {
+  for (const zone of allZones)
+    for (const fuel_type of ['petrol', 'electric']) {
+      const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type };
+      const trip = { entry_date: '2026-12-16', number_of_days: 2 };
+      const { warnings: said, need } = verdict(zone.slug, { ...trip, rental_car: true }, vehicle);
+      if (need === 'not_needed' && zone.work !== 'check') continue;
+      const known = new Map(Object.entries({ ...vehicle, ...trip }));
+      const order = { order_ref: '', country: zone.country, city: zone.name };
+      const payload = toPortalPayload(order, ({ path }) => known.get(path.split('.')[1] ?? ''));
+      const letter = letterOf(zone);
+      const isLetter = letter && !letter.onlyWithPlace && isLetterOf(letter, vehicle);
+      const driver = zone.automation && findDriver(zone.authority);
+      const needs = isLetter ? letter.needs : (driver?.needs(payload, '2026-11-22') ?? asksOf(zone));
+      const isTold = said.some(({ code }) => code === 'hired_papers');
+      expect([zone.slug, fuel_type, isTold]).toEqual([zone.slug, fuel_type, needs.includes('documents.v5c')]);
+    }
+});
+
 test('a car that is hired in the country of the zone usually has what that asks', () => {
   const hired = (slug: string, country_of_registration: string, rental_car = true) =>
     verdict(slug, { rental_car }, { country_of_registration }).warnings.map(({ code }) => code);
-  expect(hired('paris', 'France')).toEqual(['hired_there']);
+  expect(hired('paris', 'France')).toEqual(['hired_there', 'hired_papers']);
   expect(hired('austria-highway-vignette', 'Austria')).toEqual(['hired_there']);
   expect(hired('paris', 'France', false)).toEqual([]);
-  expect(hired('paris', 'Germany')).toEqual([]);
+  expect(hired('paris', 'Germany')).toEqual(['hired_papers']);
   expect(hired('florence-ztl', 'Italy')).toEqual([]);
   expect(hired('barcelona-zbe', 'France')).toEqual(['hired_papers']);
   expect(hired('barcelona-zbe', 'France', false)).toEqual([]);
+  // Its portal knows these plates.
+  expect(hired('palermo-ztl', 'Italy')).toEqual([]);
+  expect(hired('madrid-central-lez', 'Spain')).toEqual(['hired_there', 'hired_papers']);
   // Whose plates an office knows, its hired cars need no papers for it, even where it is not certain that they may enter.
   expect(hired('brussels-lez', 'France')).toEqual(['hired_papers']);
   expect(hired('brussels-lez', 'Belgium')).toEqual([]);
@@ -164,25 +234,40 @@ test('on days on which a zone is not in force nothing is needed', () => {
   });
   expect(milan('2026-11-27', 4)).toMatchObject({
     need: 'may_not_enter',
-    warnings: [{ code: 'free_days', text: 'On 2 of your 4 days it is not in force, and nothing is needed.' }],
+    warnings: [
+      {
+        code: 'free_days',
+        text: 'On 28 November 2026 and 29 November 2026 nothing is needed: it is in force Monday to Friday 7:30-19:30, not on public holidays.',
+      },
+    ],
   });
 });
 
-test.each([
-  ['Christmas', '2026-12-25'],
-  ['Easter Monday', '2026-04-06'],
-  ['Easter Monday', '2027-03-29'],
-  ['Easter Monday', '2028-04-17'],
-  ['Easter Monday', '2029-04-02'],
-  ['Easter Monday', '2030-04-22'],
-  ['All Saints', '2027-11-01'],
-])('%s is no working day in Italy: %s', (_name, holiday) => {
-  expect(isItalianWorkingDay(holiday)).toBe(false);
-});
-
-test('the days around a holiday are working days', () => {
-  for (const day of ['2026-04-07', '2027-03-30', '2026-12-24', '2026-11-27'])
-    expect(isItalianWorkingDay(day)).toBe(true);
+test('of a day on which the zone is in force at night alone, its hours are told, and have to be ticked', () => {
+  const told = (slug: string, entry_date: string, number_of_days = 1) =>
+    verdict(
+      slug,
+      { entry_date, number_of_days },
+      { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' },
+    );
+  const until3 = /^On a Sunday it is in force until 3:00 at night only\. Whoever drives in after 3:00 needs no permit/;
+  for (const [slug, sunday, words] of [
+    ['rome-ztl-centro', '2026-11-29', until3],
+    ['rome-ztl-centro', '2027-06-06', until3],
+    ['florence-ztl', '2027-06-06', until3],
+    ['palermo-ztl', '2026-11-29', /until 6:00/],
+    ['rome-ztl-centro', '2026-12-25', /^On a public holiday it rests by day/],
+  ] as const)
+    expect([slug, sunday, told(slug, sunday).warnings.find(({ code }) => code === 'free_days')?.text]).toEqual([
+      slug,
+      sunday,
+      expect.stringMatching(words),
+    ]);
+  expect(told('rome-ztl-centro', '2026-11-28').warnings).toEqual([]);
+  // Ecological Sundays are some Sundays of the winter.
+  const ecological = (day: string) => JSON.stringify(told('rome-ztl-centro', day)).includes('wider Fascia Verde');
+  expect(['2026-12-08', '2027-06-06', '2026-11-29'].map(ecological)).toEqual([false, false, true]);
+  expect(told('rome-ztl-centro', '2026-12-08').reason).not.toMatch(/Sunday/);
 });
 
 test('where nothing is applied for nothing is needed, and a condition is said', () => {
@@ -195,4 +280,19 @@ test('where nothing is applied for nothing is needed, and a condition is said', 
 
 test('where nothing is applied for nothing comes too late', () => {
   expect(warnings('naples-lez', { entry_date: '2026-11-22' })).toEqual([]);
+});
+
+test('whoever may be free of a ticket by what nobody asks is told so before paying', () => {
+  const milan = (fuel_type: string, vehicle_category = 'M1') =>
+    verdict(
+      'milan-area-c',
+      { entry_date: '2026-12-14', number_of_days: 1 },
+      { vehicle_category, fuel_type, euro_standard: 'Euro 6' },
+    );
+  expect(milan('hybrid')).toMatchObject({
+    need: 'needed',
+    warnings: [{ code: 'may_be_free', text: expect.stringMatching(/V\.7 .*at most 100 g\/km CO2 pays nothing/) }],
+  });
+  expect(milan('petrol').warnings).toEqual([]);
+  expect(milan('petrol').what_to_do).toContain('A hybrid car of at most 100 g/km CO2 needs none');
 });

@@ -1,27 +1,25 @@
 import { dayStart } from '#platform/clock.ts';
-import { type Admission, checkAdmission, checkDay, fromWorkingDay, lastKnown } from './admission.ts';
-import { asksOf, authorities, leadTimeOf } from './authorities.ts';
+import { type Admission, exceptionOf, isOf, lastKnown } from './admission.ts';
+import { answeredBy, asksOf, authorities, isLetterOf, leadTimeOf, letterOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
 import { addDays, dayThere } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
-import type { VignetteType } from './lists.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices, promisedHours } from './pricing.ts';
+import {
+  asksOn,
+  type CheckedTrip,
+  daysOf,
+  inForce,
+  isFreeDay,
+  isInForce,
+  noPermitThen,
+  type Said,
+  sayOn,
+} from './stay.ts';
 import type { Verdict } from './verdict.ts';
 import { placeTime } from './zone.ts';
-
-/** What is known of a trip; each may be left out. */
-export interface CheckedTrip {
-  /** ISO day. Without one the rules of today there count, or on a weekend or a holiday of the working day after it, and nothing is said about time. */
-  entry_date?: string | null | undefined;
-  number_of_days?: number | null | undefined;
-  vignette_type?: VignetteType | null | undefined;
-  urgent_processing?: boolean | null | undefined;
-  rental_car?: boolean | null | undefined;
-  /** 'yes' or 'no', of its first day. */
-  before_six?: string | null | undefined;
-}
 
 /**
  * What we know of a trip before anything is paid for it: whether this vehicle needs something there on that day, whether
@@ -37,40 +35,38 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   const onDays = restsAtFirst ? said.map(({ day }) => ({ day, ...inForce(zone, vehicle, day) })) : said;
   const worst = worstOf(isFree ? said : onDays.filter((one) => !isFreeDay(one)));
   const { day, status, nothingNeeded, need, active, source, rulesAsOf, whatWouldChangeIt } = worst;
-  const of = worst.rests && !isFree ? `It is not in force on ${longDate(day)}. ${worst.reason}` : worst.reason;
+  const of = worst.rests && !isFree ? `${restsOn(zone, [day])}. ${worst.reason}` : worst.reason;
   const reason = day === stay[0] || worst.rests ? of : `On ${longDate(day)}: ${of}`;
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
+  const isCheck = zone.work === 'check';
+  const rest = restsAtFirst ? (isFree && isCheck ? paidBack(zone) : []) : partlyFree(zone, said, trip, status);
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
-    reason: restsAtFirst ? `It is not in force on ${listed(free)}${isFree ? ': ' : '. '}${resting}` : reason,
+    reason: restsAtFirst ? `${restsOn(zone, free)}${isFree ? ': ' : '. '}${resting}` : reason,
     // Where there is nothing to apply for, what is said of the other days says what holds on any.
-    what_to_do: isFree && need !== noPermitThen && zone.work !== 'check' ? 'Nothing has to be applied for.' : need,
+    what_to_do: isFree && need !== noPermitThen && !isCheck ? 'Nothing has to be applied for.' : need,
     what_would_change_it: isFree ? changeOfFree(zone, vehicle, stay) : whatWouldChangeIt,
+    // Where nothing is applied for because nothing is needed, all of the money goes back; a check is sold all the same.
     warnings: nothingNeeded
-      ? []
+      ? rest.filter(() => isCheck)
       : [
           ...hiredThere(zone, vehicle, trip),
           ...hiredPapers(zone, vehicle, trip, now),
-          ...(restsAtFirst ? [] : partlyFree(free, trip)),
+          ...maybeFree(zone, vehicle),
+          ...rest,
           ...partOfDay(zone, trip),
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
-    there_by: thereBy(zone, trip, now),
+    not_had: nothingNeeded ? null : notHad(zone, trip, stay),
+    there_by: nothingNeeded ? null : thereBy(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,
   };
 }
-
-type Said = ReturnType<typeof checkDay>;
-
-const inForce = ({ slug }: Zone, vehicle: VehicleFacts, day: string): Said => ({
-  ...checkAdmission(slug, vehicle, day),
-  rests: false,
-});
 
 /** Of a vehicle that needs nothing on the days on which the zone is in force either, another day changes nothing. */
 function changeOfFree(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]): string {
@@ -79,58 +75,27 @@ function changeOfFree(zone: Zone, vehicle: VehicleFacts, stay: readonly string[]
   return (isAlways && onOthers[0]?.whatWouldChangeIt) || 'Another day of entry, or a longer stay.';
 }
 
-const noPermitThen = 'No permit is asked for on these days; what else holds there still does.';
-
-/** What the rules themselves say. Of a trip without a day of entry no day is one of rest. */
-function ruleOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
-  if (!trip.entry_date) return inForce(zone, vehicle, day);
-  const said = checkDay(zone.slug, vehicle, day);
-  const entersLater = trip.number_of_days === 1 && trip.before_six === 'no';
-  if (!entersLater || !authorities[zone.authority].rules[zone.slug]?.restsFromSix?.(day)) return said;
-  return {
-    ...said,
-    rests: true,
-    status: 'admitted',
-    nothingNeeded: true,
-    reason: 'from 6:00 on it rests until Monday, and you drive in then.',
-  };
-}
-
-export function sayOn(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, day: string): Said {
-  const said = ruleOn(zone, vehicle, trip, day);
-  // Where a permit is applied for, none is needed on such a day: what else holds is told, and keeps nobody from
-  // ordering for the other days.
-  const isFree = said.rests && said.status === 'unknown' && zone.work !== 'check';
-  return isFree ? { ...said, status: 'admitted', nothingNeeded: true, need: noPermitThen } : said;
-}
-
 /**
  * Whether nothing needs to be applied for by this vehicle on this trip, where others must: it is free there, or the zone is in
- * force on none of the days, and what else holds on them is written, and lets it in.
+ * force on none of the days. What is done for an order is what its customer was told before it was paid.
  */
 export function isNothingNeeded(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
-  if (zone.work === 'check') return false;
-  return daysOf(zone, trip, now).every((day) => {
-    const said = ruleOn(zone, vehicle, trip, day);
-    return said.nothingNeeded && (!said.rests || Boolean(trip.number_of_days));
-  });
+  return zone.work !== 'check' && checkTrip(zone, vehicle, trip, now).need === 'not_needed';
 }
 
-/** A day of rest of which it is written that this vehicle may enter. */
-export const isFreeDay = ({ rests, status }: Said) => rests && status === 'admitted';
+/** Whether what else holds on its days hangs on the fuel or the age of the vehicle, and not on its category alone. */
+export function hangsOnEmission(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  const cleanest = { ...vehicle, vehicle_category: vehicle.vehicle_category ?? 'M1', fuel_type: 'electric' };
+  return daysOf(zone, trip, now).some(
+    (day) => sayOn(zone, vehicle, trip, day).isOpen && !sayOn(zone, cleanest, trip, day).isOpen,
+  );
+}
 
 /** What the last rules that are known said to this vehicle, where none are known of the days of the trip. */
 export function lastRules(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): string | undefined {
   const [first, ...others] = daysOf(zone, trip, now);
   const last = lastKnown(zone.slug, vehicle, others.at(-1) ?? first);
   return last && `Until ${longDate(last.until)}: ${last.reason}`;
-}
-
-/** The days of the stay, ISO; one where nobody said how long it is. */
-export function daysOf({ slug }: Zone, { entry_date, number_of_days }: CheckedTrip, now: Date): [string, ...string[]] {
-  const first = entry_date ?? fromWorkingDay(slug, dayThere(now));
-  const others = Array.from({ length: (number_of_days ?? 1) - 1 }, (_, index) => addDays(first, index + 1));
-  return [first, ...others];
 }
 
 const badness: readonly Admission['status'][] = ['admitted', 'conditional', 'unknown', 'refused'];
@@ -152,38 +117,82 @@ const needs: Record<Admission['status'], (zone: Zone) => Verdict['need']> = {
   unknown: () => 'not_sure',
 };
 
-/** Whether the zone is in force on that day. @param day ISO day */
-export function isInForce({ authority, slug }: Zone, day: string): boolean {
-  return authorities[authority].rules[slug]?.isInForce?.(day) ?? true;
+/** What of it rests on these days: of a zone with streets that ask for a permit at all hours not all of it. */
+const restsOn = ({ slug }: Zone, days: readonly string[]) =>
+  `${exceptionOf(slug, 'admitted') ? 'Its weekday limits rest' : 'It is not in force'} on ${listed(days)}`;
+
+/** More days than these are counted, not named. */
+const mostNamed = 7;
+
+function partlyFree(
+  zone: Zone,
+  said: readonly (Said & { day: string })[],
+  { number_of_days }: CheckedTrip,
+  status: Said['status'],
+): Warning[] {
+  const free = said.filter(isFreeDay);
+  const [first] = free;
+  if (!first) return [];
+  const { restsFromSix } = authorities[zone.authority].rules[zone.slug] ?? {};
+  const why = restsFromSix?.(first.day) ? first.reason : `it is in force ${first.active}.`;
+  const days = free.map(({ day }) => day);
+  const on = days.length > mostNamed ? `${days.length} of your ${number_of_days} days` : listed(days);
+  // Whom the rules keep out is sold none of them.
+  const back = status === 'refused' ? [] : paidBack(zone);
+  return warn('free_days', [`On ${on} ${restsWords(zone.work)}: ${why}`, ...back.map(({ text }) => text)].join(' '));
 }
 
-const partlyFree = (free: readonly string[], { number_of_days }: CheckedTrip) =>
-  free.length === 0
-    ? []
-    : warn('free_days', `On ${free.length} of your ${number_of_days} days it is not in force, and nothing is needed.`);
+/** Only a stay in Italy is paid for by the day. */
+const paidBack = ({ country, work }: Zone) =>
+  country === 'Italy'
+    ? warn(
+        'free_days',
+        `An order is priced for every day of the stay: the ${formatPounds(prices.italyDay)} for each day on which ${restsWords(work)} goes back to you by itself.`,
+      )
+    : [];
+
+const restsWords = (work: Zone['work']) => (work === 'check' ? 'its limits rest' : 'nothing is needed');
 
 function partOfDay({ authority, slug }: Zone, { entry_date, number_of_days }: CheckedTrip): Warning[] {
   const words = entry_date && number_of_days === 1 && authorities[authority].rules[slug]?.onOneDay?.(entry_date);
   return words ? warn('free_days', words) : [];
 }
 
+/** Of a stay without a day of entry nobody knows in which month its days fall. */
+const notHad = ({ authority, slug }: Zone, { entry_date }: CheckedTrip, stay: readonly string[]): string | null =>
+  (entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay)) || null;
+
 function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
   const words = authorities[authority].rules[slug]?.hiredThere;
   return words && rental_car && vehicle.country_of_registration === country ? warn('hired_there', words) : [];
 }
 
-/** An office that decides by the document gets none of a hired car, unless the hire company hands it out; plates it knows need none. */
-function hiredPapers(zone: Zone, { country_of_registration }: VehicleFacts, trip: CheckedTrip, now: Date): Warning[] {
+function maybeFree({ authority, slug }: Zone, vehicle: VehicleFacts): Warning[] {
+  const { otherNeeds = [] } = authorities[authority].rules[slug] ?? {};
+  const words = otherNeeds.find(({ of, mayBeFree }) => mayBeFree && isOf(vehicle, of))?.mayBeFree;
+  return words ? warn('may_be_free', words) : [];
+}
+
+/** Where the document is asked for after the payment: a hire company hands it out or does not. */
+function hiredPapers(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): Warning[] {
+  const words =
+    'After the payment we ask for the registration document of the car. Ask the hire company for a copy before you pay: without one we cannot go on.';
+  return trip.rental_car && wantsDocument(zone, vehicle, trip, now) ? warn('hired_papers', words) : [];
+}
+
+function wantsDocument(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, now: Date): boolean {
+  const country = vehicle.country_of_registration ?? '';
   const { otherNeeds = [] } = authorities[zone.authority].rules[zone.slug] ?? {};
-  const isKnown = otherNeeds.some(
-    ({ of, nothing }) => nothing && of.country_of_registration?.includes(country_of_registration ?? ''),
-  );
-  const isByDocument = zone.work === 'register' && !isKnown && asksOf(zone).includes('documents.v5c');
+  // An office needs none of the plates it knows.
+  const isKnown = otherNeeds.some(({ of, nothing }) => nothing && of.country_of_registration?.includes(country));
+  if (zone.work === 'register' && isKnown) return false;
+  const letter = letterOf(zone);
+  if (letter && !letter.onlyWithPlace && isLetterOf(letter, vehicle)) return letter.needs.includes('documents.v5c');
+  const { documentUnlessFrom } = authorities[zone.authority].playbook;
+  if (documentUnlessFrom) return country !== documentUnlessFrom;
   // Another way in, for what is nearer, wants no paper.
   const isByOffice = leadTimeFor(zone, trip, now) === leadTimeOf(zone.slug);
-  const words =
-    'It is decided here by the registration document of the car. Ask the hire company for a copy before you pay: without one it cannot be registered.';
-  return trip.rental_car && isByDocument && isByOffice ? warn('hired_papers', words) : [];
+  return isByOffice && asksOf(zone).includes('documents.v5c');
 }
 
 /** Where every day costs something, more days than this are asked about twice. */
@@ -222,28 +231,33 @@ const consumerWaitDays = 18;
 /** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
-  const { vignette_type } = trip;
-  const { hours: authorityHours = 0, onTheDay } = leadTimeFor(zone, trip, now) ?? {};
+  const { vignette_type, entry_date } = trip;
+  if (entry_date && entry_date < dayThere(now)) return null;
+  const lead = leadTimeFor(zone, trip, now);
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =
-    onTheDay && trip.entry_date ? (daysOf(zone, trip, now).find((day) => isInForce(zone, day)) ?? '') : '';
+    lead?.onTheDay && entry_date ? (daysOf(zone, trip, now).find((day) => asksOn(zone, trip, day)) ?? '') : '';
   const day = (hours: number) => {
-    const done = dayThere(new Date(now.getTime() + (hours + authorityHours) * 3600_000));
+    const sent = hoursOn(now, hours);
+    const decided = dayThere(answeredBy(lead, sent));
+    // Whoever comes to it too late for the slow way takes the other one, which is in time.
+    const isOtherWay = entry_date && entry_date <= decided && leadTimeFor(zone, trip, sent) !== lead;
+    const done = isOtherWay ? addDays(entry_date, -1) : decided;
     return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
-/** The authority's time for this trip, where we apply as late as we promise. */
-function leadTimeFor(zone: Zone, trip: CheckedTrip, now: Date): LeadTime | undefined {
-  const days = daysOf(zone, trip, now).filter((day) => isInForce(zone, day)).length;
-  const from = new Date(now.getTime() + promisedHours.standard * 3600_000);
+/** The authority's time for this trip, where we apply then. */
+function leadTimeFor(zone: Zone, trip: CheckedTrip, from: Date): LeadTime | undefined {
+  const days = daysOf(zone, trip, from).filter((day) => isInForce(zone, day)).length;
   return leadTimeOf(
     zone.slug,
     trip.entry_date ? { enters: dayStart(placeTime, trip.entry_date), days, from } : undefined,
   );
 }
 
+const hoursOn = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
 const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
 const firstDayAfterWait = (now: Date) => addDays(dayThere(now), consumerWaitDays);
 const later = (one: string, other: string) => (one > other ? one : other);
@@ -258,10 +272,15 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return warn('too_late', words);
   }
-  const expected = urgent_processing ? there.urgent : there.standard;
-  if (entry_date >= expected) return [];
-  const way = !urgent_processing && entry_date >= there.urgent ? ' Urgent processing would be in time.' : '';
-  return warn('too_late', `By our times it is there by ${longDate(expected)}; ${entering}${way}`);
+  const { daysAfterEntry } = leadTimeFor(zone, trip, now) ?? {};
+  const isInTime = (speed: 'standard' | 'urgent') =>
+    daysAfterEntry === undefined
+      ? entry_date >= there[speed]
+      : addDays(entry_date, daysAfterEntry) >= dayThere(hoursOn(now, promisedHours[speed]));
+  const speed = urgent_processing ? 'urgent' : 'standard';
+  if (isInTime(speed)) return [];
+  const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
+  return warn('too_late', `By our times it is there by ${longDate(there[speed])}; ${entering}${way}`);
 }
 
 /** The same date some months on, or the last of that month where it has no such date. */

@@ -25,3 +25,7 @@ export const addDays = (day: string, count: number): string =>
 
 /** From one ISO day to another, in days; on no day do clocks that change make it more or less. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
+
+/** How many of these ISO days fall in the month that has the most of them. */
+export const mostInMonth = (days: readonly string[]): number =>
+  Math.max(...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length));

@@ -61,14 +61,22 @@ test('no answer and no statement of any zone frees a vehicle by a rule that nobo
         }
 });
 
-test('of the days on which the limits of Genoa rest nobody is told that he may enter', () => {
+test('on the days on which the limits of Genoa rest everybody is told of the streets that do not rest, and nobody that he may enter those', () => {
   const genoa = allZones.find(({ slug }) => slug === 'genoa-ztl');
   if (!genoa) throw new Error('Genoa has no zone.');
   for (const vehicle of vehicles) {
-    const verdict = checkTrip(genoa, vehicle, { entry_date: '2026-11-28', number_of_days: 2 }, now);
-    expect(verdict).toMatchObject({ need: 'not_sure', source: expect.stringContaining('genovaparcheggi.com') });
-    expect(verdict.reason).toMatch(/Centro Storico, Molo, Nervi, Boccadasse .* cameras day and night/);
-    expect(verdict.reason).not.toMatch(/any vehicle may enter|without a permit/i);
+    const trip = { entry_date: '2026-11-28', number_of_days: 2 };
+    const verdict = checkTrip(genoa, vehicle, trip, now);
+    expect(verdict).toMatchObject({ need: 'not_needed', source: expect.stringContaining('genovaparcheggi.com') });
+    expect(verdict.reason).toMatch(
+      /^Its weekday limits rest on .*: the restricted streets \(Centro Storico, Molo, Nervi/,
+    );
+    expect(verdict.reason).toMatch(/do not rest: they have cameras day and night and need a permit of their own/);
+    const facts = { orderRef: 'EDP-00000000', zone: genoa, plate: 'AB12CDE', vehicle, trip, verdict, settled: false };
+    const paper = JSON.stringify(statementBlocks({ ...facts, document: undefined, now, rulesOf: now }));
+    expect(paper).toContain('This vehicle may enter, but for the restricted streets (Centro Storico, Molo, Nervi');
+    for (const text of [`${verdict.reason} ${verdict.what_to_do}`, paper])
+      expect(text).not.toMatch(/any vehicle may enter|without a permit|not in force/i);
   }
 });
 

@@ -35,7 +35,9 @@ const blankable = <Schema extends z.ZodType>(schema: Schema) =>
   );
 
 const isoDay = (otherwise: string) =>
-  z.iso.date(otherwise).refine((text) => text >= '1900-01-01' && text < '2100-01-01', otherwise);
+  z.iso
+    .date({ error: otherwise, abort: true })
+    .refine((text) => text >= '1900-01-01' && text < '2100-01-01', `${otherwise} from 1900 to 2099`);
 const day = (name: string) => isoDay(`${name} must be a date`);
 
 /** Which day it may be by the calendar is for whoever has a clock to say (days.ts). */

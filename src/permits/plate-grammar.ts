@@ -12,6 +12,8 @@ export interface PlateGrammar {
   example: string;
   /** Today's form first; older and special ones, which are still on the road, after it. */
   forms: readonly [PlateForm, ...PlateForm[]];
+  /** That a plate of one's own choice may be letters alone. */
+  mayBeWord?: true;
 }
 
 const irishCounties = 'C|CE|CN|CW|D|DL|G|KE|KK|KY|L|LD|LH|LM|LS|MH|MN|MO|OY|RN|SO|T|W|WH|WW|WX';
@@ -105,6 +107,7 @@ export const plateGrammars: Readonly<Record<CheckoutCountry, PlateGrammar>> = {
   Netherlands: { example: 'X-999-XX', forms: [firstDutchForm, ...otherDutchForms] },
   Belgium: {
     example: '1-ABC-123',
+    mayBeWord: true,
     forms: [
       { pattern: /^([1-9])([A-Z]{3})([0-9]{3})$/, printed: '$1-$2-$3' },
       { pattern: /^([A-Z]{3})([0-9]{3})$/, printed: '$1-$2' },

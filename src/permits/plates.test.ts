@@ -30,6 +30,25 @@ test.each([
   for (const country of mayNot) expect(plateProblem(plate, country), country).toMatch(/^A plate from /);
 });
 
+test('a plate has two letters or digits at least, and a digit where every plate of its country has one', () => {
+  for (const plate of ['---', '--', '.', 'A', '-1-'])
+    for (const country of ['United Kingdom', 'Belgium', 'Poland', undefined])
+      expect(plateProblem(plate, country), `${plate} of ${country}`).toBe(
+        'A plate number has at least two letters or digits',
+      );
+  // Belgium sells plates of one's own choice, and those may be a word.
+  expect(plateProblem('AB-CD', 'Belgium')).toBeUndefined();
+  for (const { value: country } of checkoutCountries.filter(({ value }) => value !== 'Belgium'))
+    expect(plateProblem('AB-CD', country), country).toMatch(/^A plate from .+ has at least one digit$/);
+  for (const [plate, country] of [
+    ['A1', 'United Kingdom'],
+    ['1A', 'United Kingdom'],
+    ['KOEN', 'Belgium'],
+    ['ABC', 'Poland'],
+  ] as const)
+    expect(plateProblem(plate, country), plate).toBeUndefined();
+});
+
 test('every form refuses them in words: express, full, and each field that asks for a plate', () => {
   const parts = { trip: { country: 'France', city_zone: 'Paris' }, owner: { email: 'jo@example.com' } };
   const pricing = { items: [], total_cents: 1999 };

@@ -21,11 +21,15 @@ export function plateProblem(plate: string, country?: string): string | undefine
       ? 'A plate number has Latin letters (A to Z) and digits only. Please type it with a Latin keyboard'
       : 'A plate number has letters, digits and dashes only';
   }
-  if (!country || !grammarOf(country)) return undefined;
+  // Britain's shortest is A 1.
+  if (barePlate(plate).length < 2) return 'A plate number has at least two letters or digits';
+  const grammar = country && grammarOf(country);
+  if (!grammar) return undefined;
   const further = furtherLetters[country] ?? '';
-  if (new RegExp(`^[A-Z${further}0-9.-]+$`).test(plate)) return undefined;
-  const whose = country === 'United Kingdom' ? 'the United Kingdom' : country;
-  return `A plate from ${whose} has the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
+  const whose = `A plate from ${country === 'United Kingdom' ? 'the United Kingdom' : country} has`;
+  if (!new RegExp(`^[A-Z${further}0-9.-]+$`).test(plate))
+    return `${whose} the letters A to Z${further && ` and ${[...further].join(', ')}`} only, and digits`;
+  return grammar.mayBeWord || /[0-9]/.test(plate) ? undefined : `${whose} at least one digit`;
 }
 
 /** A plate as it is compared with another one: dashes and dots are print, O and 0 are different plates. */

@@ -1,7 +1,9 @@
-import { checkAdmission, exceptionOf, fromWorkingDay } from './admission.ts';
+import { type Admission, checkAdmission, exceptionOf, fromWorkingDay } from './admission.ts';
+import type { AdmissionStatus } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-level.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A zone a certificate is good for, and what it says to this vehicle. */
 export interface OpenedZone {
@@ -28,9 +30,15 @@ interface Proof {
   day: string;
   /** Of a permit that is granted: which days it is for, in a sentence. */
   validOn?: string | undefined;
+  /** Of our certificate: what it says of the trip. */
+  certified?: { status: AdmissionStatus; verdict: Verdict } | undefined;
 }
 
-export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day, validOn }: Proof): ProofGuide {
+export function proofGuide(
+  zone: Zone,
+  vehicle: VehicleFacts,
+  { attached, day, validOn, certified }: Proof,
+): ProofGuide {
   const proof = attached ? 'the confirmation' : 'the reference';
   const permit = authorities[zone.authority].permit?.(vehicle);
   if (permit) {
@@ -47,9 +55,9 @@ export function proofGuide(zone: Zone, vehicle: VehicleFacts, { attached, day, v
       ...workSteps(zone, proof),
       ...(validOn ? [validOn] : []),
       ...entrySteps(zone),
-      ...needSteps(zone, vehicle, day),
+      ...(certified ? [certified.verdict.what_to_do] : needSteps(zone, vehicle, day)),
     ],
-    zones: [openedZone(zone, vehicle, day)],
+    zones: [certified ? certifiedZone(zone, certified) : openedZone(zone, vehicle, day)],
     as_of: day,
   };
 }
@@ -87,7 +95,20 @@ const verdicts = { admitted: 'opens', conditional: 'condition', refused: 'closed
 
 function openedZone({ slug, name }: Pick<Zone, 'slug' | 'name'>, vehicle: VehicleFacts, day: string): OpenedZone {
   // A certificate serves longer than a day.
-  const { status, reason, active, whatWouldChangeIt } = checkAdmission(slug, vehicle, fromWorkingDay(slug, day));
+  const { status, ...said } = checkAdmission(slug, vehicle, fromWorkingDay(slug, day));
+  return opened({ slug, name }, status, said);
+}
+
+function certifiedZone(zone: Zone, { status, verdict }: NonNullable<Proof['certified']>): OpenedZone {
+  const { reason, active, what_would_change_it: whatWouldChangeIt } = verdict;
+  return opened(zone, status, { reason, active, whatWouldChangeIt });
+}
+
+function opened(
+  { slug, name }: Pick<Zone, 'slug' | 'name'>,
+  status: AdmissionStatus,
+  { reason, active, whatWouldChangeIt }: Pick<Admission, 'reason' | 'active' | 'whatWouldChangeIt'>,
+): OpenedZone {
   const words = {
     admitted: `In force ${active}.`,
     conditional: whatWouldChangeIt,

@@ -1,6 +1,6 @@
 import type { PayloadPath } from '#robot/payload.ts';
 import type { LeadTime } from './authority.ts';
-import type { ZoneEntry } from './zone.ts';
+import { checkTime, type ZoneEntry } from './zone.ts';
 
 // Zones where nothing can be applied for: selling a permit would mislead. What the customer gets is the check of the
 // vehicle against the rules and a dated certificate, which the product writes by itself (docs/decisions/046).
@@ -9,7 +9,7 @@ import type { ZoneEntry } from './zone.ts';
 export const ruleCheckZone = {
   portal: null,
   work: 'check',
-  leadTime: 'at once',
+  leadTime: checkTime,
   paymentRequired: false,
 } as const satisfies Partial<ZoneEntry>;
 
@@ -31,6 +31,6 @@ export const ruleCheckAsks: readonly PayloadPath[] = [
 
 export const ruleCheckTime = (source: string): LeadTime => ({
   hours: 2,
-  words: 'Nothing is applied for: the dated rule check is written at once',
+  words: 'Nothing is applied for: the dated rule check is written within minutes',
   source,
 });

@@ -4,12 +4,13 @@ import type { AdmissionStatus } from './admission-rule.ts';
 import { authorities } from './authorities.ts';
 import { inSentence } from './authority-names.ts';
 import type { Zone } from './catalogue.ts';
-import { type CheckedTrip, daysOf, isFreeDay, isNothingNeeded, sayOn } from './check.ts';
+import { isNothingNeeded } from './check.ts';
 import { addDays, daysBetween, dayThere } from './days.ts';
 import { euroRange, hasEuroStandard, type VehicleFacts } from './euro-level.ts';
 import { questionFor } from './facts.ts';
 import { longDate } from './long-date.ts';
 import { formatPlate } from './plates.ts';
+import { type CheckedTrip, daysOf, isFreeDay, sayOn } from './stay.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What every paper of ours says at its foot. */
@@ -47,6 +48,8 @@ export interface StatementFacts {
   now: Date;
 }
 
+type Trip = Pick<StatementFacts, 'zone' | 'vehicle' | 'trip' | 'rulesOf'>;
+
 /** The words of a dated certificate: what the published rules say to this vehicle, from which facts, and what that is worth. */
 export function statementBlocks(facts: StatementFacts): Block[] {
   const { zone, verdict, plate, orderRef, now, replaces, settled, found } = facts;
@@ -54,6 +57,7 @@ export function statementBlocks(facts: StatementFacts): Block[] {
   return [
     { title: `Dated certificate: ${zone.name}, ${zone.country}` },
     { text: headline(facts), look: 'loud' },
+    ...leftToDo(facts),
     { text: sentence(verdict.reason) },
     ...condition(facts),
     {
@@ -94,11 +98,30 @@ const headlines: Record<AdmissionStatus, string> = {
 
 const badness: readonly AdmissionStatus[] = ['admitted', 'conditional', 'unknown', 'refused'];
 
-function headline({ verdict, ...facts }: StatementFacts): string {
-  if (verdict.need === 'may_not_enter') return headlines.refused;
-  const statuses = saidOf(facts).map(({ status }) => status);
+function headline(facts: StatementFacts): string {
+  const isOpen = saidOf(facts).some((said) => said.isOpen);
+  const enters = entersAs(facts.zone, tripStatus(facts));
+  if (isOpen) return `No permit has to be applied for. ${enters}`;
+  return leftToDo(facts).length > 0 ? `${enters} Something is left for you to do before.` : enters;
+}
+
+/** What the rules, and where these leave it open a person, say to the vehicle on the worst day of the trip: in paper, page and mail alike. */
+export function tripStatus({ verdict, settled, ...facts }: Trip & Pick<StatementFacts, 'verdict' | 'settled'>) {
+  if (verdict.need === 'may_not_enter') return 'refused';
+  const statuses = saidOf(facts).map(({ status, isOpen }) => (isOpen ? 'unknown' : status));
   const worst = statuses.reduce((one, other) => (badness.indexOf(other) > badness.indexOf(one) ? other : one));
-  return entersAs(facts.zone, worst === 'unknown' && facts.settled ? 'admitted' : worst);
+  return worst === 'unknown' && settled ? 'admitted' : worst;
+}
+
+/** What a driver for whom nothing is applied for does themselves, before they drive in; undefined where nothing is left. */
+export const leftToDriver = (facts: Trip): string | undefined =>
+  saidOf(facts)
+    .map(({ left }) => left)
+    .find(Boolean);
+
+function leftToDo({ verdict, ...facts }: StatementFacts): Block[] {
+  const left = verdict.need === 'not_needed' && leftToDriver(facts);
+  return left ? [{ text: left }] : [];
 }
 
 /** With what it may not enter all the same. */
@@ -108,7 +131,7 @@ function entersAs({ slug }: Zone, status: AdmissionStatus): string {
 }
 
 /** What the rules say on each day of the stay, one of rest too; of a stay without a day, on its usual one. */
-function saidOf({ zone, vehicle, trip, rulesOf }: Omit<StatementFacts, 'verdict'>) {
+function saidOf({ zone, vehicle, trip, rulesOf }: Trip) {
   return daysOf(zone, trip, rulesOf).map((day) => ({ day, ...sayOn(zone, vehicle, trip, day) }));
 }
 
@@ -136,7 +159,13 @@ function dayByDay(facts: StatementFacts): Block[] {
   if (!trip.entry_date) return [];
   const words = saidOf(facts).map(({ day, status, ...said }) => {
     const shown = status === 'unknown' && settled ? 'admitted' : status;
-    return { day, words: isFreeDay({ status, ...said }) ? `${zone.name} is not in force.` : entersAs(zone, shown) };
+    return {
+      day,
+      words:
+        isFreeDay({ status, ...said }) && !exceptionOf(zone.slug, status)
+          ? `${zone.name} is not in force.`
+          : entersAs(zone, shown),
+    };
   });
   const groups = Map.groupBy(words, (one) => one.words);
   if (groups.size < 2) return [];

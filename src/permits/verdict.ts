@@ -12,10 +12,12 @@ export const verdictSchema = z.object({
   /** What of the trip the permit would miss. */
   warnings: z.array(
     z.object({
-      code: z.enum(['covers_part', 'free_days', 'hired_papers', 'hired_there', 'long_stay', 'too_late']),
+      code: z.enum(['covers_part', 'free_days', 'hired_papers', 'hired_there', 'long_stay', 'may_be_free', 'too_late']),
       text: z.string(),
     }),
   ),
+  /** Why what is ordered cannot be had from the authority, and what can: it is not sold. Null where it can. */
+  not_had: z.string().nullable(),
   /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
   /** When the zone is in force. */
@@ -26,9 +28,9 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-/** Whether urgent processing brings the permit no sooner: on the very day on which the usual one does. */
-export const isUrgentIdle = ({ there_by }: Pick<Verdict, 'there_by'>): boolean =>
-  there_by !== null && there_by.standard === there_by.urgent;
+/** Whether urgent processing brings nothing sooner: nothing is applied for, or it is there on the very same day. */
+export const isUrgentIdle = ({ need, there_by }: Pick<Verdict, 'need' | 'there_by'>): boolean =>
+  there_by ? there_by.standard === there_by.urgent : need === 'not_needed';
 
 /** What speaks against paying for a trip. */
 export const caveatSchema = z.object({

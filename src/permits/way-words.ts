@@ -139,9 +139,9 @@ export function workWords(applying: Applying): string {
   return applying.work === 'mail' ? `We write to ${readerWords(applying)}` : `We apply at ${name}`;
 }
 
-/** The same with its time: what the rules say is written at once, and what they leave open is looked up by a person. */
+/** The same with its time: what the rules say is written within minutes, those of a hold included, and what they leave open is looked up by a person. */
 export const startWords = (applying: Applying, within: string): string =>
-  `${workWords(applying)} ${applying.work === 'check' ? 'at once; where a person looks, ' : ''}within ${within}.`;
+  `${workWords(applying)} ${applying.work === 'check' ? 'within minutes; where a person looks, ' : ''}within ${within}.`;
 
 /** Our part of it, in the mail after the payment. */
 export function ourPartWords(applying: Applying): string {

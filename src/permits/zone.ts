@@ -7,6 +7,9 @@ export const placeTime = 'Europe/Paris';
 /** buy: paid on the portal; register: an office decides; mail: a third party is asked; check: nothing to apply for. */
 export type PortalWork = 'buy' | 'register' | 'mail' | 'check';
 
+/** How long our own check takes, in words. */
+export const checkTime = 'within minutes';
+
 /** Who gets a letter: hotel and garage are named by the customer, the office is the city's own. */
 export const letterReaders = ['hotel', 'garage', 'office', 'hotel_or_office'] as const;
 export type LetterReader = (typeof letterReaders)[number];

@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
-import { customerViews, users, verifications } from '#accounts/tables.ts';
+import { customerViews, emailChanges, users, verifications } from '#accounts/tables.ts';
 import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { isPaymentOpen, owesPermit } from '#applications/order/lifecycle.ts';
@@ -13,9 +13,8 @@ import { notify } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
-import { isDeadlock } from '#platform/db/sql-states.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
-import { promiseErasure } from './erase-files.ts';
+import { promiseErasure } from '#platform/files/promise-erasure.ts';
 import { eraseOrders, holdToErase, withoutAddress } from './erase-orders.ts';
 import { keepPayments } from './keep-payments.ts';
 import { filesToGo, type OwnData, ownOrUnpaid, selectErasedData } from './own-data.ts';
@@ -35,20 +34,11 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<void> {
   refuseWhileOpen(before);
   await refuseWhileOwed(ctx.db, before);
   await closePaymentPages(ctx, before);
-  const run = () => ctx.db.transaction((tx) => eraseAccount(ctx, tx, before));
-  // It takes rows of every kind, in an order that cannot be everybody's: a mail's reader has the mail and then its application,
-  // a change of address the account and then its orders. Of two that wait for each other PostgreSQL ends one.
-  for (let left = 5; ; left -= 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isDeadlock(error) || left === 0) throw error;
-    }
-  }
+  await ctx.db.transaction((tx) => eraseAccount(ctx, tx, before));
 }
 
 async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
-  await holdToErase(tx, ownOrUnpaid(before.user));
+  await holdToErase(tx, ownOrUnpaid(await holdAccount(tx, before.user.id)));
   const data = await selectErasedData(tx, before.user.id);
   refuseWhileOpen(data);
   await refuseWhileOwed(tx, data);
@@ -65,6 +55,15 @@ async function eraseAccount(ctx: Ctx, tx: Tx, before: OwnData): Promise<void> {
     recipient: data.user.email,
     data: { kept: String(kept) },
   });
+}
+
+/** Whoever changes its address, or its password, has it before its orders (locked-order.ts). */
+async function holdAccount(tx: Tx, userId: string): Promise<typeof users.$inferSelect> {
+  await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+  // Asked for twice at one moment.
+  if (!user) throw notFound('Account');
+  return user;
 }
 
 /** Money that came in ends as a permit, as a refund, or open with an owner; an owner who is gone is none. */
@@ -135,9 +134,7 @@ async function erase(ctx: Ctx, tx: Tx, data: OwnData, pseudonym: string): Promis
   await renameActor(tx, user.id, pseudonym);
   await tx.delete(verifications).where(eq(verifications.value, user.id));
   // Sessions, password, profile and roles go with it.
-  const gone = await tx.delete(users).where(eq(users.id, user.id)).returning({ id: users.id });
-  // Asked for twice at one moment.
-  if (gone.length === 0) throw notFound('Account');
+  await tx.delete(users).where(eq(users.id, user.id));
 }
 
 /** Whom the account's own mails went to, an earlier address of theirs too; what others were sent there is not theirs. */

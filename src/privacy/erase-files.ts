@@ -4,25 +4,11 @@ import { inboundEmails } from '#applications/inbox/tables.ts';
 import { submissionFiles, submissions } from '#applications/runs/tables.ts';
 import { statements } from '#applications/statements/tables.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable, Tx } from '#platform/db/database.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import type { Bucket } from '#platform/files/files.ts';
+import type { StoredFile } from '#platform/files/promise-erasure.ts';
+import { filesToErase } from '#platform/files/tables.ts';
 import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
-import type { OwnFile } from './own-data.ts';
-import { filesToErase } from './tables.ts';
-
-/** Promised with the rows that named them; done from the queue, for the file store is no part of a transaction. */
-export async function promiseErasure(
-  { queue }: Pick<Context, 'queue'>,
-  tx: Tx,
-  files: readonly OwnFile[],
-): Promise<void> {
-  if (files.length === 0) return;
-  await tx
-    .insert(filesToErase)
-    .values([...files])
-    .onConflictDoNothing();
-  await queue.enqueue(tx, 'erase-files', {});
-}
 
 /** @throws Error where one could not be removed: the queue tries again, and the others are gone meanwhile */
 export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files' | 'log'>): Promise<void> {
@@ -39,7 +25,7 @@ export async function eraseFiles({ db, files, log }: Pick<Context, 'db' | 'files
 }
 
 /** Two orders may hold one file: a mail to two of our addresses is stored once, and one sticker serves a vehicle. */
-async function isStillNamed(db: Queryable, { bucket, path }: OwnFile): Promise<boolean> {
+async function isStillNamed(db: Queryable, { bucket, path }: StoredFile): Promise<boolean> {
   const entry = JSON.stringify([{ bucket, path }]);
   const asPart = sql`(${inboundEmails.attachments} @> ${entry}::jsonb or ${inboundEmails.bodyFiles} @> ${entry}::jsonb)`;
   const asMail = and(eq(inboundEmails.rawBucket, bucket), eq(inboundEmails.rawPath, path));

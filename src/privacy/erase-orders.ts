@@ -1,10 +1,10 @@
-import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { uploads } from '#applications/documents/tables.ts';
 import { inboundEmails, mailCandidates } from '#applications/inbox/tables.ts';
 import { letters, places, placeWords } from '#applications/letters/tables.ts';
 import { orders, payments, vehicles } from '#applications/order/tables.ts';
-import { lockOrders } from '#applications/refunds/locked-order.ts';
+import { CameMeanwhile, holdInOrder, keepSubmissions, lockOrders } from '#applications/refunds/locked-order.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { automationRuns, runSteps, submissionFiles, submissions } from '#applications/runs/tables.ts';
 import { statements } from '#applications/statements/tables.ts';
@@ -14,7 +14,7 @@ import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { orderEvents } from '#platform/realtime/tables.ts';
-import type { OrderData } from './own-data.ts';
+import { namesAnyOf, type OrderData } from './own-data.ts';
 
 /** What an audit event says about a mail, without whom it went to. */
 export const withoutAddress = sql`${auditLog.eventData} - 'email_sent_to'`;
@@ -24,14 +24,33 @@ const withoutNames = sql`${auditLog.eventData} - '{email_sent_to,permit_referenc
 
 export const hasAddress = sql`${auditLog.eventData} ? 'email_sent_to'`;
 
-/** Until they are gone nothing is done with these orders: a payment or a mail from an authority waits and then finds nothing. */
-export async function holdToErase(tx: Tx, which: SQL): Promise<void> {
-  const ids = tx.select({ id: orders.id }).from(orders).where(which);
-  const applications = tx.select({ id: submissions.id }).from(submissions).where(inArray(submissions.orderId, ids));
-  const { id, submissionId } = inboundEmails;
-  await tx.select({ id }).from(inboundEmails).where(inArray(submissionId, applications)).orderBy(id).for('update');
-  await lockOrders(tx, which, 'update');
+/**
+ * Until they are gone nothing is done with these orders: a payment or a mail from an authority waits and then finds nothing.
+ * A mail that is being read is waited for, whatever it will turn out to be about.
+ */
+export function holdToErase(tx: Tx, which: SQL): Promise<void> {
+  return holdInOrder(tx, async (held) => {
+    const ofOrders = inArray(submissions.orderId, held.select({ id: orders.id }).from(orders).where(which));
+    const { id, aliasToken } = submissions;
+    const mails = await lockMails(held, await held.select({ id, aliasToken }).from(submissions).where(ofOrders));
+    const locked = await lockOrders(held, which, 'update');
+    // To come to an application, or to name it, a mail needs it to stay (receive-mail.ts, read-mail.ts): now none does.
+    const about = isAbout(locked.flatMap(({ submission }) => submission ?? []));
+    const others = notInArray(inboundEmails.id, idsOf(mails));
+    if (about && (await held.$count(inboundEmails, and(about, others))) > 0) throw new CameMeanwhile();
+  });
 }
+
+async function lockMails(tx: Tx, own: readonly Application[]): Promise<{ id: string }[]> {
+  const { id } = inboundEmails;
+  const about = isAbout(own);
+  return about ? tx.select({ id }).from(inboundEmails).where(about).orderBy(id).for('update') : [];
+}
+
+type Application = Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>;
+
+const isAbout = (own: readonly Application[]) =>
+  own.length > 0 ? or(inArray(inboundEmails.submissionId, idsOf(own)), namesAnyOf(own)) : undefined;
 
 /** Removes the rows of these orders, from the queue too; what was done with them stays in the audit log, nameless. */
 export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, data: OrderData): Promise<void> {
@@ -49,7 +68,11 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
     .update(inboundEmails)
     .set({ submissionId: null, matchedBy: null, reading: null, waitsBecause: null })
     .where(inArray(inboundEmails.id, idsOf(data.guessedEmails)));
-  const candidates = data.otherCandidates.map((candidate) => ({ ...candidate, signs: ['plate' as const] }));
+  const others = data.otherCandidates.map(({ submissionId }) => submissionId);
+  const there = await keepSubmissions(tx, inArray(submissions.id, others));
+  const candidates = data.otherCandidates
+    .filter(({ submissionId }) => there.includes(submissionId))
+    .map((candidate) => ({ ...candidate, signs: ['plate' as const] }));
   if (candidates.length > 0) await tx.insert(mailCandidates).values(candidates).onConflictDoNothing();
   await tx.delete(submissionFiles).where(inArray(submissionFiles.submissionId, submissionIds));
   await tx.delete(runSteps).where(inArray(runSteps.runId, idsOf(data.runs)));
@@ -71,8 +94,8 @@ export async function eraseOrders({ queue }: Pick<Context, 'queue'>, tx: Tx, dat
   await tx.delete(checkoutAttempts).where(inArray(checkoutAttempts.paymentId, paymentIds));
   await tx.delete(orders).where(inArray(orders.id, orderIds));
   // One that paid for somebody's order besides, who did not say it was theirs, stays with that order.
-  const others = tx.select({ one: sql`1` }).from(orders).where(eq(orders.paymentId, payments.id));
-  await tx.delete(payments).where(and(inArray(payments.id, paymentIds), notExists(others)));
+  const otherOrders = tx.select({ one: sql`1` }).from(orders).where(eq(orders.paymentId, payments.id));
+  await tx.delete(payments).where(and(inArray(payments.id, paymentIds), notExists(otherOrders)));
   await tx.delete(vehicles).where(inArray(vehicles.id, idsOf(data.vehicles)));
 }
 

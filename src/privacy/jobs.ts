@@ -5,7 +5,6 @@ import { applyRetention } from './retention.ts';
 
 declare module '#platform/jobs/job.ts' {
   interface JobData {
-    'erase-files': object;
     'apply-retention': object;
   }
 }

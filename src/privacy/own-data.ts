@@ -16,12 +16,7 @@ import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { notFound } from '#platform/errors.ts';
-import type { Bucket } from '#platform/files/files.ts';
-
-export interface OwnFile {
-  bucket: Bucket;
-  path: string;
-}
+import type { StoredFile } from '#platform/files/promise-erasure.ts';
 
 export type OwnData = Awaited<ReturnType<typeof selectOwnData>>;
 export type OrderData = Awaited<ReturnType<typeof selectOrderData>>;
@@ -113,19 +108,25 @@ async function selectMailsOfOthers(
  */
 async function selectDoubtfulMails(db: Queryable, own: readonly (typeof submissions.$inferSelect)[]) {
   if (own.length === 0) return [];
-  const sentTo = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
-  const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
-  const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
-  const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
-  const sent = sql`select mail.id from ${inboundEmails} mail where ${sentTo(tokens)}`;
   const copy = sql`select from ${inboundEmails} mail where mail.id <> ${inboundEmails.id}
     and starts_with(mail.message_key, substring(${inboundEmails.messageKey} from '^.* ')) and ${sentTo(sql`foreign_one.alias_token`)}`;
   const isOthers = sql`exists (select from ${mailCandidates} candidate
     join ${submissions} foreign_one on foreign_one.id = candidate.submission_id
     where candidate.inbound_email_id = ${inboundEmails.id} and foreign_one.id <> all(${sql.param(idsOf(own))}::uuid[])
       and not exists (${copy}))`;
-  const isTheirs = sql`${inboundEmails.id} in (${named} union all ${sent}) and not ${isOthers}`;
+  const isTheirs = sql`${namesAnyOf(own)} and not ${isOthers}`;
   return selectFrom(db)(inboundEmails, and(isNull(inboundEmails.submissionId), isTheirs));
+}
+
+const sentTo = (token: SQL) => sql`split_part(split_part(mail.to_email, '+', 2), '@', 1) = ${token}`;
+
+/** Of a mail: that it went to an address of these applications, or names one of them without being matched. */
+export function namesAnyOf(own: readonly { id: string; aliasToken: string }[]): SQL {
+  const ids = sql`any(${sql.param(idsOf(own))}::uuid[])`;
+  const tokens = sql`any(${sql.param(own.map(({ aliasToken }) => aliasToken))}::text[])`;
+  const named = sql`select candidate.inbound_email_id from ${mailCandidates} candidate where candidate.submission_id = ${ids}`;
+  const sent = sql`select mail.id from ${inboundEmails} mail where ${sentTo(tokens)}`;
+  return sql`${inboundEmails.id} in (${named} union all ${sent})`;
 }
 
 /**
@@ -180,7 +181,7 @@ type NamingFiles = Pick<
 
 /** Every stored file these rows name, each once. */
 /** The same, with what a mail that granted may have left among the confirmations though no row names it (settle-by-mail.ts). */
-export function filesToGo(data: Partial<NamingFiles>): OwnFile[] {
+export function filesToGo(data: Partial<NamingFiles>): StoredFile[] {
   const left = (data.inboundEmails ?? []).flatMap(({ id, submissionId, attachments }) =>
     submissionId
       ? ['confirmation.pdf', ...attachments.map(({ filename }) => filename)].map((name) => ({
@@ -192,7 +193,7 @@ export function filesToGo(data: Partial<NamingFiles>): OwnFile[] {
   return [...filesOf(data), ...left];
 }
 
-export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
+export function filesOf(data: Partial<NamingFiles>): StoredFile[] {
   const named = [
     ...(data.uploads ?? []),
     ...(data.submissionFiles ?? []),
@@ -210,5 +211,5 @@ export function filesOf(data: Partial<NamingFiles>): OwnFile[] {
     ),
   ];
   const unique = new Map(named.map(({ bucket, path }) => [`${bucket}/${path}`, { bucket, path }]));
-  return [...unique.values()].filter((file): file is OwnFile => Boolean(file.path));
+  return [...unique.values()].filter((file): file is StoredFile => Boolean(file.path));
 }

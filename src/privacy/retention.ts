@@ -8,8 +8,8 @@ import { auditLog } from '#audit/tables.ts';
 import { keptPayments } from '#money/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
+import { promiseErasure } from '#platform/files/promise-erasure.ts';
 import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
-import { promiseErasure } from './erase-files.ts';
 import { eraseOrders, hasAddress, holdToErase, withoutAddress } from './erase-orders.ts';
 import { filesToGo, selectOrderData } from './own-data.ts';
 

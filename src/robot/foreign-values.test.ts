@@ -9,6 +9,8 @@ import {
   send,
 } from '../../test/portals/fixture-portal.ts';
 import { formPage } from '../../test/portals/site.ts';
+import type { Screen } from './driver.ts';
+import { meanings } from './meaning.ts';
 
 let fixture: FixturePortal;
 let pages: FixturePages;
@@ -109,6 +111,93 @@ describe('what a form holds where nobody sees it', () => {
     const pays = { ...send, amount: () => ({ cents: [491, 491] as const, currency: 'EUR' }) };
     const driver = portal([{ ...fill, leave: () => portalWords.send }, pays]);
     expect((await fixture.drive({ driver })).result).toMatchObject(expected);
+  });
+
+  describe('on a later page', () => {
+    const first = (more = '') =>
+      formPage(`<fieldset><legend>Vignette</legend><label><input type="radio" name="product" value="10-day"> Ten days</label>
+        <label><input type="radio" name="product" value="annual"> A year</label></fieldset>${more}`).replace(
+        '/sent',
+        '/on',
+      );
+    const vignette = meanings({ product: { kind: 'choice', words: { en: ['Vignette'] } } }).product;
+    const pays: Screen<unknown> = { ...send, amount: () => ({ cents: [1280, 1280], currency: 'EUR' }) };
+    const priced = (more: string) => formPage(`<p>To pay: € 12.80</p>${more}`);
+
+    async function sentWith(later: string, before = '', sending: Screen<unknown> = pays) {
+      fixture.site.pages['/'] = first(before);
+      fixture.site.pages['/on'] = later;
+      const chooses: Screen<unknown> = {
+        name: 'product',
+        title: 'Product',
+        fields: () => [{ meaning: vignette, choice: 'Ten days' }],
+        leave: () => portalWords.send,
+      };
+      const { result } = await fixture.drive({ driver: portal([chooses, sending]) });
+      return { result, sent: fixture.site.posted.filter((post) => post.startsWith('/sent')) };
+    }
+
+    it.each([
+      ['the name of our answer says something else', '<input type="hidden" name="product" value="annual">', 'product'],
+      ['a code under the name of our answer', '<input type="hidden" name="product" value="P365">', 'product'],
+      ['the product by another name', '<input type="hidden" name="vignetteType" value="annual">', 'vignetteType'],
+      ['the time for which it counts', '<input type="hidden" name="validityDays" value="365">', 'validityDays'],
+      ['its class', '<input type="hidden" name="vehicle_category" value="motorcycle">', 'vehicle_category'],
+      [
+        'the country of registration',
+        '<input type="hidden" name="countryOfRegistration" value="DE">',
+        'countryOfRegistration',
+      ],
+    ])('stops it: %s', async (_, hidden, name) => {
+      const { result, sent } = await sentWith(priced(hidden));
+      expect(result).toMatchObject({
+        result: 'stopped',
+        reason: 'unplanned_value',
+        outcomeUnknown: false,
+        message: expect.stringContaining(`'${name}'`),
+      });
+      expect(sent).toEqual([]);
+    });
+
+    const dearer = '<p>All year € 106.80</p>';
+
+    it('stops anything beside a price that came with the page, where the page itself asks for none', async () => {
+      const { result, sent } = await sentWith(
+        formPage(`${dearer}<input type="hidden" name="o7" value="x9">`),
+        '',
+        send,
+      );
+      expect(result).toMatchObject({ reason: 'unplanned_value', message: expect.stringContaining("'o7'") });
+      expect(sent).toEqual([]);
+    });
+
+    it('stops it where a script puts it in as it is sent', async () => {
+      const script = `<script>document.forms[0].addEventListener('formdata', ({ formData }) => formData.set('product', 'annual'))</script>`;
+      const { result, sent } = await sentWith(priced('') + script);
+      expect(result).toMatchObject({ result: 'stopped', reason: 'request_differs', outcomeUnknown: false });
+      expect(sent).toEqual([]);
+    });
+
+    it('does not by our own answers and by codes', async () => {
+      const carried = {
+        product: '10-day',
+        vignette: 'Ten days',
+        validity: '10',
+        productCode: 'V10X',
+        product_id: '4711',
+      };
+      const hidden = Object.entries(carried).map(
+        ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+      );
+      const { result, sent } = await sentWith(priced(hidden.join('')));
+      expect([result, sent]).toEqual([expect.objectContaining({ result: 'submitted' }), [expect.anything()]]);
+    });
+
+    it('does not by a token of all pages beside a price', async () => {
+      const token = '<input type="hidden" name="csrfmiddlewaretoken" value="Qx81">';
+      const { result, sent } = await sentWith(formPage(dearer + token), token, send);
+      expect([result, sent]).toEqual([expect.objectContaining({ result: 'submitted' }), [expect.anything()]]);
+    });
   });
 
   it('does not by what portals keep there every day', async () => {

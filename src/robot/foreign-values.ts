@@ -1,4 +1,5 @@
 import { type Amount, isAmount, pricedLines } from './amounts.ts';
+import { countryCalled } from './countries.ts';
 import type { Line } from './echoes.ts';
 import { plainWords } from './label.ts';
 import { readDay } from './read-day.ts';
@@ -11,6 +12,8 @@ export interface Surroundings {
   priced: ReadonlySet<string>;
   /** Those that the page, or another one of this sitting, may ask for. */
   amounts: readonly Amount[];
+  /** Names of what nobody saw on the pages before it; undefined on the first. */
+  hiddenBefore?: ReadonlySet<string> | undefined;
 }
 
 interface NamedValue {
@@ -30,6 +33,15 @@ const technicalWords = wordsIn(
   updated modified generated rendered timestamp ts expires heute oggi hoy vandaag aujourd available visible hidden shown show
   eligible possible url uri path page pages items count number qty nights days currency honeypot submit submitted action form op`,
 );
+/** Those of them that count, sort or name a country: beside a word of what is planned they are a part of it. */
+const countingWords = wordsIn('type kind number count qty days nights items country pays land paese pais');
+/** What an order is for, as portals name it. */
+const planName =
+  /^(produ[ckz]t|produit|prodotto|vignett|validit|validez|gultigkeit|geldigheid|laufzeit|duration|dauer|duree|durata|durac|durad|duur$|period|zeitraum|class$|classe$|clase$|klasse$|categor|kategori|cathegor|fuel|kraftstoff|treibstoff|carburant|combustib|brandstof)/;
+const lengthName = /^(validit|validez|gultigkeit|geldigheid|laufzeit|duration|dauer|duree|durata|durac|durad|duur$)/;
+const vehicleName =
+  /^(registration|immat|matricul|zulass|kennz|inschrij|plates?$|plaque|vehic|veicol|fahrzeug|voertuig)/;
+const countryWords = wordsIn('country pays land paese pais nation nazione staat stato state');
 /** Nothing is ordered by saying no. */
 const denial = wordsIn(
   'no not non without sans ohne senza zonder sin sense decline declined refuse refused optout out',
@@ -95,9 +107,13 @@ export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: 
   if (isPerson(text, words, known.ours) && !isTechnical) return 'a person, a company or an address that is not ours';
   if (isPhone(text, words, known.ours) && !isTechnical) return 'a telephone number that is not ours';
   if (isExtra(text, words, beside, known, isTechnical)) return 'an extra that nobody ordered';
+  if (isNewBesidePrice(name, text, beside, known) && !isTechnical) return 'something beside a price that nobody chose';
+  if (isOtherPlan(text, words, known.ours)) return OTHER_ANSWER;
   return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;
 }
 
+/** What is said where a name answers otherwise than we did. */
+export const OTHER_ANSWER = 'another answer than ours';
 const OTHER_PLATE = 'a registration number that is not ours';
 const OTHER_DAY = 'a day that was not planned';
 
@@ -124,8 +140,10 @@ export function surroundingsOf(
   lines: readonly Line[],
   amounts: readonly Amount[],
   ours: Iterable<string>,
+  hiddenBefore?: ReadonlySet<string>,
 ): Surroundings {
-  return { ours: new Set(ours), priced: new Set(pricedLines(lines, amounts).flatMap(besideWords)), amounts };
+  const priced = new Set(pricedLines(lines, amounts).flatMap(besideWords));
+  return { ours: new Set(ours), priced, amounts, hiddenBefore };
 }
 
 const besideWords = (text: string) =>
@@ -205,6 +223,46 @@ function isExtra(
   if (!(yes.test(answer) || (isNamed && dearer.test(answer))) || isTechnical) return false;
   const isPriced = words.some((word) => word.length > 4 && priced.has(word));
   return isNamed || isPriced || pricedLines([{ text: beside, isHeading: false }], amounts).length > 0;
+}
+
+/** The tokens of a form stand on all of its pages; what comes with a price is of that price. */
+function isNewBesidePrice(
+  name: string,
+  text: string,
+  beside: string,
+  { amounts, hiddenBefore }: Surroundings,
+): boolean {
+  if (!hiddenBefore || hiddenBefore.has(name) || no.test(answerIn(text))) return false;
+  return pricedLines([{ text: beside, isHeading: false }], amounts).length > 0;
+}
+
+/**
+ * 'product=annual' beside a plan for ten days. A code says nothing: only words count, of a length of time its number, and of where
+ * a vehicle is registered any country.
+ */
+function isOtherPlan(text: string, words: readonly string[], ours: ReadonlySet<string>): boolean {
+  if (no.test(answerIn(text)) || yes.test(answerIn(text))) return false;
+  if (words.some((word) => technicalWords.has(word) && !countingWords.has(word))) return false;
+  if (words.some((word) => countryWords.has(word)) && words.some((word) => vehicleName.test(word)))
+    return isOtherCountry(text, ours);
+  if (!words.some((word) => planName.test(word))) return false;
+  const isOfTime = words.some((word) => lengthName.test(word));
+  return plainWords(text)
+    .split(' ')
+    .some((said) => {
+      if (/^\d+$/.test(said)) return isOfTime && !isWithin(ours, `(?<!\\d)0*${Number(said)}(?!\\d)`);
+      return /^\p{L}{4,}$/u.test(said) && !ownWords.has(said) && !isWithin(ours, said.toUpperCase());
+    });
+}
+
+const isWithin = (ours: ReadonlySet<string>, pattern: string) => {
+  const said = new RegExp(pattern);
+  return [...ours].some((one) => said.test(one));
+};
+
+function isOtherCountry(text: string, ours: ReadonlySet<string>): boolean {
+  const country = countryCalled(text);
+  return country !== undefined && !ours.has(comparable(country));
 }
 
 function isOtherAmount(text: string, words: readonly string[], amounts: readonly Amount[]): boolean {

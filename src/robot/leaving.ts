@@ -1,6 +1,13 @@
 import { dayParts } from './day-parts.ts';
 import { type Found, shortName } from './fields.ts';
-import { comparable, foreignMeaning, isTechnicalName, type Surroundings, saysNo } from './foreign-values.ts';
+import {
+  comparable,
+  foreignMeaning,
+  isTechnicalName,
+  OTHER_ANSWER,
+  type Surroundings,
+  saysNo,
+} from './foreign-values.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { type Entry, type Posted, readBody } from './posted.ts';
 import { PortalStop } from './stop.ts';
@@ -194,10 +201,28 @@ function findForeign(entries: readonly Entry[], { own, others, seen, fields, but
   const planned = new Set([button, ...fields.keys(), ...[...own, ...others].flatMap(namesOf)]);
   for (const { name, value } of entries) {
     const beside = seen.find((one) => one.name === name)?.beside ?? '';
-    const said = planned.has(name) ? undefined : foreignMeaning({ name, value, beside }, surroundings);
+    const isOther = !fields.has(name) && answersOtherwise({ name, value }, { own, others });
+    const said = planned.has(name) ? isOther && OTHER_ANSWER : foreignMeaning({ name, value, beside }, surroundings);
     if (said) return `'${shortName(name)}' (${said})`;
   }
   return undefined;
+}
+
+/**
+ * Whether a name under which an earlier page was answered says something else now. Portals carry answers from page to page in
+ * fields that nobody sees, and what stands in the last one counts.
+ */
+export function answersOtherwise(
+  { name, value }: { name: string; value: string },
+  { own, others }: Pick<Leaving, 'own' | 'others'>,
+): boolean {
+  const isOf = (part: Part) => name !== '' && namesOf(part).includes(name);
+  const told = others.filter(isOf);
+  if (told.length === 0 || saysNo(value) || own.some(isOf)) return false;
+  return !told.some(({ accepts, content, pieces = [] }) => {
+    const ways = [...accepts, ...pieces.flatMap((piece) => (piece.field === name ? piece.accepts : []))];
+    return content !== undefined || ways.some((one) => comparable(one) === comparable(value));
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CompanyCard } from './driver.ts';
 import { chosenFacts, type PortalPayload } from './payload.ts';
 
-const MASK = '•••';
+export const MASK = '•••';
 
 /** Personal values of up to two characters would mask half of every sentence. */
 const SHORTEST = 3;

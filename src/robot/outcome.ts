@@ -2,13 +2,16 @@ import type { Frame, Page } from 'playwright-core';
 import type { Outcome } from './driver.ts';
 import { askFrames } from './frames.ts';
 import { readOwnWords, readRefusal, type SentForm } from './refusal-text.ts';
-import type { RunResult } from './run.ts';
+import { longestPage, type RunResult } from './run.ts';
 import { pauseBeforeLook } from './settling.ts';
 import { PortalStop } from './stop.ts';
+import { readLines } from './view.ts';
 
 export interface Answer {
   outcome: Outcome;
   reference: string | undefined;
+  /** All that a page says that thanks or grants; of others nothing. */
+  says: string;
 }
 
 interface Seen {
@@ -78,8 +81,16 @@ async function findAnswer(
   const readNo = () => (sent === 'nothing' ? readOwnWords(page) : readRefusal(page, sent));
   const refusal = matching.some(isDoubted) ? plain(await readNo()) : '';
   const outcome = matching.find((row) => !isDoubted(row) || row.text?.test(refusal));
-  return outcome && { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim() };
+  if (!outcome) return undefined;
+  const lines = isTaking(outcome) ? await readLines(page).catch(() => []) : [];
+  const says = lines
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, longestPage);
+  return { outcome, reference: outcome.reference?.exec(seen.text)?.[1]?.trim(), says };
 }
+
+const isTaking = ({ result }: Outcome) => result === 'submitted' || result === 'confirmed';
 
 /** What a person would read on the page, frames included. */
 async function readPage(page: Page): Promise<Seen> {
@@ -152,12 +163,13 @@ const readsPage: ReadonlySet<string> = new Set([
  */
 export function verdictOf({ answer, stop, status, sent, url, ...others }: Evidence): Verdict | undefined {
   const seenAt = `Seen at ${url}`;
-  const isTaken = answer?.outcome.result === 'submitted' || answer?.outcome.result === 'confirmed';
+  const isTaken = answer !== undefined && isTaking(answer.outcome);
   if (!sent && others.mayBeTaken && isTaken) return sentByOther;
   if (!sent && others.isAdrift && stop && !answer) return sentByItself;
   if (answer) {
     const { result, message } = answer.outcome;
-    if (result === 'submitted' || result === 'confirmed') return { result, reference: answer.reference, url };
+    if (result === 'submitted' || result === 'confirmed')
+      return { result, reference: answer.reference, url, says: answer.says };
     return {
       result: 'stopped',
       stop: new PortalStop(result, message, seenAt),

@@ -52,6 +52,8 @@ export class PortalPage {
   #filled: Filled[] = [];
   /** Planned values that have left already, which a later page may send again. */
   #earlier: Part[] = [];
+  /** Names of what nobody saw on the pages that were left. */
+  #hiddenBefore: ReadonlySet<string> | undefined;
   #sentForm: SentForm | undefined;
   /** On the page that was left last. */
   #hold: Hold | undefined;
@@ -145,7 +147,7 @@ export class PortalPage {
   /** Leaves a page by a button or link, after reading everything back and making sure that no question is left open. */
   async press(meaning: Meaning): Promise<void> {
     await leaveField(this.#page);
-    const { thing, leaving } = await this.#look(async (view) => {
+    const { thing, leaving, technical } = await this.#look(async (view) => {
       const filled = this.#filled.flatMap((entry) => findIfThere(view.controls, entry.meaning) ?? []);
       const control = findButton(view.controls, meaning, filled, this.#page.url());
       const kept = readBack(view, this.#filled);
@@ -155,7 +157,7 @@ export class PortalPage {
       refuseUnplanned(view.controls, answered, control, harmless);
       const toLeave = leavingWith(view, kept, control, this.#earlier, await this.#compareShown(view));
       refuseHidden(view, answered, control, toLeave, harmless);
-      return { thing: view.thing(control), leaving: toLeave };
+      return { thing: view.thing(control), leaving: toLeave, technical: view.technical };
     });
     const click = await readyToClick(thing);
     const { beforeSending, beforeLeaving } = this.#record;
@@ -166,6 +168,7 @@ export class PortalPage {
     this.#controls = [];
     this.isTheirs = () => false;
     this.#earlier = [...leaving.own, ...leaving.others];
+    this.#hiddenBefore = new Set([...(this.#hiddenBefore ?? []), ...technical.map(({ name }) => name)]);
     this.#hold = await beforeLeaving?.(leaving, thing.frame);
     await this.#settling.through(click);
     this.#hold?.check();
@@ -178,7 +181,7 @@ export class PortalPage {
     const isOfInterest = echoes.length > 0 || amount || technical.length > 0;
     const lines = isOfInterest ? await readLines(this.#page) : [];
     this.#record.shownBack.push(...compareEchoes(lines, echoes, language));
-    const surroundings = surroundingsOf(lines, amount ? [amount] : amounts, planned);
+    const surroundings = surroundingsOf(lines, amount ? [amount] : amounts, planned, this.#hiddenBefore);
     if (!amount) return surroundings;
     const asked = { meaning: 'amount', label: 'Amount asked for', value: readAmount(lines, amount, echoes) };
     this.#record.typed = [...this.#record.typed.filter((one) => one.meaning !== 'amount'), asked];

@@ -1,7 +1,7 @@
 import { type Found, findControl, findIfThere, shortName } from './fields.ts';
-import { comparable, foreignMeaning, type Surroundings } from './foreign-values.ts';
+import { comparable, foreignMeaning, OTHER_ANSWER, type Surroundings } from './foreign-values.ts';
 import { plainWords, saysRequired } from './label.ts';
-import { closedUp, type Filled, type Leaving, type Part, partsOf, waysToWrite } from './leaving.ts';
+import { answersOtherwise, closedUp, type Filled, type Leaving, type Part, partsOf, waysToWrite } from './leaving.ts';
 import { type Meaning, spokenName } from './meaning.ts';
 import { PortalStop } from './stop.ts';
 import type { View } from './view.ts';
@@ -166,8 +166,9 @@ export function refuseHidden(
   const ours = new Set([...own, ...others].map(({ field }) => field));
   const fine = new Set(harmless.flatMap(({ words }) => Object.values(words).flat()));
   for (const one of technical) {
-    const isKnown = !leaves(one) || ours.has(one.name) || fine.has(one.name);
-    const said = isKnown ? undefined : foreignMeaning(one, surroundings);
+    if (!leaves(one) || fine.has(one.name)) continue;
+    const isOther = answersOtherwise(one, { own, others });
+    const said = ours.has(one.name) ? isOther && OTHER_ANSWER : foreignMeaning(one, surroundings);
     if (!said) continue;
     const message = `The portal's page holds, where nobody sees it, ${said}, in '${shortName(one.name)}'; nothing was sent.`;
     throw new PortalStop('unplanned_value', message, `Not ours: ${shortName(one.name)}`);

@@ -26,6 +26,9 @@ export interface FinishedStep {
 /** Bytes of the paper with which a portal grants at once. */
 export const largestPaper = 8_000_000;
 
+/** Characters that are kept of what a portal's last page says. */
+export const longestPage = 20_000;
+
 /** Where a run writes down what happens, step by step. Each call returns after it is committed. */
 export interface RunJournal {
   reached(step: Extract<TrackedStep, 'INITIALIZATION' | 'BROWSER_STARTED'>): Promise<void>;
@@ -53,7 +56,13 @@ export interface RunInput extends PlanContext {
 }
 
 export type RunResult =
-  | { result: 'submitted' | 'confirmed'; reference: string | undefined; url: string }
+  | {
+      result: 'submitted' | 'confirmed';
+      reference: string | undefined;
+      url: string;
+      /** All that the page said that told so, its menus not: whoever knows the application compares it. */
+      says: string;
+    }
   | { result: 'rehearsed' }
   | {
       result: 'stopped';

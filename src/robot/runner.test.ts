@@ -26,7 +26,12 @@ const unknown = { result: 'stopped', outcomeUnknown: true, message: expect.strin
 describe('a run', () => {
   it('writes every step down and reads the reference off the answer', async () => {
     const { result, journal } = await fixture.drive();
-    expect(result).toEqual({ result: 'submitted', reference: '12345678', url: `${fixture.site.url}/sent` });
+    expect(result).toEqual({
+      result: 'submitted',
+      reference: '12345678',
+      url: `${fixture.site.url}/sent`,
+      says: expect.any(String),
+    });
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(journal).toMatchObject({ reachedSteps: ['INITIALIZATION', 'BROWSER_STARTED'], intents: 1 });
     expect(journal.steps).toMatchObject([

@@ -70,6 +70,6 @@ test('that a portal answers is said only where a robot applies at one', async ()
     said[zone] = await page.getByRole('status').filter({ hasText: 'Expected time' }).innerText();
   }
   for (const [zone, line] of Object.entries(said)) expect(line, zone).not.toContain('The portal answers.');
-  expect(said['Rome ZTL Centro']).toContain('We write to those who put plates on the list.');
-  expect(said['Venice Mestre ZTL']).toContain('Our team applies for this permit by hand.');
+  expect(said['Rome ZTL Centro']).toContain('We write to the place where you stay.');
+  expect(said['Venice Mestre ZTL']).toContain('We write to the place where you stay. Who names none');
 });

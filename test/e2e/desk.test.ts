@@ -266,7 +266,7 @@ test('an operator sees two papers with what each names, and says which one count
   };
   await grant(`Number plate: ${application.plate}`, 'Accepted.');
   await reaches(shop, application, 'completed');
-  await grant(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`, 'Accepted once more.');
+  await grant(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`, 'Accepted.');
 
   const { context, page, complaints } = await newVisitor(browser);
   await asStaff(page, 'bob@example.com');

@@ -125,10 +125,11 @@ export const genoaZtl: GoldenTrip[] = goldenTrips('Italy', 'Genoa ZTL', {
     motorcycle petrol E3            => not_needed
     motorcycle petrol E1            => not_needed "on a condition"
   `,
-  'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/: working days, Monday to Friday; whom the restricted streets admit is not known': `
-    car diesel on:2026-12-05 days:1 => not_sure "cameras day and night"
-    car diesel on:2026-12-06 days:1 => not_sure "cameras day and night"
-    car diesel on:2026-12-08 days:1 => not_sure "cameras day and night"
+  'https://www.genova24.it/2025/08/ordinanza-antismog-spegnimento-motori-genova-434942/: working days, Monday to Friday; the restricted streets rest on no day': `
+    car diesel on:2026-12-05 days:1 => not_needed "cameras day and night"
+    car diesel on:2026-12-06 days:1 => not_needed "cameras day and night"
+    car diesel on:2026-12-08 days:1 => not_needed "cameras day and night"
+    car diesel E6 on:2026-12-05 days:3 => not_needed +free_days
   `,
   [silent]: `
                                     => not_sure

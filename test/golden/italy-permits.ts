@@ -183,6 +183,8 @@ export const palermoZtl: GoldenTrip[] = goldenTrips('Italy', 'Palermo ZTL', {
     car petrol E6 on:2026-12-06 days:1 => needed +free_days
     car petrol E6 on:2026-12-05 days:1 => needed -free_days
     car petrol E6 on:2026-12-06 days:2 => needed -free_days
+    car petrol E6 on:2026-12-05 days:2 => needed +free_days
+    car petrol E6 on:2026-12-04 days:4 => needed +free_days
   `,
   [euroDates]: `
     car petrol reg:2003-06-01       => needed

@@ -200,6 +200,8 @@ describe('a guest’s order with the address of an account', () => {
     const order = await placeAndPay(owner, expressOrder({ email }));
     await confirmAddress(owner, await mailedLink(owner, email, 'confirm=address'));
     await expectNothingFor(swindler, email, theirs, order);
+    const { user } = (await owner.get<Session>('/api/data/session')).body;
+    expect(user?.display_name, 'nor does the name stay that they typed').toBe(email.split('@')[0]);
     expect(await ordersOf(owner), 'a mail that somebody else caused brings no order in').toEqual([]);
     expect(await waitingOf(owner)).toEqual([order.payment.order_id]);
   });

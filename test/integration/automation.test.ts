@@ -20,7 +20,9 @@ import type { QueueRow } from '../../src/applications/runs/tests/list-contract.t
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview, SubmissionRow } from '../../src/console/contract.ts';
 import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
+import { allZones } from '../../src/permits/catalogue.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
+import { type Way, wayIn } from '../../src/permits/way-words.ts';
 import { orderEvents } from '../../src/platform/realtime/tables.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import {
@@ -167,21 +169,33 @@ describe('pausing a portal', () => {
 });
 
 describe('what a customer may expect', () => {
-  test('where a letter is written, and where a person applies for whoever has named no place', async () => {
+  test('is said of each entry by the way of applying that its catalogue names, as consent and console say it', async () => {
     const { db } = installation.ctx;
-    const letters = inArray(permitEntities.slug, ['rome-ztl-centro', 'venice-mestre-ztl']);
-    await db.update(permitEntities).set({ automationEnabled: true }).where(letters);
-    onTestFinished(async () => void (await db.update(permitEntities).set({ automationEnabled: false }).where(letters)));
-    const health = async (city_zone: string) =>
-      (await admin.call('check-system-health', { country: 'Italy', city_zone })).body;
-    expect(await health('Venice Mestre ZTL')).toMatchObject({
-      automation_available: false,
-      confidence_level: 'low',
-      message: 'Our team applies for this permit by hand.',
+    const before = await db.select().from(permitEntities);
+    await db.update(permitEntities).set({ automationEnabled: true, paused: false, pausedBecause: null });
+    onTestFinished(async () => {
+      for (const { id, automationEnabled, paused, pausedBecause } of before)
+        await db
+          .update(permitEntities)
+          .set({ automationEnabled, paused, pausedBecause })
+          .where(eq(permitEntities.id, id));
     });
-    expect(await health('Rome ZTL Centro')).toMatchObject({
-      automation_available: true,
-      message: 'We write to those who put plates on the list.',
+    const words: Record<Way, RegExp> = {
+      robot: /Automated submission is available|official portal/,
+      letter: /^We write to the /,
+      check: /^Nothing is applied for here/,
+      by_hand: /^Our team applies/,
+    };
+    for (const zone of allZones) {
+      const { country, name } = zone;
+      const { body } = await admin.call('check-system-health', { country, city_zone: name });
+      const said = [name, body.automation_available, body.message];
+      expect(said).toEqual([name, wayIn(zone) !== 'by_hand', expect.stringMatching(words[wayIn(zone)])]);
+    }
+    const mestre = await admin.call('check-system-health', { country: 'Italy', city_zone: 'Venice Mestre ZTL' });
+    expect(mestre.body).toMatchObject({
+      confidence_level: 'medium',
+      message: 'We write to the place where you stay. Who names none is applied for by a person of our team.',
     });
   });
 });

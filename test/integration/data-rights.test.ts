@@ -6,20 +6,22 @@ import { signInAttempts, signInFailures, users } from '../../src/accounts/tables
 import { countTry } from '../../src/accounts/tries.ts';
 import { deskQuestions, deskTasks } from '../../src/applications/desk/tables.ts';
 import { uploads } from '../../src/applications/documents/tables.ts';
+import { readMail } from '../../src/applications/inbox/read-mail.ts';
 import { inboundEmails, mailCandidates } from '../../src/applications/inbox/tables.ts';
 import { orders, payments } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { keptPayments } from '../../src/money/tables.ts';
+import { notifications } from '../../src/outbox/tables.ts';
 import type { Files } from '../../src/platform/files/files.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { makeArchive } from '../../src/privacy/archive.ts';
 import type { Account } from '../../src/ui/viewer/contract.ts';
-import { openAccount, openAccountByMail, password, signUp } from '../accounts.ts';
+import { mailedLink, openAccount, openAccountByMail, password, signUp, tokenOf } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, startApplication, submissionOf, submittedApplication } from '../applications.ts';
-import { comesToPermit, ministry, officeOf, sendMail } from '../authority-mail.ts';
+import { comesToPermit, deliverMail, ministry, officeOf, sendMail } from '../authority-mail.ts';
 import { CardProvider } from '../card-provider.ts';
 import { type Canaries, liveWhole, payOnPage } from '../customer-life.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -379,27 +381,131 @@ describe('what belongs to other people', () => {
   });
 });
 
-test('an account whose mail is being read is deleted once that is done', async () => {
-  const { shop, email } = await customer();
-  const application = await submittedApplication(installation, shop, { email });
-  await installation.ctx.queue.drain();
-  const stray = { ...ministry.received, subject: 'Read meanwhile', text: 'Request number: 999999999998' };
-  await sendMail(installation, await aliasOf(installation, application), stray);
-  expect((await askRefund(admin, application.orderId, 1999)).status).toBe(200);
-  await installation.ctx.queue.drain();
-  const { id: submissionId } = await submissionOf(installation, application);
-  const about = eq(inboundEmails.subject, stray.subject);
-  const deletion = Promise.withResolvers<{ status: number }>();
-  await installation.ctx.db.transaction(async (tx) => {
-    // As its reader does: the mail first, and what it is about once that is known (read-mail.ts).
-    const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
-    expect(mail).toMatchObject({ submissionId: null });
-    shop.call('delete-account', { password }).then(deletion.resolve, deletion.reject);
-    await until(() => somebodyWaits(installation), 'the deletion waits for the mail');
-    await tx.update(inboundEmails).set({ submissionId, matchedBy: 'alias' }).where(about);
+/** How often PostgreSQL has ended one of two transactions that waited for each other. */
+const meetings = () => logged.split('ended for the sake of another').length - 1;
+
+describe('a mail and the deletion of the account that it is about wait for each other in one direction only', () => {
+  /** An account that may be deleted, with an application that was sent, and a mail to that which nobody has read yet. */
+  async function leaving(subject: string) {
+    const { shop, email } = await customer();
+    const application = await submittedApplication(installation, shop, { email });
+    await installation.ctx.queue.drain();
+    const stray = { ...ministry.received, subject: `${subject}, read`, text: 'Request number: 999999999998' };
+    await sendMail(installation, await aliasOf(installation, application), stray);
+    expect((await askRefund(admin, application.orderId, 1999)).status).toBe(200);
+    await installation.ctx.queue.drain();
+    const { db, ids } = installation.ctx;
+    const [{ preview: _preview, ...like } = expect.fail('It is stored.')] = await db
+      .select()
+      .from(inboundEmails)
+      .where(eq(inboundEmails.subject, stray.subject));
+    const mailId = ids.uuid();
+    const unread = { submissionId: null, matchedBy: null, reading: null, summary: null, waitsBecause: null };
+    await db
+      .insert(inboundEmails)
+      .values({ ...like, ...unread, id: mailId, subject, messageKey: `${subject} ${like.toEmail}`, bodyFiles: [] });
+    await db.delete(inboundEmails).where(eq(inboundEmails.id, like.id));
+    return { shop, email, application, mailId };
+  }
+
+  const mailsOf = (subject: string) =>
+    installation.ctx.db.select().from(inboundEmails).where(eq(inboundEmails.subject, subject));
+
+  /** The deletion has everything that it waits for except this, and goes on once `meanwhile` is done. */
+  async function heldAtItsMails(orderId: string, shop: Shop, meanwhile: () => Promise<unknown>) {
+    const deletion = Promise.withResolvers<{ status: number }>();
+    await installation.ctx.db.transaction(async (tx) => {
+      await tx.select().from(notifications).where(eq(notifications.orderId, orderId)).for('update');
+      shop.call('delete-account', { password }).then(deletion.resolve, deletion.reject);
+      await until(() => somebodyWaits(installation), 'the deletion has begun to remove');
+      await meanwhile();
+    });
+    return deletion.promise;
+  }
+
+  test('an account whose mail is being read is deleted once that is done', async () => {
+    const { shop, application, mailId } = await leaving('Read meanwhile');
+    const { id: submissionId } = await submissionOf(installation, application);
+    const about = eq(inboundEmails.id, mailId);
+    const before = meetings();
+    const deletion = Promise.withResolvers<{ status: number }>();
+    await installation.ctx.db.transaction(async (tx) => {
+      // Were the two to wait for each other, it would be the reader that is ended.
+      await tx.execute(sql`set local deadlock_timeout = '10ms'`);
+      // As its reader does: the mail first, and what it is about once that is known (read-mail.ts).
+      const [mail] = await tx.update(inboundEmails).set({ summary: 'read' }).where(about).returning();
+      expect(mail).toMatchObject({ submissionId: null });
+      shop.call('delete-account', { password }).then(deletion.resolve, deletion.reject);
+      await until(() => somebodyWaits(installation), 'the deletion waits for the mail');
+      await tx.update(inboundEmails).set({ submissionId, matchedBy: 'alias' }).where(about);
+    });
+    expect((await deletion.promise).status).toBe(200);
+    expect(await installation.ctx.db.select().from(inboundEmails).where(about)).toEqual([]);
+    expect(meetings()).toBe(before);
   });
-  expect((await deletion.promise).status).toBe(200);
-  expect(await installation.ctx.db.select().from(inboundEmails).where(about)).toEqual([]);
+
+  test('a mail that is read while its account is deleted goes with that', async () => {
+    const { shop, application, mailId } = await leaving('Read too late');
+    const before = meetings();
+    const reading = Promise.withResolvers<void>();
+    const deletion = await heldAtItsMails(application.orderId, shop, async () => {
+      readMail(installation.ctx, mailId, true).then(reading.resolve, reading.reject);
+      await until(() => somebodyWaits(installation, 2), 'the reader waits for the deletion');
+    });
+    await reading.promise;
+    expect(deletion.status).toBe(200);
+    expect(await mailsOf('Read too late')).toEqual([]);
+    expect(meetings()).toBe(before);
+  });
+
+  test('a mail that arrives while its account is deleted is not kept', async () => {
+    const { shop, application } = await leaving('Before the late one');
+    const alias = await aliasOf(installation, application);
+    const before = meetings();
+    const paper = { filename: 'a.txt', content: 'axolotl' };
+    const mail = {
+      ...ministry.received,
+      subject: 'Too late',
+      text: 'Request number: 999999999997',
+      attachments: [paper],
+    };
+    const delivery = Promise.withResolvers<string>();
+    const deletion = await heldAtItsMails(application.orderId, shop, async () => {
+      deliverMail(installation, alias, mail).then(
+        () => delivery.resolve('taken'),
+        (error: Error) => delivery.resolve(error.message),
+      );
+      await until(() => somebodyWaits(installation, 2), 'the mail waits for the deletion');
+    });
+    expect(await delivery.promise).toContain('451');
+    expect(deletion.status).toBe(200);
+    await installation.ctx.queue.drain();
+    expect(await mailsOf('Too late')).toEqual([]);
+    expect(storedFiles().filter((path) => readFileSync(path).includes('axolotl'))).toEqual([]);
+    // Whoever tries again hears that there is nobody.
+    await expect(deliverMail(installation, alias, mail)).rejects.toThrow('550');
+    expect(meetings()).toBe(before);
+  });
+
+  test('an address that is changed while its account is deleted is not changed', async () => {
+    const { shop, email, application } = await leaving('Before the change');
+    const newEmail = nextEmail();
+    expect((await shop.call('change-email', { new_email: newEmail, password })).status).toBe(200);
+    const follow = async (to: string) =>
+      installation
+        .visitor()
+        .call('confirm-email-change', { access_token: tokenOf(await mailedLink(shop, to, 'confirm=change')) });
+    expect((await follow(email)).body).toMatchObject({ changed: false });
+    const before = meetings();
+    const change = Promise.withResolvers<Awaited<ReturnType<typeof follow>>>();
+    const deletion = await heldAtItsMails(application.orderId, shop, async () => {
+      follow(newEmail).then(change.resolve, change.reject);
+      await until(() => somebodyWaits(installation, 2), 'the change waits for the deletion');
+    });
+    expect(deletion.status).toBe(200);
+    expect(await change.promise).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(meetings()).toBe(before);
+  });
 });
 
 test('an account that is deleted twice at one moment is deleted once', async () => {

@@ -163,7 +163,7 @@ describe('a later paper that differs from the one that confirmed', () => {
     await reaches(installation.shop, application, 'completed');
     const first = (await submissionOf(installation, application)).confirmationPdfPath ?? '';
     const later = await grantedBy(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
-    await deliverMail(installation, to, { ...later, text: 'Accepted once more.' });
+    await deliverMail(installation, to, { ...later, text: 'Accepted.' });
     await installation.ctx.queue.drain();
     const mails = await mailsOf(installation, application);
     const mailId = mails.find(({ waitsBecause }) => waitsBecause === 'later_paper')?.id ?? '';

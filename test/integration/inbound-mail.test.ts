@@ -98,14 +98,18 @@ test.each(['granted', 'question', 'refused'] as const)(
   'a mail that names only the plate, and says %s, is shown with the order, changes nothing and waits for a person',
   async (meaning) => {
     const application = await submitted();
-    const waiting = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting.unmatched_mails;
+    const waiting = async () => (await admin.get<Overview>('/api/data/admin/overview')).body.waiting;
+    const inAll = (counts: Overview['waiting']) => Object.values(counts).reduce((sum, count) => sum + count, 0);
     const before = await waiting();
     const text = `${ministry[meaning].text}\n\nRegistration number: ${application.plate}`;
     await receive(office(), { ...ministry[meaning], text });
     expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate', reading: { meaning } }]);
     expect(await orderStatus(shop, application)).toBe('submitted');
     expect((await submissionOf(installation, application)).confirmationPdfPath).toBeNull();
-    expect(await waiting()).toBe(before + 1);
+    // One thing is counted once: as a task of its order, and not as a mail besides.
+    const after = await waiting();
+    expect(after.authority_wrote).toBe(before.authority_wrote + 1);
+    expect(inAll(after)).toBe(inAll(before) + 1);
   },
 );
 
@@ -515,7 +519,7 @@ async function twoNumbers(page: string, mail: string): Promise<Application> {
     await journal.aboutToSend();
     alias.resolve(input.contactEmail);
     await until(async () => (await installation.ctx.db.select().from(inboundEmails)).some(isRead), 'the mail is read');
-    return { result: 'submitted', reference: page, url: input.siteUrl };
+    return { result: 'submitted', reference: page, url: input.siteUrl, says: '' };
   };
   let to = '';
   const isRead = ({ toEmail, reading }: typeof inboundEmails.$inferSelect) => toEmail === to && reading !== null;
@@ -632,8 +636,53 @@ test.each([
       if (waits_because) await admin.call('handle-mail', { mail_id, handled: true });
     expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
     expect(await rowOf(admin, id)).toBeUndefined();
+    const cleared = await allClears(application);
+    expect(cleared).toHaveLength(1);
+    expect(cleared[0]?.text).toMatch(/has read what .* wrote\. It takes nothing from your\s+permit/);
   },
 );
+
+async function allClears({ email }: Application) {
+  await bringForward(installation, 'send-notification');
+  await installation.ctx.queue.drain();
+  return (await shop.mails(email)).filter(({ subject }) => subject.startsWith('We have read it: your permit holds'));
+}
+
+test('of a grant that comes while another mail waits to be read, mail and page say the same, and nothing has come again', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, withdrawn);
+  await receive(alias, ministry.granted);
+  expect(await orderStatus(shop, application)).toBe('completed');
+  const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+  expect(standing).toMatchObject({ name: 'in_doubt', title: 'Granted, but please wait for us' });
+  await bringForward(installation, 'send-notification');
+  await installation.ctx.queue.drain();
+  const told = (await shop.mails(application.email)).filter(({ subject }) =>
+    /confirmed|Granted|written again/.test(subject),
+  );
+  expect(told.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Granted, but please wait for us: order/),
+  ]);
+  expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
+  expect(told[0]?.text).not.toMatch(/written again|keep the reference/);
+  for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
+    if (waitsBecause) expect((await admin.call('handle-mail', { mail_id, handled: true })).status).toBe(200);
+  const [cleared, ...others] = await allClears(application);
+  expect(others).toEqual([]);
+  expect(cleared?.text).toContain('See your order');
+});
+
+test('who was told of no doubt is told of no end of one', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.granted);
+  await installation.ctx.queue.drain();
+  await receive(alias, withdrawn);
+  for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
+    if (waitsBecause) await admin.call('handle-mail', { mail_id, handled: true });
+  expect(await allClears(application)).toEqual([]);
+});
 
 test('mails that come before the run is written down are applied after', async () => {
   const held = Promise.withResolvers<void>();

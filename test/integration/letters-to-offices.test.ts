@@ -319,17 +319,15 @@ test('once a hotel has been written to nothing is booked at CityPass besides, al
 
 test('where CityPass cannot, the desk asks for a hotel and writes to it: the second way', async () => {
   const { shop } = installation;
-  // Six days in one month: a plate has four entries.
-  const first = `${entry.slice(0, 8)}10`;
-  const guest = await applyFor(
-    shop,
-    { ...trip('Verona ZTL', 6), entry_date: first > dayIn('Europe/Paris', new Date()) ? first : entry },
-    { vehicle_category: 'M1' },
-  );
+  const italian = { vehicle_category: 'M1', country_of_registration: 'Italy', plate_number: 'GH123KL' };
+  const guest = await applyFor(shop, trip('Verona ZTL'), italian);
   await reaches(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
   const { correspondence, last_error } = await readTask(ann, submission_id);
-  expect(last_error).toContain('4 entries a month');
+  expect(last_error).toContain('tax code');
+  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(
+    /Italian vehicles for their tax code.* Nothing was sent\. A person/,
+  );
   expect(correspondence).toMatchObject({
     draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
     asks_customer: expect.stringContaining('hotel in the old town of Verona'),

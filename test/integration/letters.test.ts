@@ -479,6 +479,19 @@ test.each([0, -180])(
   },
 );
 
+test('a hotel’s yes that was written days before our letter answers something else', async () => {
+  const address = hotel('silenzio');
+  const guest = await guestOf(address);
+  await reaches(installation.shop, guest, 'submitted');
+  const [letter] = await lettersOf(guest);
+  const mail = { from: address, subject: 'Re: Targa', inReplyTo: letter?.messageId ?? '', text: 'Sì, targa inserita.' };
+  const date = new Date(Date.now() - 3 * 86_400_000);
+  await sendMail(installation, await aliasOf(installation, guest), { ...mail, date });
+  expect((await submissionOf(installation, guest)).status).toBe('SUBMITTED');
+  const [first] = await mailsOf(installation, guest);
+  expect(first).toMatchObject({ reading: null, summary: expect.stringMatching(/^Older than our letter\./) });
+});
+
 test('a hotel’s no after its yes: nobody is told to rely on the yes until one of us has read it', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);

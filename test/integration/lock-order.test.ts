@@ -95,7 +95,7 @@ test('a mail is read, settled and dealt with while its run ends and its money is
     await ctx.db.update(inboundEmails).set(asItCame).where(ofMail);
     const claimed = { run, submission, driver: certificatAir, payload: {}, aliasToken: '', v5c: undefined } as unknown;
     const sitting = round % 2 === 0 ? before : undefined;
-    const end = { result: 'submitted', reference: undefined, url: '' } as const;
+    const end = { result: 'submitted', reference: undefined, url: '', says: '' } as const;
     const { journal } = createRunJournal(ctx, run);
     await atOnce([
       // One that wakes up again and finds its run taken over is told so.

@@ -152,7 +152,7 @@ async function withAuthority(portal: DriverName, waiting?: (one: Subject) => Pro
   const drive: Drive = async (input, { journal }) => {
     await journal.aboutToSend();
     const isNumbered = !isFirst || !withoutNumber.includes(input.phase ?? 'account');
-    return { result: 'submitted', reference: isNumbered ? reference : undefined, url: input.siteUrl };
+    return { result: 'submitted', reference: isNumbered ? reference : undefined, url: input.siteUrl, says: '' };
   };
   return withRobot(installation, drive, async () => {
     const one = await applyAt(portal, reference);

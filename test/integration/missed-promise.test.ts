@@ -454,7 +454,7 @@ describe('urgent processing that gains nothing', () => {
 
   test.each([
     ['what is activated on the day of entry', 'Milan Area C', /made valid on your day of entry/],
-    ['a check that is written at once', 'Turin LEZ', /written at once, as it is without it/],
+    ['a check that is written within minutes', 'Turin LEZ', /written within minutes, as it is without it/],
   ])('%s: its price goes back unasked, once, and the order goes on', async (_, city_zone, words) => {
     const order = await urgentOrder({ country: 'Italy', city_zone, entry_date: workingDay(), number_of_days: 1 });
     await until(async () => (await orderOf(order))?.refundedCents === 999, 'what it cost is back');

@@ -195,7 +195,9 @@ test('a rental order is mailed one link to add its plate, which works without si
     access: { details_token: token },
   });
   expect(needed.body.missing.map(({ path }) => path)).toContain('vehicle.plate_number');
-  expect((await completeDetails(stranger, { details_token: token })).missing).toEqual([]);
+  expect(
+    (await completeDetails(stranger, { details_token: token }, { 'vehicle.plate_number': 'KY21 HRE' })).missing,
+  ).toEqual([]);
   await ctx.queue.drain();
 });
 

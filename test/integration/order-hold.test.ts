@@ -4,6 +4,8 @@ import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
+import { weekdayOf } from '../../src/permits/admission-rule.ts';
+import { addDays, dayThere } from '../../src/permits/days.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
@@ -55,6 +57,13 @@ async function held(more: Parameters<typeof startApplication>[1] = {}): Promise<
 }
 
 describe('a standard order waits before anything is sent', () => {
+  test('what is said before the order of how long it takes knows of the wait, which an urgent one has not', async () => {
+    const turin = { country: 'Italy', city_zone: 'Turin LEZ' };
+    const expected = async (urgent: boolean) =>
+      (await admin.call('check-system-health', { ...turin, urgent })).body.estimated_processing_time;
+    expect([await expected(false), await expected(true)]).toEqual([`about ${minutes + 1} minutes`, 'about a minute']);
+  });
+
   test('its page and its mail show until when, the desk has no task of it, and then it is sent with what it says', async () => {
     const { shop, ...order } = await held();
     const before = await needed(shop, order);
@@ -111,6 +120,33 @@ describe('a standard order waits before anything is sent', () => {
     await bringForward(installation, 'run-submission');
     await reaches(shop, order, 'completed');
     expect(await filedFor(order.plate)).toHaveLength(1);
+  });
+
+  test('what was paid for a day that asks for nothing goes back after it, and by the days that are ordered then', async () => {
+    const { ctx } = installation;
+    const saturday = [30, 31, 32, 33, 34, 35, 36]
+      .map((n) => addDays(dayThere(ctx.clock.now()), n))
+      .find((day) => weekdayOf(day) === 6);
+    const trip = { country: 'Italy', city_zone: 'Palermo ZTL', entry_date: saturday ?? '', number_of_days: 2 } as const;
+    const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+    const refunded = async ({ pair }: Application) => (await needed(installation.shop, { pair })).refunded_cents;
+    const [weekend, moved, stopped] = [
+      await applyFor(installation.shop, trip, car),
+      await applyFor(installation.shop, trip, car),
+      await applyFor(installation.shop, trip, car),
+    ];
+    await ctx.queue.drain();
+    for (const order of [weekend, moved, stopped]) expect(await refunded(order)).toBe(0);
+    const tuesday = addDays(trip.entry_date, 3);
+    const details = { 'travel.entry_date': tuesday };
+    expect((await installation.shop.call('provide-details', { access: moved.pair, details })).status).toBe(200);
+    expect((await installation.shop.call('take-back-order', { access: stopped.pair })).status).toBe(200);
+    for (const { pair } of [weekend, moved])
+      expect((await installation.shop.call('send-order-now', { access: pair })).status).toBe(200);
+    await until(async () => (await refunded(weekend)) === 499, 'the Sunday is paid back');
+    await until(async () => (await needed(installation.shop, moved)).hold === null, 'the work on the other begins');
+    await ctx.queue.drain();
+    expect([await refunded(moved), await refunded(stopped)]).toEqual([0, 1999 + 2 * 499]);
   });
 
   test("'Send now' sends it once, at once", async () => {
@@ -210,6 +246,30 @@ describe("'Stop, something is wrong'", () => {
     expect((await shop.call('take-back-order', { access: order.pair })).status).toBe(409);
     await installation.ctx.queue.drain();
     expect((await shop.mails()).filter(isAboutIt)).toHaveLength(1);
+    expect(await filedFor(order.plate)).toEqual([]);
+  });
+
+  test('a correction to a vehicle that may not enter says so, and not that its customer stopped the order', async () => {
+    const { shop, ...order } = await held();
+    const { status, body } = await shop.call<NeededDetails>('provide-details', {
+      access: order.pair,
+      details: {
+        'vehicle.fuel_type': 'diesel',
+        'vehicle.euro_standard': 'Euro 3',
+        'vehicle.date_first_registration': '2002-05-14',
+      },
+    });
+    expect([status, body.standing.headline]).toEqual([
+      200,
+      expect.stringMatching(/this vehicle may not enter\.$|^Your payment is/),
+    ]);
+    await until(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
+    const mail = await until(
+      async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
+      'the refund is mailed',
+    );
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('Your vehicle may not enter: ');
+    expect(mail.text).not.toMatch(/You stopped/);
     expect(await filedFor(order.plate)).toEqual([]);
   });
 

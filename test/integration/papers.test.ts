@@ -65,6 +65,7 @@ test('the paper of another vehicle reaches staff alone: no page, no link, no arc
   expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
   const { customer, body, archive } = await customerOf(application);
   expect(JSON.stringify(body)).not.toContain('ZZ19');
+  expect(body.standing.next.join(' ')).toContain('What it names does not fit your order, so we do not go by it.');
   expect(body.authority_mails).toEqual([]);
   expect(archive).toContain(application.plate);
   for (const foreign of ['ZZ19', 'files/inbound-mail']) expect(archive).not.toContain(foreign);
@@ -104,14 +105,27 @@ test.each([false, true])(
   },
 );
 
+test.each([
+  ['decision.txt', 'text/plain', 'Decision: your registration has been refused.'],
+  ['page.html', 'text/html', '<p>Plate <b>ZZ19 ZZZ</b></p>'],
+  ['later.eml', 'application/octet-stream', 'Subject: Registration refused\r\n\r\nYour registration is refused.'],
+  ['besluit.rtf', 'application/rtf', '{\\rtf1 Registration refused}'],
+])('what comes in letters beside the paper is read: %s', async (filename, contentType, text) => {
+  const { status, mail } = await grantedWith(async (order) => [
+    await paper(ours(order)),
+    { filename, contentType, content: Buffer.from(text) },
+  ]);
+  expect([status, mail.waitsBecause]).toEqual(['submitted', 'other_paper']);
+});
+
 test('what is not read is said to staff and not given to the customer; what fits is', async () => {
   const { application, status, mail } = await grantedWith(async (order) => [
     await paper(ours(order)),
     { filename: 'all.zip', contentType: 'application/zip', content: Buffer.from('PK\u0003\u0004 ZZ19ZZZ') },
-    { filename: 'page.html', contentType: 'text/html', content: Buffer.from('<p>Plate ZZ19ZZZ</p>') },
+    { filename: 'besluit.docx', contentType: 'application/msword', content: Buffer.from('PK\u0003\u0004 ZZ19ZZZ') },
   ]);
   expect(status).toBe('completed');
-  expect(mail.summary).toContain('Our program did not read all.zip, page.html.');
+  expect(mail.summary).toContain('Our program did not read all.zip, besluit.docx.');
   const { customer, body, archive } = await customerOf(application);
   const [shown] = body.authority_mails;
   expect([shown?.attachments.map(({ name }) => name), shown?.files_kept]).toEqual([['facture.pdf'], 2]);

@@ -175,7 +175,7 @@ function waiting(kind: PersonKind, sends = false) {
       if (acts.some((one) => one.act === 'go_on')) {
         await desk.goesOn('helped');
         if (!sends) await journal.aboutToSend();
-        return { result: 'submitted', reference: '30000000777', url: input.siteUrl };
+        return { result: 'submitted', reference: '30000000777', url: input.siteUrl, says: '' };
       }
     }
   };

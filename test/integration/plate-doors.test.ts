@@ -126,6 +126,7 @@ async function openDoors(): Promise<Record<string, Door>> {
 }
 
 const latin = /Latin letters \(A to Z\) and digits only/;
+const tooShort = /^A plate number has at least two letters or digits/;
 const british = /^A plate from the United Kingdom has the letters A to Z only, and digits/;
 
 test('a plate that its country cannot have is refused at every door alike, also when only the country is told', async () => {
@@ -138,6 +139,11 @@ test('a plate that its country cannot have is refused at every door alike, also 
       [{ plate: '京都300', country: 'United Kingdom' }, latin],
       [{ plate: 'ÄB12CDE', country: 'United Kingdom' }, british],
       [{ plate: 'ＡÄ１２ＣＤＥ', country: 'United Kingdom' }, british],
+      [{ plate: '---', country: 'United Kingdom' }, tooShort],
+      [{ plate: '- -' }, tooShort],
+      [{ plate: 'A', country: 'United Kingdom' }, tooShort],
+      [{ plate: 'B-', country: 'Belgium' }, tooShort],
+      [{ plate: 'ABC-DEF', country: 'United Kingdom' }, /^A plate from the United Kingdom has at least one digit/],
       // The plate that is known already is no British one.
       [{ country: 'United Kingdom' }, british],
     ];

@@ -15,9 +15,9 @@ import * as notifications from '../../src/outbox/tables.ts';
 import * as catalogue from '../../src/permits/tables.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
+import * as files from '../../src/platform/files/tables.ts';
 import { createLog } from '../../src/platform/log.ts';
 import * as realtime from '../../src/platform/realtime/tables.ts';
-import * as dataRights from '../../src/privacy/tables.ts';
 import { describeSchema, schemaFile } from '../../tools/describe-schema.ts';
 import { scratchDatabase } from '../database.ts';
 
@@ -26,7 +26,7 @@ const modules = [
   audit,
   catalogue,
   checkout,
-  dataRights,
+  files,
   desk,
   documents,
   inbox,

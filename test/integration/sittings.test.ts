@@ -101,6 +101,7 @@ class Sittings {
       result: isGranted ? 'confirmed' : 'submitted',
       reference: this.#numberOf(input.driver.name, phase),
       url: input.siteUrl,
+      says: '',
     };
   };
 

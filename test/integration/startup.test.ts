@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -151,6 +151,19 @@ describe('what cannot be started', () => {
     );
     expect((await fetch(`${settings.origin}/healthz`)).status).toBe(200);
   });
+
+  test('another program on a port beside it is said in the same sentence alone', async () => {
+    const [port = 0] = await freePorts(1);
+    const other = createServer();
+    opened.push({ [Symbol.asyncDispose]: async () => void other.close() });
+    await once(other.listen(port, '127.0.0.1'), 'listening');
+    const { environment } = await settingsOfItsOwn();
+    const refused = run({ ...environment, SANDBOX: 'off', INBOUND_SMTP_PORT: String(port) });
+    expect(await refused.exit).toMatchObject({ code: 1 });
+    expect(refused.output()).toBe(
+      `Another program listens on port ${port}. Stop it, or set PORT to another number; the ports beside it follow.\n`,
+    );
+  });
 });
 
 /** As a former version, or a copy, has left it. */
@@ -290,6 +303,42 @@ test('in production nothing for developers is there, nor are figures for whomeve
   expect(statuses).toEqual({ [pages.order]: 200, [pages.devUi]: 404, [service.metrics]: 404 });
 });
 
+test('/readyz says within a bounded time that the database hangs, and is well again once it goes on', async () => {
+  const settings = await settingsOfItsOwn();
+  const real = new URL(settings.environment.DATABASE_URL ?? '');
+  const socket = `${real.searchParams.get('host')}/.s.PGSQL.5432`;
+  let hangs = false;
+  const pairs: (readonly [Socket, Socket])[] = [];
+  const door = createServer((product) => {
+    const database = createConnection(socket);
+    for (const end of [product, database]) end.on('error', () => end.destroy());
+    database.pipe(product);
+    if (!hangs) product.pipe(database);
+    pairs.push([product, database]);
+  });
+  opened.push({ [Symbol.asyncDispose]: async () => void door.close() });
+  const [port = 0] = await freePorts(1);
+  await once(door.listen(port, '127.0.0.1'), 'listening');
+  const url = `postgres://postgres@127.0.0.1:${port}${real.pathname}`;
+  await ready(run({ ...settings.environment, DATABASE_URL: url }));
+  const readyz = () => fetch(`${settings.origin}/readyz`, { signal: AbortSignal.timeout(15_000) });
+  expect((await readyz()).status).toBe(200);
+
+  hangs = true;
+  for (const [product, database] of pairs) product.unpipe(database);
+  const answers = await Promise.all([readyz(), readyz()]);
+  for (const answer of answers) {
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({
+      checks: { database: 'failed', files: 'ok' },
+      error: expect.stringMatching(/^Not ready, for these do not answer: database/),
+    });
+  }
+  hangs = false;
+  for (const [product, database] of pairs) product.pipe(database);
+  await until(async () => (await readyz()).ok, 'it is ready again');
+});
+
 test('/readyz fails while the database is gone and is well again afterwards; the process stays', async () => {
   const settings = await settingsOfItsOwn();
   const running = await startedAlone(settings);
@@ -305,6 +354,7 @@ test('/readyz fails while the database is gone and is well again afterwards; the
   expect(await until(readyz, 'it answers')).toEqual({
     status: 'failed',
     checks: { database: 'failed', queue: 'failed', files: 'ok' },
+    error: 'Not ready, for these do not answer: database, queue.',
   });
   expect((await fetch(`${settings.origin}/readyz`)).status).toBe(503);
   const pair = { session_id: 'cs_test_1', guest_order_ref: 'EDP-00000000' };

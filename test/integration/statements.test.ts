@@ -31,7 +31,7 @@ import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { readPaper } from '../pdf-text.ts';
 import { somebodyWaits } from '../refunds.ts';
-import type { SentMail, Shop } from '../shop.ts';
+import type { Answer, SentMail, Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
@@ -64,6 +64,8 @@ async function order(
   const trip = { country: 'Italy' as const, city_zone, entry_date, number_of_days: 1 };
   return { ...(await applyFor(customer, trip, vehicle, details)), customer };
 }
+
+const nextSunday = () => [3, 4, 5, 6, 7, 8, 9].map(day).find((one) => weekdayOf(one) === 0) ?? '';
 
 async function viewOf({ customer, orderId }: Checked): Promise<OrderView> {
   return (await customer.get<OrderView>(`/api/data/orders/${orderId}`)).body;
@@ -294,8 +296,7 @@ test.each([
 ])(
   'a trip to %s on a day that asks for nothing gets our word on it and all of the money, and nothing is sent',
   async (zone, authority) => {
-    const sunday = [3, 4, 5, 6, 7, 8, 9].map(day).find((one) => weekdayOf(one) === 0) ?? '';
-    const spared = await order(zone, petrol, sunday, { 'travel.before_six': 'no' });
+    const spared = await order(zone, petrol, nextSunday(), { 'travel.before_six': 'no' });
     await reaches(spared.customer, spared, 'completed');
     await openAccountByMail(spared.customer, spared.email);
     const paid = async () => {
@@ -316,6 +317,78 @@ test.each([
     expect((await spared.customer.portalLog()).some(({ fields }) => fields.plate === spared.plate)).toBe(false);
   },
 );
+
+test('a van in Florence on a Sunday gets what its buyer agreed to: the check, all of the money, and no word to a hotel', async () => {
+  const email = nextEmail();
+  const trip = { country: 'Italy' as const, city_zone: 'Florence ZTL', entry_date: nextSunday(), number_of_days: 1 };
+  const vehicle = { plate_number: nextPlate(), country_of_registration: 'United Kingdom', vehicle_category: 'N1' };
+  const { body: told } = await installation.shop.get<Verdict & Answer>(
+    `/api/data/trip-check?${new URLSearchParams({ ...trip, number_of_days: '1', vehicle_category: 'N1' })}`,
+  );
+  expect(told).toMatchObject({ need: 'not_needed', there_by: null });
+  const sent = { trip, owner: { email }, vehicle, consent: true, pricing: priceTrip(trip) };
+  const customer = installation.visitor();
+  const paid = await placeAndPay(customer, sent);
+  const van = { ...paid, orderId: paid.payment.order_id, email, plate: vehicle.plate_number, customer };
+  const { body: needed } = await customer.call<NeededDetails>('needed-details', { access: paid.pair });
+  expect(needed).toMatchObject({ work: 'check', reader: null, usual_time: 'within minutes', missing: [] });
+  await reaches(customer, van, 'completed');
+  await openAccountByMail(customer, email);
+  await until(async () => (await viewOf(van)).refunded_cents === (await viewOf(van)).total_cents, 'all is paid back');
+  const { text } = await paperOf(await viewOf(van), van);
+  expect(text).toContain('No permit has to be applied for. It is not certain that this vehicle may enter.');
+  expect(text).not.toContain('This vehicle may enter.');
+  expect((await viewOf(van)).letters).toEqual([]);
+});
+
+test.each([
+  ['Milan Area C', /write to the Area C office before you drive in/],
+  ['Bologna LEZ', /ask your hotel to announce the plate/],
+  ['Palermo ZTL', /write to ztlcentrale@amat\.pa\.it before you drive in/],
+])(
+  'an electric car in %s: what is left to its driver stands in certificate, page and every mail',
+  async (zone, left) => {
+    const electric = { ...car, fuel_type: 'electric' };
+    const done = await order(zone, electric, nextWorkingDay());
+    await reaches(done.customer, done, 'completed');
+    await openAccountByMail(done.customer, done.email);
+    const [refund] = await until(async () => {
+      const mails = await mailsTo(done, /^Refund of/);
+      return mails.length > 0 && mails;
+    }, 'all of it is paid back');
+    const [written] = await until(async () => {
+      const mails = await mailsTo(done, /^Certificate ready/);
+      return mails.length > 0 && mails;
+    }, 'the certificate is mailed');
+    const view = await viewOf(done);
+    const { text } = await paperOf(view, done);
+    for (const said of [text, view.standing.next.join(' '), refund?.text, written?.text])
+      expect(said?.replaceAll(/\s+/g, ' ')).toMatch(left);
+    expect(refund?.text).not.toContain('You have nothing to do');
+    expect(view.standing.next.join(' ')).not.toContain('Nothing is left');
+  },
+);
+
+test('an old diesel in Padua at Christmas: the mail says of the day what its certificate says', async () => {
+  // Of the working days around Christmas nobody knows; the holiday itself rests.
+  const christmas = `${new Date().getUTCFullYear()}-12-25`;
+  const diesel = {
+    vehicle_category: 'M1',
+    date_first_registration: '2008-01-05',
+    fuel_type: 'diesel',
+    euro_standard: 'Euro 4',
+  };
+  await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(isPadua);
+  const padua = await order('Padua LEZ', diesel, christmas >= day(0) ? christmas : addDays(christmas, 365));
+  await reaches(padua.customer, padua, 'completed');
+  await openAccountByMail(padua.customer, padua.email);
+  expect((await paperOf(await viewOf(padua), padua)).text).toContain('This vehicle may enter.');
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(padua, /^Certificate ready/);
+    return mails.length > 0 && mails;
+  }, 'the certificate is mailed');
+  expect(mail?.text).not.toMatch(/Not certain|It does not let you in/);
+});
 
 describe('when the rules change before the trip', () => {
   async function given(): Promise<Checked> {

@@ -55,6 +55,13 @@ function orderFor(country: string, city_zone: string, facts: Facts) {
 
 const pay = (...order: Parameters<typeof orderFor>) => shop.call('create-guest-checkout-gated', orderFor(...order));
 
+test('of a day that is over at the place nothing is said of when it would be there', async () => {
+  const { status, body } = await installation.shop.get<Verdict>(
+    '/api/data/trip-check?country=Italy&city_zone=Milan+Area+C&entry_date=2020-01-01&number_of_days=1',
+  );
+  expect([status, body.there_by]).toEqual([200, null]);
+});
+
 test('a car that has its sticker is sold none in any French zone: it needs nothing, or may not enter', async () => {
   for (const { country, name } of allZones) {
     if (country !== 'France') continue;
@@ -87,6 +94,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     what_to_do: expect.stringContaining('sticker'),
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
+    not_had: null,
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
     active: expect.stringContaining('8:00-20:00'),
     source: expect.stringContaining('metropolegrandparis.fr'),
@@ -120,6 +128,29 @@ test('whom the rules keep out cannot pay: a code, the sentence, and no order', a
     'This vehicle may not enter. Diesel: admitted from Euro 5, admitted on a condition with Euro 4. Yours is Euro 3. A day pass costs €35, at most eight a year.',
   );
   expect(await made()).toBe(before);
+});
+
+test('more days than the authority gives one plate are not sold, in its words; across two months they are', async () => {
+  const month = day(40).slice(0, 7);
+  const stay = (city_zone: string, from: string, number_of_days: number) => {
+    const trip = { country: 'Italy', city_zone, entry_date: `${month}-${from}`, number_of_days };
+    return { ...orderFor('Italy', city_zone, { vehicle_category: 'M1' }), trip, pricing: priceTrip(trip) };
+  };
+  for (const [zone, words] of [
+    ['Verona ZTL', /^CityPass allows 4 entries a month for one plate.* you order 7 days .* ask it\.$/],
+    ['Bologna LEZ', /^The shop sells titles for at most 4 days of a month .* you order 7 days /],
+  ] as const) {
+    const { trip, ...order } = stay(zone, '10', 7);
+    const { body } = await check('Italy', zone, { ...trip, number_of_days: '7', vehicle_category: 'M1' });
+    expect(body.not_had).toMatch(words);
+    expect(await shop.call('create-guest-checkout-gated', { ...order, trip })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', error: body.not_had },
+    });
+    expect((await shop.call('create-guest-checkout-gated', stay(zone, '10', 4))).status).toBe(200);
+  }
+  const end = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), -3)).toISOString().slice(8, 10);
+  expect((await shop.call('create-guest-checkout-gated', stay('Verona ZTL', end, 7))).status).toBe(200);
 });
 
 test('an order sold with a doubt is refunded in full by itself once its vehicle turns out to be kept out, and nobody applies', async () => {

@@ -14,6 +14,7 @@ export const order: MailedOrder = {
   priceParts: 'Certificat qualité de l’air: about €5.00 (as of 1 November 2026).',
   leadTime: 'PDF proof in 1-3 days',
   physicalFollows: true,
+  left: null,
   url: `${publicUrl}/dashboard/order/1`,
   paperUrl: null,
 };
@@ -27,6 +28,7 @@ export const check: MailedOrder = {
   authority: 'Comune di Napoli',
   work: 'check',
   physicalFollows: false,
+  left: null,
 };
 
 export const orderFacts = ['EDP-7K2M9QXT', 'Paris, France', 'Ann Driver', 'AB12 CDE'];

@@ -18,7 +18,7 @@ const filed: Deed = {
   amountCents: 1280,
   papers: [],
 };
-const submitted = { result: 'submitted', reference: undefined, url: '' } as const;
+const submitted = { result: 'submitted', reference: undefined, url: '', says: '' } as const;
 const stopped = {
   result: 'stopped',
   reason: 'portal_error',
@@ -56,7 +56,7 @@ const ofSignUp = (fields: Record<string, string>): Partial<Happened> => ({
 const sent = (times: number, intents: number) => ({ traffic: { ...right.traffic, sent: times }, intents });
 /** Confirmed, with the paper on which this stands. */
 const given = (proof: string): Partial<Happened> => ({
-  result: { result: 'confirmed', reference: filed.about, url: '' },
+  result: { result: 'confirmed', reference: filed.about, url: '', says: '' },
   proof,
 });
 const ours = 'Plate AB11 CDE, from 28.11.2026, order 4051234567';
@@ -96,7 +96,7 @@ test.each<[Partial<Happened>, string]>([
   [given('Plate AB11 CDE, 28.12.2026, order 4051234567'), "another's paper given: days"],
   [given('Plate AB11 CDE, 28.11.2026, order 4059999999'), "another's paper given: number"],
   [
-    { ...given(ours), result: { result: 'confirmed', reference: '4059999999', url: '' } },
+    { ...given(ours), result: { result: 'confirmed', reference: '4059999999', url: '', says: '' } },
     "another's number told beside the paper",
   ],
   [{ traffic: { met: true, trapped: ['mutant-pot'], other: '', sent: 1 } }, 'used what was a trap: mutant-pot'],

@@ -40,13 +40,19 @@ const drivers = [
   named('hangs', [after(fill, hang), send]),
   named('eats', [after(fill, eat), send]),
   named('throws', [after(fill, () => void setImmediate(() => void fail())), send]),
-  named('claims-success', [after(fill, say({ type: 'ended', result: { result: 'submitted', url: '' } })), send]),
+  named('claims-success', [
+    after(fill, say({ type: 'ended', result: { result: 'submitted', url: '', says: '' } })),
+    send,
+  ]),
   named('helps-itself', [after(fill, say({ type: 'goes_on', call: 9, how: 'helped' })), send]),
   named('climbs-folders', [
     after(fill, say({ type: 'finished', call: 9, step: { ...step, name: '../../../elsewhere' } })),
     send,
   ]),
-  named('floods', [after(fill, say({ type: 'ended', result: { result: 'submitted', url: 'x'.repeat(1e6) } })), send]),
+  named('floods', [
+    after(fill, say({ type: 'ended', result: { result: 'submitted', url: 'x'.repeat(1e6), says: '' } })),
+    send,
+  ]),
   named('denies', [
     fill,
     after(

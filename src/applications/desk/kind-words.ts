@@ -4,7 +4,7 @@ import type { QueueName, TaskKind, TaskRow } from './contract.ts';
 /** Why a task is where it is, in the operators' words. */
 export const kindWords: Record<TaskKind, string> = {
   robot_waits: 'The robot waits for you',
-  by_hand: 'Apply by hand',
+  by_hand: 'To be done by hand',
   handed_over: 'Handed over by the robot',
   outcome_unknown: 'Outcome unknown',
   authority_asks: 'The authority asks',

@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt, min, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
+import { unsureSenders } from '../inbox/wait-reasons.ts';
 import { letters } from '../letters/tables.ts';
 import { hasState } from '../order/has-state.ts';
 import { isHoldOpen, isHoldStopped, isInLine, isNotBegun } from '../order/lifecycle.ts';
@@ -69,6 +70,9 @@ const submissionColumns = (now: Date) => ({
       join ${inboundEmails} on ${inboundEmails.id} = ${mailCandidates.inboundEmailId}
       where ${mailCandidates.submissionId} = ${submissions.id} and ${inboundEmails.submissionId} is null and ${isToRead})
     ) end`.mapWith(submissions.createdAt) as SQL<Date | null>,
+  hasSureMail: sql<boolean>`exists (select from ${inboundEmails}
+    where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
+      and ${notInArray(inboundEmails.waitsBecause, unsureOfOrder)})`,
   parkedUntil: sql<Date | null>`(select ${runWaits.until} from ${runWaits}
     where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`.mapWith(
     submissions.createdAt,
@@ -76,6 +80,9 @@ const submissionColumns = (now: Date) => ({
   waitUntil: deskTasks.waitUntil,
   ...openEntryTimes(now),
 });
+
+/** What came after the end is from whoever decided it. */
+const unsureOfOrder = unsureSenders.filter((reason) => reason !== 'after_the_end');
 
 export interface OwnedApplication {
   /** The submission's. */
@@ -119,6 +126,7 @@ export async function readApplicationOwners(
       kind: row.kind,
       askedAt: row.askedAt,
       unreadSince: row.unreadSince,
+      isUnreadUnsure: row.unreadSince !== null && !row.hasSureMail,
       parkedUntil: row.parkedUntil,
       waitUntil: row.waitUntil,
       openEntryAt: row.openEntryAt,
@@ -150,6 +158,7 @@ export async function readOrderOwners(db: Queryable, now: Date, where: SQL | und
       kind: null,
       askedAt: null,
       unreadSince: null,
+      isUnreadUnsure: false,
       parkedUntil: null,
       waitUntil: row.waitUntil,
       openEntryAt: null,

@@ -5,7 +5,7 @@ import { waitReasons } from './wait-reasons.ts';
 const moment = z.iso.datetime();
 
 /** How a list of mails is narrowed: waiting for a person, or done with. */
-export const mailStates = ['all', 'waiting', 'handled'] as const;
+export const mailStates = ['all', 'waiting', 'unmatched', 'handled'] as const;
 export interface InboundQuery {
   search: string;
   limit: number;

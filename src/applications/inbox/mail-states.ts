@@ -1,7 +1,7 @@
-import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { automationRuns } from '../runs/tables.ts';
 import type { mailStates } from './contract.ts';
-import { inboundEmails } from './tables.ts';
+import { inboundEmails, mailCandidates } from './tables.ts';
 
 const { submissionId, waitsBecause, handledAt, toEmail } = inboundEmails;
 
@@ -9,10 +9,18 @@ const { submissionId, waitsBecause, handledAt, toEmail } = inboundEmails;
 const isNoTest = sql`not exists (select from ${automationRuns}
   where ${automationRuns.aliasToken} = substring(${toEmail} from '^permits[+]([a-z0-9]+)@'))`;
 
-/** Waiting: of no order, or it says what the product did not do; nothing follows from it before a person has looked. */
+const isWaiting = and(isNull(handledAt), or(isNull(submissionId), isNotNull(waitsBecause)), isNoTest);
+/** Whoever reads it at the desk has it as a task of the order, or of each that it may be about. */
+const mayBeOfOrder = sql`exists (select from ${mailCandidates} where ${mailCandidates.inboundEmailId} = ${inboundEmails.id})`;
+
+/**
+ * Waiting: of no order, or it says what the product did not do; nothing follows from it before a person has looked. Unmatched:
+ * those of them that stand on the desk with no order.
+ */
 const conditions: Record<(typeof mailStates)[number], SQL | undefined> = {
   all: undefined,
-  waiting: and(isNull(handledAt), or(isNull(submissionId), isNotNull(waitsBecause)), isNoTest),
+  waiting: isWaiting,
+  unmatched: and(isWaiting, isNull(submissionId), or(isNull(waitsBecause), not(mayBeOfOrder))),
   handled: isNotNull(handledAt),
 };
 

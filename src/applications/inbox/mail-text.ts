@@ -3,9 +3,22 @@ import { decodeHTML } from 'entities';
 /** As much of a mail as rules read, in characters: authorities write a page or two, and quote the rest below it. */
 const mostRead = 50_000;
 
-/** What a mail says, for the rules that read it. */
+/**
+ * What a mail says, for the rules that read it. Its two bodies should say the same (RFC 2046, 5.1.4), and its reader sees one
+ * of them: where the page has a word that the plain text has not, both are read.
+ */
 export function textOf({ textBody, htmlBody }: { textBody: string | null; htmlBody: string | null }): string {
-  return (textBody?.trim() ? textBody : textOfHtml(htmlBody ?? '')).slice(0, mostRead);
+  const [text = '', page = ''] = [textBody ?? '', textOfHtml(htmlBody ?? '')].map((one) => one.slice(0, mostRead));
+  const both = text.trim() === '' ? page : saysMore(page, text) ? `${text}\n\n${page}` : text;
+  // Signs that nobody sees part words in two, 'n\u00adot'.
+  return both.replace(/\p{Cf}/gu, '');
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function saysMore(page: string, text: string): boolean {
+  const said = new Set(wordsOf(text));
+  return wordsOf(page).some((word) => !said.has(word));
 }
 
 /** Where a new line begins. */
@@ -19,6 +32,10 @@ const unseen = new Set(['head', 'script', 'style', 'title', 'template']);
  * are lines, and what it quotes is marked as in a plain mail.
  */
 export function textOfHtml(html: string): string {
+  return `${readTags(html)}${writtenByStyles(html)}`.trim();
+}
+
+function readTags(html: string): string {
   const texts: string[] = [];
   // What is open: how deep inside something unseen, and whose end is waited for.
   let hidden: { name: string; depth: number; from: number } | undefined;
@@ -32,7 +49,7 @@ export function textOfHtml(html: string): string {
     if (close === -1) {
       // Never closed: nobody knows where it ends, and a 'no' behind it is not to be lost.
       if (hidden && !unseen.has(hidden.name)) texts.push(decoded(html.slice(hidden.from).replace(/<[^<>]*>/g, ' ')));
-      return texts.join('').trim();
+      return texts.join('');
     }
     at = close + 1;
     if (isComment) continue;
@@ -50,10 +67,30 @@ export function textOfHtml(html: string): string {
       hidden = { name, depth: 1, from: at };
       continue;
     }
+    if (!slash) texts.push(besideText(name, html.slice(open, Math.min(close, open + longestTag))));
     if (name === 'blockquote') quotes = Math.max(0, quotes + (slash ? -1 : 1));
     texts.push(blocks.has(name) ? `\n${quotes > 0 ? '> ' : ''}` : name ? '' : ' ');
   }
 }
+
+const struck = new Set(['del', 's', 'strike']);
+
+/** What a tag says besides its text: in place of its picture, or that its text is struck out. */
+function besideText(name: string, tag: string): string {
+  if (struck.has(name) || /line-through/i.test(tag)) return ' [struck out] ';
+  const alt = name === 'img' ? /\salt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)?.slice(1).join('') : '';
+  return alt ? `\n${decoded(alt)}\n` : '';
+}
+
+/** Words that a style sheet puts on the page (CSS, generated content); signs of an icon are none. */
+function writtenByStyles(html: string): string {
+  const [, ...behind] = html.split(/\bcontent\b/i);
+  const written = behind.map((part) => /^\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(part.slice(0, longestWritten)));
+  return written.flatMap((found) => (found ? `\n${decoded(found[1] ?? found[2] ?? '')}` : [])).join('');
+}
+
+/** In characters. */
+const longestWritten = 400;
 
 /** A tag's attributes that are read, in characters. */
 const longestTag = 4_000;

@@ -4,6 +4,7 @@ import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
+import { tellAllClear } from '../runs/grant-in-doubt.ts';
 import { submissions } from '../runs/tables.ts';
 import type { handleMailSchema } from './contract.ts';
 import { lockMail } from './lock-mail.ts';
@@ -15,7 +16,7 @@ import { tellDesk } from './tell-desk.ts';
  * @throws Refusal NOT_FOUND, CONFLICT when the product has done what it says, or somebody was quicker
  */
 export async function markHandled(
-  { db, ids, clock }: Pick<Context, 'db' | 'ids' | 'clock'>,
+  { db, queue, ids, clock }: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
   { mail_id: mailId, handled }: z.infer<typeof handleMailSchema>,
   viewer: Viewer,
 ): Promise<void> {
@@ -40,6 +41,8 @@ export async function markHandled(
       await recordAudit(tx, { id: ids.uuid(), ...event, orderId, submissionId, data });
     }
     if (about.length === 0) await recordAudit(tx, { id: ids.uuid(), ...event, data });
+    if (handled)
+      for (const submissionId of named) await tellAllClear({ queue, ids, clock }, tx, { submissionId, mailId });
     await tellDesk(tx, named);
   });
 }

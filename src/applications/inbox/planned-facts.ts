@@ -23,6 +23,7 @@ export async function readPlannedFacts(
       nights: orders.stayNights,
       plate: vehicles.plateNumber,
       country: vehicles.countryOfRegistration,
+      vehicle: { fuel: vehicles.fuelType, make: vehicles.make, model: vehicles.model },
       owner: owners,
     })
     .from(submissions)
@@ -31,7 +32,7 @@ export async function readPlannedFacts(
     .leftJoin(owners, eq(owners.orderId, orders.id))
     .where(eq(submissions.id, submissionId));
   if (!row) return undefined;
-  const { submission, entry, count, nights, plate, country, owner } = row;
+  const { submission, entry, count, nights, plate, country, vehicle, owner } = row;
   // Whoever stays is on the list to the day of departure.
   const last = Math.max(Number(nights ?? 0), (count ?? 1) - 1);
   const sitting = await readSitting(ctx, db, submission);
@@ -46,6 +47,7 @@ export async function readPlannedFacts(
     ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
     country,
     holders: [[owner?.firstName, owner?.lastName].filter(Boolean).join(' '), owner?.companyName ?? ''].filter(Boolean),
+    vehicle: { fuel: vehicle.fuel, names: [vehicle.make, vehicle.model] },
     references: submission.reference && !referenceEachDay ? [submission.reference] : [],
   };
 }

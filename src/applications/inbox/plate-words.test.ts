@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '../../../test/processor-time.ts';
 import { plateWords } from './plate-words.ts';
 
 test.each([
@@ -16,8 +17,6 @@ test('words, years and amounts are no plates', () => {
 });
 
 test('a hostile text is read in a moment', () => {
-  const start = performance.now();
-  plateWords('A1 '.repeat(200_000));
-  plateWords('A1'.repeat(200_000));
-  expect(performance.now() - start).toBeLessThan(2_000);
+  const hostile = ['A1 ', 'A1'].map((part) => part.repeat(200_000));
+  expect(processorTime(() => hostile.map(plateWords))).toBeLessThan(2_000);
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { readAnswer } from '#permits/answers/read-answer.ts';
 import { readAuthorityMail } from '#permits/answers/read-authority-mail.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
@@ -10,7 +10,9 @@ import type { PortalMail } from '#robot/driver.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import { replyRules } from '../letters/replies.ts';
 import { orders, vehicles } from '../order/tables.ts';
-import { bytesOf, mostRead, readPaper, readUsable } from '../runs/paper-doubt.ts';
+import { keepSubmissions } from '../refunds/locked-order.ts';
+import { isPdf, isReadable, readFileText } from '../runs/mail-files.ts';
+import { mostRead, readPaper } from '../runs/paper-doubt.ts';
 import { readSitting } from '../runs/phases.ts';
 import { settleByMail } from '../runs/settle-by-mail.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
@@ -57,7 +59,7 @@ async function noteMeaning(
   const [mail] = await tx.update(inboundEmails).set({ authentication }).where(eq(inboundEmails.id, id)).returning();
   if (!mail) return;
   const letter = portalMail(mail);
-  const judged = await matchMail(tx, mail, letter.text);
+  const judged = await judgeMail(tx, mail, letter.text);
   if (judged.result !== 'agreed') {
     ctx.log.warn({ inbound_email_id: mail.id, result: judged.result }, 'inbound mail belongs to no one application');
     await noteCandidates(tx, mail.id, judged);
@@ -110,16 +112,17 @@ async function noteFiles(ctx: Context, mailId: string): Promise<void> {
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
   const { referenceEachDay } = (submission && (await readSitting(ctx, ctx.db, submission)))?.driver.mail ?? {};
   const reference = reading && 'reference' in reading ? reading.reference : undefined;
-  const papers = mail.attachments.filter((file) => file.content_type === 'application/pdf').slice(0, mostRead);
+  // What a server sends back in letters are its own words and our mail.
+  const isRead = (file: InboundFile) => (mail.returned ? isPdf(file) : isReadable(file));
+  const papers = mail.attachments.filter(isRead).slice(0, mostRead);
   const attachments: InboundFile[] = [];
   const said: string[] = [];
   for (const file of mail.attachments) {
-    const usable = papers.includes(file) ? await readUsable(ctx, await bytesOf(ctx, file)) : undefined;
-    const text = usable?.text.trim() ?? '';
+    const text = papers.includes(file) ? ((await readFileText(ctx, file)) ?? '').trim() : '';
     const { against, namesPlate } = text
       ? await readPaper(ctx, ctx.db, submissionId, text, { referenceEachDay, reference })
       : { against: [], namesPlate: false };
-    const fits = namesPlate ? 'fits' : 'no_plate';
+    const fits = namesPlate && isPdf(file) ? 'fits' : 'no_plate';
     attachments.push({ ...file, read: text === '' ? 'not_read' : against.length > 0 ? 'against' : fits });
     if (reading?.meaning !== 'granted') said.push(...against);
   }
@@ -135,6 +138,16 @@ async function noteFiles(ctx: Context, mailId: string): Promise<void> {
     await tx.update(inboundEmails).set({ attachments, summary, waitsBecause }).where(eq(inboundEmails.id, mailId));
     if (isHeld) await tellDesk(tx, [submissionId]);
   });
+}
+
+/** The applications that it may be about stay while it is written down; one that is erased at this moment is not there any more. */
+async function judgeMail(tx: Tx, mail: typeof inboundEmails.$inferSelect, text: string): Promise<Judgement> {
+  for (;;) {
+    const judged = await matchMail(tx, mail, text);
+    const named = judged.result === 'agreed' ? [judged] : judged.candidates;
+    const ids = new Set(named.map(({ submissionId }) => submissionId));
+    if ((await keepSubmissions(tx, inArray(submissions.id, [...ids]))).length === ids.size) return judged;
+  }
 }
 
 /** As a person has said; else as the mail's own signs say. `text` is what a person would read of it. */

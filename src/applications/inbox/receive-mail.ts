@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import { Unfinished } from '#platform/alone/lone-process.ts';
 import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
 import { checksum } from '#platform/files/checksum.ts';
 import { FileExists } from '#platform/files/files.ts';
+import { promiseErasure } from '#platform/files/promise-erasure.ts';
 import { documentKind } from '../documents/document-type.ts';
+import { keepSubmissions } from '../refunds/locked-order.ts';
+import { submissions } from '../runs/tables.ts';
+import { tokenOf } from './alias.ts';
+import { knowsAddress } from './knows-address.ts';
 import { type MailParts, takeMailApartTask } from './mail-parts.ts';
 import type { MailEnvelope } from './sender-proof.ts';
 import { type InboundFile, inboundEmails } from './tables.ts';
@@ -15,7 +23,8 @@ type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'a
  * then is the sender told that we have it. The same mail delivered again is the same row. One that cannot be taken apart
  * is kept as it came and waits for a person.
  * @param envelope null where no SMTP connection of ours brought it
- * @throws Refusal UNAVAILABLE when too many mails and files are being read; nothing is stored then
+ * @throws Refusal UNAVAILABLE when too many mails and files are being read, NOT_FOUND when an application that was there at
+ * the door is not any more; nothing is stored then
  */
 export async function receiveMail(
   ctx: Ctx,
@@ -35,8 +44,14 @@ export async function receiveMail(
     attachments.push({ filename, content_type: documentKind(bytes)?.contentType ?? contentType, ...stored });
   }
   const bodyFiles = await storeLargeBodies(ctx, folder, mail);
-  await ctx.db.transaction(async (tx) => {
-    for (const toEmail of ourAddresses(mail?.toEmail ?? 'unknown', recipients)) {
+  const addresses = ourAddresses(mail?.toEmail ?? 'unknown', recipients);
+  const isStored = await ctx.db.transaction(async (tx) => {
+    if (!(await stayKnown({ ...ctx, db: tx }, tx, addresses)) && envelope) {
+      const stored = [rawFile, ...attachments, ...bodyFiles].map(({ path }) => ({ bucket: rawFile.bucket, path }));
+      await promiseErasure(ctx, tx, stored);
+      return false;
+    }
+    for (const toEmail of addresses) {
       const [row] = await tx
         .insert(inboundEmails)
         .values({
@@ -65,7 +80,18 @@ export async function receiveMail(
       // What nobody could take apart says nothing to our rules: it waits for a person from the start.
       if (row && mail) await ctx.queue.enqueue(tx, 'read-inbound-mail', { inboundEmailId: row.id });
     }
+    return true;
   });
+  // Whoever tries again hears at the door that there is nobody.
+  if (!isStored) throw new Refusal('NOT_FOUND', 'There is nobody at this address any more.');
+}
+
+/** An application that is being erased takes its mails along, so that none may come to it meanwhile (privacy/erase-orders.ts). */
+async function stayKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  const tokens = addresses.flatMap((address) => tokenOf(address) ?? []);
+  await keepSubmissions(tx, inArray(submissions.aliasToken, tokens));
+  for (const address of addresses) if (!(await knowsAddress(ctx, address))) return false;
+  return true;
 }
 
 /** Undefined for a mail that cannot be taken apart. */

@@ -11,3 +11,7 @@ export function isFromBefore(
   const written = Date.parse(heads.date ?? '');
   return receivedAt < moment || written < Math.floor(moment.getTime() / 1000) * 1000;
 }
+
+/** Clocks differ by minutes: a mail that its sender dates an hour before a letter does not answer it. */
+export const isOlderThan = (mail: Parameters<typeof isFromBefore>[0], letter: Date): boolean =>
+  isFromBefore(mail, new Date(letter.getTime() - 3_600_000));

@@ -10,7 +10,7 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { MailMeaning, PortalMail } from '#robot/driver.ts';
 import { deskQuestions } from '../desk/tables.ts';
 import type { inboundEmails } from '../inbox/tables.ts';
-import { isFromBefore } from '../inbox/written-before.ts';
+import { isFromBefore, isOlderThan } from '../inbox/written-before.ts';
 import { isAtPortal, isWithAuthority } from '../order/lifecycle.ts';
 import { failSubmission } from '../runs/fail-submission.ts';
 import { submissions } from '../runs/tables.ts';
@@ -73,16 +73,16 @@ export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: M
           : { meaning: undefined, needsNobody: false, summary };
       const waits = { meaning: undefined, needsNobody: false, summary };
       if (!isTrusted || !isProven || !answer) return waits;
+      const isYes = answer.meaning === 'granted';
       // Which of several entries it would be about, a mail outside their threads does not say.
-      if (!answered && written.some(({ entryAt }) => entryAt))
-        return answer.meaning === 'granted' ? { ...waits, isYes: true } : waits;
-      const isAboutOurs = answered !== undefined || namesPlate(portalMail, letter.asked.plate);
-      if (answer.meaning === 'granted' && !isAboutOurs) return waits;
-      const no = answer.meaning === 'granted' && (entry ?? letter);
+      if (!answered && written.some(({ entryAt }) => entryAt)) return isYes ? { ...waits, isYes } : waits;
+      if (isYes && !answered && !namesPlate(portalMail, letter.asked.plate)) return waits;
+      const no = isYes && (entry ?? letter);
       if (no && turnsNo(no, mail, written)) {
         const said = `${no.toName} has said no on ${longDate(dayThere(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
         return { ...waits, contradicts: true, summary: `${said} ${summary}` };
       }
+      if (no && isOlderThan(mail, letter.createdAt)) return { ...waits, summary: `Older than our letter. ${summary}` };
       if (entry) return noteEntryAnswer(ctx, tx, entry, mail, { answer, summary });
       await noteAnswer(ctx, tx, letter, mail, answer, summary);
       return { meaning: readingOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };

@@ -34,6 +34,7 @@ export const standingNames = [
   'unpaid',
   'needs_details',
   'excluded',
+  'day_over',
   'starting',
   'held',
   'stopped',

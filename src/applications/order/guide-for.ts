@@ -1,15 +1,17 @@
 import { findDriver } from '#permits/authorities/registry.ts';
 import { authorities } from '#permits/authorities.ts';
 import type { Zone } from '#permits/catalogue.ts';
-import { isInForce } from '#permits/check.ts';
 import { addDays, daysBetween, dayThere } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { type ProofGuide, proofGuide } from '#permits/proof-guide.ts';
+import { tripStatus } from '#permits/statement.ts';
+import { asksOn } from '#permits/stay.ts';
 import { isToll } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { stayDays } from '../letters/stay-days.ts';
 import type { submissions } from '../runs/tables.ts';
-import { letterFor, type OrderFacts, payloadOf, vehicleFactsOf, workOf } from './order-facts.ts';
+import { letterFor, type OrderFacts, payloadOf, tripOf, vehicleFactsOf, workOf } from './order-facts.ts';
+import { verdictOf } from './verdict-of.ts';
 
 type Applied = Pick<typeof submissions.$inferSelect, 'confirmationPdfPath' | 'createdAt' | 'appliedAt'>;
 
@@ -26,12 +28,22 @@ export function guideFor(
 ): ProofGuide {
   const today = dayThere(clock.now());
   const { entryDate } = facts.order;
-  const guide = proofGuide({ ...zone, work: workOf(facts) }, vehicleFactsOf(facts), {
+  const work = workOf(facts);
+  const guide = proofGuide({ ...zone, work }, vehicleFactsOf(facts), {
+    certified: work === 'check' ? certifiedOf({ clock }, zone, facts) : undefined,
     attached: Boolean(submission?.confirmationPdfPath),
     day: entryDate && entryDate > today ? entryDate : today,
     validOn: submission && validityOf(zone, facts, submission),
   });
   return isUnread ? { ...guide, steps: [compareIt, ...guide.steps] } : guide;
+}
+
+/** What the certificate says of the trip: the mail that it comes with says the same. */
+function certifiedOf({ clock }: Pick<Context, 'clock'>, zone: Zone, facts: OrderFacts) {
+  const verdict = verdictOf({ clock }, facts);
+  if (!verdict) return undefined;
+  const about = { zone, vehicle: vehicleFactsOf(facts), trip: tripOf(facts.order), rulesOf: clock.now() };
+  return { verdict, status: tripStatus({ ...about, verdict, settled: verdict.need === 'needed' }) };
 }
 
 const compareIt =
@@ -61,7 +73,8 @@ function daysNamed(zone: Zone, facts: OrderFacts, first: string, today: string):
   const isForDays = needs.includes('travel.number_of_days');
   const isForStay = needs.includes('travel.entry_date') && !authorities[zone.authority].playbook.sooner;
   if (!isForDays && !isForStay) return [];
-  return daysFrom(first, order.numberOfDays ?? 1).filter((day) => isInForce(zone, day));
+  const trip = { entry_date: first, before_six: order.beforeSix };
+  return daysFrom(first, order.numberOfDays ?? 1).filter((day) => asksOn(zone, trip, day));
 }
 
 const daysFrom = (first: string, count: number): string[] =>

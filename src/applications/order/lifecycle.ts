@@ -118,7 +118,7 @@ export const submissionLifecycle = {
 
 /**
  * Why an application is with a person, or at its end. `refused` and `asks` are the word of the authority or the place, `step`
- * is what was left to do after sending, `paper` is what the portal handed out, `check` a rule check that a person must look at,
+ * is what was left to do after sending, `paper` is what the portal showed or handed out in the end, `check` a rule check that a person must look at,
  * `account` one that a portal wants first and that may have been made: of the application nothing was sent.
  */
 export const stopCauses = [
@@ -141,11 +141,11 @@ export const causeLabels: Record<StopCause, string> = {
   account: 'The account at the portal is in doubt',
   no_robot: 'No robot applies there now',
   step: 'A later step is open',
-  letter: 'The letter did not get through',
+  letter: 'The letter needs a person',
   check: 'The rules leave it open',
   refused: 'Refused',
   asks: 'A question came back',
-  paper: 'Its paper names something else',
+  paper: 'Its page or paper does not fit',
   refund: 'Stopped for a refund',
 };
 

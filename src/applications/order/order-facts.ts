@@ -1,4 +1,5 @@
 import { desc, eq, inArray } from 'drizzle-orm';
+import { findDriver } from '#permits/authorities/registry.ts';
 import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
@@ -6,8 +7,10 @@ import { isNothingNeeded } from '#permits/check.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
-import { bothParts, type LetterReader, type PortalWork } from '#permits/zone.ts';
+import { formatPounds, passedOnIn, prices, sharedBackIn } from '#permits/pricing.ts';
+import { leftToDriver } from '#permits/statement.ts';
+import { restDays } from '#permits/stay.ts';
+import { bothParts, checkTime, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import { uploads } from '../documents/tables.ts';
@@ -70,8 +73,31 @@ export function whyNothingIsNeeded({
   const zone = findZone(order.country, order.cityZone);
   if (!zone) return undefined;
   if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
-  const trip = { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix };
-  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), trip, order.createdAt) ? 'trip' : undefined;
+  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), tripOf(order), order.createdAt) ? 'trip' : undefined;
+}
+
+/** What a certificate says of the trip. */
+export const tripOf = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order']) => ({
+  entry_date: entryDate,
+  number_of_days: numberOfDays,
+  before_six: beforeSix,
+});
+
+/** What the driver of an order that goes to nobody does before they drive in; undefined where nothing is left. */
+export function leftOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || whyNothingIsNeeded({ order, vehicle }) !== 'trip') return undefined;
+  return leftToDriver({ zone, vehicle: vehicleFactsOf({ vehicle }), trip: tripOf(order), rulesOf: order.createdAt });
+}
+
+/** Pence paid for days that by what is known now ask for nothing: a stay in Italy is priced by all of its days, and no other is. */
+export function paidForRest({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): number {
+  const zone = findZone(order.country, order.cityZone);
+  if (zone?.country !== 'Italy') return 0;
+  return Math.min(
+    passedOnIn(order.priceItems),
+    restDays(zone, vehicleFactsOf({ vehicle }), tripOf(order)) * prices.italyDay,
+  );
 }
 
 /**
@@ -96,6 +122,7 @@ export function pricePartsOf(
 
 /** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */
 export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  if (isSpared({ order, vehicle })) return undefined;
   const zone = findZone(order.country, order.cityZone);
   const letter = zone && letterOf(zone);
   const known = { vehicle: vehicleFactsOf({ vehicle }), stay: { email: order.stayEmail } };
@@ -116,13 +143,15 @@ export function readerOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRe
   const letter = letterFor(facts);
   if (letter) return letter.kind;
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  if (zone?.work !== 'mail') return null;
+  if (zone?.work !== 'mail' || isSpared(facts)) return null;
   return authorities[zone.authority].playbook.office ? 'office' : (zone.letterTo ?? null);
 }
 
 /** How long whoever decides usually takes, in words. */
 export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
-  letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '';
+  isSpared(facts)
+    ? checkTime
+    : (letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
 
 /** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
 export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
@@ -133,4 +162,10 @@ export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = 
   const known = (fact: Fact) =>
     stated(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
   return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, known);
+}
+
+/** The authority by its driver's name for it, else by the name of its site. */
+export function authorityOf({ country, cityZone }: Pick<OrderFacts['order'], 'country' | 'cityZone'>): string {
+  const zone = findZone(country, cityZone);
+  return (zone?.portal && findDriver(zone.portal)?.authority) || zone?.official.name || cityZone;
 }

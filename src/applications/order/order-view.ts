@@ -23,6 +23,7 @@ import { type OrderSummary, orderSummarySchema } from './contract.ts';
 import { guideFor } from './guide-for.ts';
 import { isCompleted } from './lifecycle.ts';
 import {
+  authorityOf,
   isSpared,
   letterFor,
   type OrderFacts,
@@ -34,7 +35,7 @@ import {
   workOf,
 } from './order-facts.ts';
 import { readFilm, readOpenedRuns, readWaits } from './read-film.ts';
-import { authorityOf, readAllMissing, readStandings } from './read-standing.ts';
+import { readAllMissing, readStandings } from './read-standing.ts';
 import { standingOf } from './standing.ts';
 import { wayOf, whoDecides, writtenTo } from './standing-facts.ts';
 import { orders } from './tables.ts';

@@ -1,7 +1,6 @@
 import { eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
-import { findDriver } from '#permits/authorities/registry.ts';
-import { leadTimeOf } from '#permits/authorities.ts';
+import { answeredBy, leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskedPath, questionFor } from '#permits/facts.ts';
 import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
@@ -10,40 +9,42 @@ import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { MASK } from '#robot/mask.ts';
 import { type StopReason, stopReasons } from '#robot/stop.ts';
 import { selectPaperWanted } from '../desk/desk-state.ts';
 import { type RefusedRefund, readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { deskQuestions, deskTasks } from '../desk/tables.ts';
 import { isToRead } from '../desk/task-kind.ts';
 import { inboundEmails } from '../inbox/tables.ts';
-import { unsureSenders } from '../inbox/wait-reasons.ts';
+import { unsureSenders, type WaitReason } from '../inbox/wait-reasons.ts';
 import { letterRulesOf } from '../letters/compose-letter.ts';
 import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
-import { isGrantInDoubt } from '../runs/grant-in-doubt.ts';
+import { isDoubtOlder, isGrantInDoubt } from '../runs/grant-in-doubt.ts';
 import { readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
 import { referenceNote, type Standing } from './contract.ts';
 import { hasState } from './has-state.ts';
+import { hasFailed, isHoldOpen, isHoldStopped, isInLine, isNotBegun, isWithAuthority } from './lifecycle.ts';
 import {
-  hasFailed,
-  isCompleted,
-  isHoldOpen,
-  isHoldStopped,
-  isInLine,
-  isNotBegun,
-  isWithAuthority,
-} from './lifecycle.ts';
-import { isSpared, type OrderFacts, payloadOf, readerOf, usualTimeOf, workOf } from './order-facts.ts';
+  authorityOf,
+  isSpared,
+  leftOf,
+  type OrderFacts,
+  payloadOf,
+  readerOf,
+  usualTimeOf,
+  workOf,
+} from './order-facts.ts';
 import { moneyWithinHours } from './responsibility.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
-import { verdictOf } from './verdict-of.ts';
+import { endsByRules } from './verdict-of.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
 export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<AskedPath[]> {
@@ -60,12 +61,6 @@ export async function readAllMissing({ db, clock }: StandingContext, all: readon
     const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
     return entity ? missingDetails(entity, payloadOf(facts), clock.now()) : [];
   };
-}
-
-/** The authority by its driver's name for it, else by the name of its site. */
-export function authorityOf({ country, cityZone }: Pick<OrderFacts['order'], 'country' | 'cityZone'>): string {
-  const zone = findZone(country, cityZone);
-  return (zone?.portal && findDriver(zone.portal)?.authority) || zone?.official.name || cityZone;
 }
 
 export async function readStanding(
@@ -104,6 +99,7 @@ export async function readStandings({ db, clock }: StandingContext, orderIds: re
   };
 }
 
+type RunStop = (typeof automationRuns.$inferSelect)['errorDetails'];
 type Story = Awaited<ReturnType<typeof selectStories>>[number];
 
 function standingFacts(
@@ -122,7 +118,7 @@ function standingFacts(
     status: order.status,
     missing: vehicleFirst(missing).map((path) => questionFor(path).label),
     awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
-    excluded: mayBeExcluded(facts, keptOut ?? false) ? excludedBy(facts, now) : null,
+    ...endsByRules(facts, submission ?? null, keptOut ?? false, now),
     promisedTime: promisedTime(order),
     totalCents: order.totalCents,
     refundedCents: order.refundedCents,
@@ -145,12 +141,13 @@ function standingFacts(
     parked: parked ?? false,
     byHand: byHand ?? false,
     ended: ended && reason ? { how: ended, reason } : null,
-    ...(hasStopped ? stopOf(submission, story?.stopReason ?? null) : { cause: null, why: null, stopReason: null }),
+    ...(hasStopped ? stopOf(submission, story?.stop ?? null) : { cause: null, why: null, stopReason: null }),
     newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     asked: asked ?? false,
     paperWanted: hasStopped && paperWanted.has(submission.id),
-    answerToRead: story?.answerToRead ?? false,
+    answerToRead: answerOf(story?.unreadBecause ?? []),
     grantInDoubt: story?.grantInDoubt ?? false,
+    doubtIsOlder: story?.doubtIsOlder ?? false,
     authority: authorityOf(order),
     work: workOf({ order, vehicle }),
     reader: readerOf({ order, vehicle }),
@@ -162,21 +159,33 @@ function standingFacts(
     answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
+    left: leftOf({ order, vehicle }) ?? null,
     eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
     now,
   };
 }
 
-/** Why it stopped. What the authority or the place said is for the customer too; what the robot says of itself is not. */
+/** Why it stopped. What the authority, the place or its form says is for the customer too; what else the robot says is not. */
 function stopOf(
   { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
-  reason: string | null,
+  stop: RunStop,
 ): Pick<StandingFacts, 'cause' | 'why' | 'stopReason'> {
-  const stopReason = stopReasons.find((one): one is StopReason => one === reason) ?? null;
+  const stopReason = stopReasons.find((one): one is StopReason => one === stop?.reason) ?? null;
+  // A sentence with a gap where a personal value stood says less than none.
+  const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
+  if (cause === 'robot') return { cause, why: (isWhole && stop?.message) || null, stopReason };
   const isTheirs = cause === 'refused' || cause === 'asks' || cause === 'step';
   // A link there is for whoever answers it.
   const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
-  return { cause, why, stopReason: cause === 'robot' ? stopReason : null };
+  return { cause, why, stopReason: null };
+}
+
+/** Of several that wait for a person, the one that is worst for the customer. */
+function answerOf(waiting: readonly WaitReason[]): StandingFacts['answerToRead'] {
+  if (waiting.length === 0) return null;
+  if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
+    return 'does_not_fit';
+  return waiting.some((one) => one === 'bad_document' || one === 'unread_paper') ? 'no_usable_paper' : 'unclear';
 }
 
 function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
@@ -187,18 +196,6 @@ function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCen
 }
 
 const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
-
-/** Before it has begun, and when rules that changed keep out whom they let in: while a person looks at it, and once the money is back. */
-function mayBeExcluded({ order }: OrderFacts, keptOut: boolean): boolean {
-  const isBack = order.withdrawnAt !== null;
-  return isNotBegun(order.status) ? !isBack : isCompleted(order.status) && (keptOut || isBack);
-}
-
-/** As it is looked at before an application is made (runs/submit-permit.ts). */
-function excludedBy(facts: OrderFacts, now: Date): string | null {
-  const verdict = verdictOf({ clock: { now: () => now } }, facts);
-  return verdict?.need === 'may_not_enter' ? verdict.reason : null;
-}
 
 /** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
 function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
@@ -238,8 +235,9 @@ function answerDue(
   const trip = entryDate
     ? { enters: dayStart(placeTime, entryDate), days: numberOfDays ?? 1, from: createdAt }
     : undefined;
-  const hours = Math.max(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip)?.hours ?? 0, leastHours);
-  return new Date((appliedAt ?? sendingSince ?? updatedAt).getTime() + hours * 3600_000);
+  const sent = appliedAt ?? sendingSince ?? updatedAt;
+  const usual = answeredBy(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip), sent);
+  return new Date(Math.max(usual.getTime(), sent.getTime() + leastHours * 3600_000));
 }
 
 function selectStories(db: Queryable, orderIds: readonly string[]) {
@@ -254,15 +252,16 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
       parked: sql<boolean>`exists (select from ${runWaits}
         where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`,
-      answerToRead: sql<boolean>`exists (select from ${inboundEmails}
+      unreadBecause: sql<WaitReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
       grantInDoubt: isGrantInDoubt,
+      doubtIsOlder: isDoubtOlder,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
       byHand: sql<boolean>`exists (select from ${auditLog}
         where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
-      stopReason: sql<string | null>`(select ${automationRuns.errorDetails} ->> 'reason' from ${automationRuns}
+      stop: sql<RunStop>`(select ${automationRuns.errorDetails} from ${automationRuns}
         where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
       takenBack: sql<boolean>`exists (select from ${refunds}
         where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${takenBackWords}))`,

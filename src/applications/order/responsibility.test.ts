@@ -43,6 +43,7 @@ function facts({ order, submission = {}, more }: Given): ResponsibilityFacts {
     kind: null,
     askedAt: null,
     unreadSince: null,
+    isUnreadUnsure: false,
     parkedUntil: null,
     waitUntil: null,
     openEntryAt: null,
@@ -108,7 +109,7 @@ test.each([
   ['nothing was said: what is promised to everybody', {}, 3 * day, 48],
   ['a day of entry far off does not push the promise away', { entryAt: hours(60 * day) }, 3 * day, 48],
   ['a day of entry that is near leaves less', { entryAt: hours(4 * day) }, 3 * day, 24],
-  ['it may be too late already', { entryAt: hours(2 * day) }, 3 * day, -24],
+  ['it may be too late already, and is due when it came', { entryAt: hours(2 * day) }, 3 * day, 0],
   ['urgent', { urgent: true, entryAt: hours(60 * day) }, 3 * day, 6],
   ['urgent, and the entry is sooner', { urgent: true, entryAt: hours(8) }, 4, 4],
   ['a rental car, from its plate on', { rental: true, entryAt: hours(60 * day) }, 3 * day, 2],
@@ -186,6 +187,11 @@ test.each<[string, Given, string]>([
     'a mail of a place',
     { submission: { byLetter: true }, more: { kind: 'authority_wrote' } },
     'The place we wrote to wrote. A person must read it.',
+  ],
+  [
+    'a mail of nobody knows whom',
+    { submission: { byLetter: true }, more: { kind: 'authority_wrote', isUnreadUnsure: true } },
+    'A mail came that may be about this order. A person must read it, and say whether it is.',
   ],
   [
     'a mail after the grant',

@@ -52,6 +52,8 @@ export interface ResponsibilityFacts {
   askedAt: Date | null;
   /** When the oldest mail that nobody has read came. */
   unreadSince: Date | null;
+  /** Nobody knows whether any of them is from whoever decides, and about this order. */
+  isUnreadUnsure: boolean;
   /** Until when a run waits with its page open. */
   parkedUntil: Date | null;
   /** A person has looked and waits until then. */
@@ -86,14 +88,14 @@ const payWithinHours = 24;
 
 /**
  * When a person must have applied: the earliest of what we promised, counted from the last detail, and what the day of entry
- * leaves once the authority has had its time.
+ * leaves once the authority has had its time. Nobody is late before the order was there.
  */
 function applyBy({ order, submission, leadHours }: ResponsibilityFacts): Date {
   const complete = submission?.createdAt ?? order.updatedAt;
   return earlier(
     after(complete, order.urgent ? promisedHours.urgent : promisedHours.standard),
     order.rental ? after(complete, promisedHours.rental) : null,
-    order.entryAt && after(order.entryAt, -leadHours),
+    order.entryAt && later(after(order.entryAt, -leadHours), complete),
   );
 }
 
@@ -144,9 +146,11 @@ const byKind: Record<TaskKind, Known> = {
   authority_asks: (facts) =>
     desk(after(facts.submission?.updatedAt ?? facts.order.updatedAt, readWithinHours), askedWords(facts)),
   authority_wrote: (facts) => {
-    const { submission, unreadSince, order } = facts;
+    const { submission, unreadSince, isUnreadUnsure, order } = facts;
     const isRisk = submission !== null && isGranted(submission.status);
     const readBy = after(unreadSince ?? order.updatedAt, readWithinHours);
+    if (isUnreadUnsure)
+      return desk(readBy, 'A mail came that may be about this order. A person must read it, and say whether it is.');
     return isRisk
       ? desk(earlier(readBy, order.entryAt), atRiskWords(facts))
       : desk(readBy, `${asked(facts)} wrote. A person must read it.`);
@@ -193,7 +197,7 @@ function askedWords(facts: ResponsibilityFacts): string {
     case 'letter':
       return 'What we wrote last did not arrive. A person must reach the place another way.';
     case 'paper':
-      return 'The paper that came names something else than the order. A person must look.';
+      return 'The page or the paper that came back does not fit the order. A person must look.';
     case 'step':
       return 'What is left to do at the portal could not be done. A person must go on.';
     default:

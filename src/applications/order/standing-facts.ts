@@ -11,8 +11,10 @@ export interface StandingFacts {
   missing: readonly string[];
   /** A rental car whose plate is not known yet. */
   awaitsPlate: boolean;
-  /** Why, by what is known now, the vehicle may not enter: of an order that has not begun, and of a permit that new rules keep out. */
+  /** Why, by what is known now, the vehicle may not enter: of an order that has not begun or was stopped, and of a permit that new rules keep out. */
   excluded: string | null;
+  /** Why nothing of it is begun any more: its last day is over at the place. */
+  dayOver: string | null;
   /** Within which we have promised to apply, in words. */
   promisedTime: string;
   /** Pence. */
@@ -57,7 +59,7 @@ export interface StandingFacts {
   ended: { how: Ending; reason: string } | null;
   /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
   cause: StopCause | null;
-  /** What the authority or the place said, where that is the cause, or which step is open; a sentence. */
+  /** What the authority or the place said, where that is the cause, why its form cannot take the order, or which step is open; a sentence. */
   why: string | null;
   /** A letter was written, though it may not have arrived. */
   letterWritten: boolean;
@@ -69,10 +71,12 @@ export interface StandingFacts {
   asked: boolean;
   /** The authority could not read the registration document, and no other has come since. */
   paperWanted: boolean;
-  /** Whoever decides has written, and only a person can tell what follows from it. */
-  answerToRead: boolean;
+  /** Whoever decides has written, and only a person can tell what follows from it: why so, where it is known. */
+  answerToRead: 'unclear' | 'does_not_fit' | 'no_usable_paper' | null;
   /** The same of a permit that was granted: it may concern whether it holds. */
   grantInDoubt: boolean;
+  /** All that is in doubt of it had come before it was granted. */
+  doubtIsOlder: boolean;
   authority: string;
   work: PortalWork;
   /** Where the work is a letter: who gets it. */
@@ -91,6 +95,8 @@ export interface StandingFacts {
   hasProof: boolean;
   /** A sticker comes by post after the digital proof. */
   physicalFollows: boolean;
+  /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
+  left: string | null;
   /** What was confirmed is one entry, and each further one is announced by itself. */
   eachEntry: boolean;
   now: Date;
@@ -127,12 +133,15 @@ export const nameOf = (facts: StandingFacts): StandingName => names[facts.status
 const names: Record<OrderStatus, (facts: StandingFacts) => StandingName> = {
   pending: () => 'unpaid',
   confirmed: (facts) => {
-    if (facts.excluded) return paidBack(facts) ?? 'excluded';
+    if (facts.excluded || facts.dayOver) return notGoneOn(facts);
     // Nothing is begun while they wait for their money (runs/submit-permit.ts).
     if (isTakenBackUnpaid(facts)) return 'with_team';
     return paidBack(facts) ?? (facts.missing.length > 0 ? 'needs_details' : 'starting');
   },
-  queued: (facts) => paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts)),
+  queued: (facts) => {
+    if ((facts.excluded && facts.hold === 'stopped') || facts.dayOver) return notGoneOn(facts);
+    return paidBack(facts) ?? (facts.hold ? (facts.hold === 'stopped' ? 'stopped' : 'held') : inLine(facts));
+  },
   // Refunded at the provider while the robot was at the portal: nobody can say yet what comes of it.
   running: () => 'running',
   // What the authority has is not called back by a refund (docs/decisions/013).
@@ -147,6 +156,7 @@ export const isTakenBackUnpaid = ({ takenBack, withdrawn, refundRefused }: Stand
 
 const paidBack = ({ refundedCents, totalCents, withdrawn }: StandingFacts) =>
   !withdrawn ? undefined : refundedCents >= totalCents ? 'refunded' : 'withdrawn';
+const notGoneOn = (facts: StandingFacts) => paidBack(facts) ?? (facts.excluded ? 'excluded' : 'day_over');
 const inLine = ({ method, triesAgain, asked }: StandingFacts): StandingName => {
   if (method === 'manual') return asked ? 'question' : 'by_hand';
   return triesAgain ? 'tries_again' : 'queued';

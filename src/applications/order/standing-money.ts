@@ -8,6 +8,8 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Eur
 const card = 'to the card you paid with';
 const bank = `${card}; banks usually show it within 5 to 10 working days`;
 
+const isEndedByRules = (name: StandingName): boolean => name === 'excluded' || name === 'day_over';
+
 /** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
 export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolean): string | null {
   const { totalCents, refundedCents, refundedAt, feeBack, withdrawn, withdrawnAt } = facts;
@@ -16,7 +18,7 @@ export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolea
   const hasEnded = facts.ended?.how === name && (refundedCents === 0 || feeBack);
   const isOwed = facts.refundRefused !== null && left > 0;
   const isStopped = name === 'with_team' && isOver;
-  const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || name === 'excluded');
+  const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || isEndedByRules(name));
   const on = refundedAt ? ` on ${day.format(refundedAt)}` : '';
   const part = left <= 0 ? 'the whole' : `${formatPounds(refundedCents)} of your`;
   const paidBack = `We paid back ${part} ${formatPounds(totalCents)}${on}, ${bank}.`;
@@ -45,13 +47,13 @@ function owedRefund({ refundRefused, now }: StandingFacts, left: number): string
 function openRefund(name: StandingName, facts: StandingFacts, left: number): string {
   const { refundedCents, refundBy, refundClosedAt, now, status } = facts;
   const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
-  if (refundClosedAt && name !== 'excluded')
+  if (refundClosedAt && !isEndedByRules(name))
     return `Nothing more is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
   const by = refundBy && refundBy >= now ? ` by ${day.format(refundBy)}` : '';
   const isLate = refundBy !== null && refundBy < now;
   const late = isLate ? ` We said that it would be done by ${day.format(refundBy)}, and are sorry that it is not.` : '';
   // Before anything is made of an order the rules give it back by themselves.
-  if (name === 'excluded' && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
+  if (isEndedByRules(name) && !isCompleted(status)) return `We pay back ${amount} ${card}${by}, and e-mail you.${late}`;
   return `We decide about the refund of ${amount}${by} and e-mail you.${late}`;
 }
 
@@ -59,7 +61,7 @@ function openRefund(name: StandingName, facts: StandingFacts, left: number): str
 function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
-  if (isOver || name === 'excluded' || name === 'in_doubt' || facts.refundRefused?.ends) return '';
+  if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
   return facts.feeBack ? `You have our fee back; we go on with your ${work}.` : `Your ${work} goes on as it is.`;
 }

@@ -16,7 +16,9 @@ const isBeyondRecall = ({ status }: StandingFacts) => ['running', 'submitted', '
 const isCalledOff = (facts: StandingFacts) => facts.status !== 'pending' && !isBeyondRecall(facts) && facts.withdrawn;
 /** Once it has begun, what the rules say is told by what becomes of it. */
 const isExcluded = (facts: StandingFacts) =>
-  facts.status === 'confirmed' && facts.excluded !== null && !isCalledOff(facts);
+  (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
+  facts.excluded !== null &&
+  !isCalledOff(facts);
 /** Its permit is there, and the rules of today do not let it in. */
 const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
 const isInDoubt = (facts: StandingFacts) =>
@@ -75,9 +77,9 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
     (facts) => facts.status === 'queued' && isLive(facts) && facts.hold !== null && facts.hold !== 'stopped',
   ],
   [/nothing (of it )?is sent|as soon as it is sent/i, (facts) => facts.work !== 'check'],
-  [/at once; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
+  [/within minutes; where a person looks/, (facts) => facts.work === 'check' && facts.status === 'confirmed'],
   [/You stopped this order/, isStopped],
-  [/starts now/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
+  [/your order is complete/, (facts) => facts.status === 'confirmed' && isLive(facts) && facts.missing.length === 0],
   [
     /Your turn|Still needed|Add the plate/,
     (facts) => facts.status === 'pending' || lacksDetails(facts) || isStopped(facts),
@@ -135,7 +137,8 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
 
 /** Whatever is said must follow from what is so; and what is so must be said. */
 const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = [
-  [/has written again, and it may concern whether/, isInDoubt],
+  [/has written again, and it may concern whether/, (facts) => isInDoubt(facts) && !facts.doubtIsOlder],
+  [/what it had written before may concern whether/, (facts) => isInDoubt(facts) && facts.doubtIsOlder],
   [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
   [/new copy/, lacksPaper],
@@ -240,14 +243,6 @@ describe('over the whole cross product of what may be so of an order', () => {
   });
 });
 
-test('what is missing is named, at length while it is short', () => {
-  const next = (...missing: string[]) =>
-    standingOf({ ...exampleFacts, status: 'confirmed', method: null, missing }).next[0];
-  expect(next('Fuel')).toBe('Still needed: Fuel.');
-  expect(next('Number plate', 'Fuel')).toBe('Still needed: Number plate and Fuel.');
-  expect(next('A', 'B', 'C', 'D', 'E')).toBe('Still needed: A, B, C and 2 more.');
-});
-
 test('a promise is told by the hour, in the time of the customer’s country', () => {
   const { next } = standingOf({ ...exampleFacts, status: 'failed', sent: false });
   expect(next).toContain('A person of our team goes on by hand, by Tuesday 5 May at 13:00 (UK time).');
@@ -287,4 +282,13 @@ test('what the authority has already is no failure', () => {
   );
   expect(standing.next[0]).toBe('Nothing was sent.');
   expect(textOf(standing)).not.toMatch(/fail|robot|by hand/i);
+});
+
+test.each<[StandingFacts['answerToRead'], string]>([
+  ['unclear', 'What it says is not clear to our program.'],
+  ['does_not_fit', 'What it names does not fit your order, so we do not go by it.'],
+  ['no_usable_paper', 'It sent no paper that we could read and check, so nothing counts as confirmed yet.'],
+])('an answer that a person must read says why: %s', (answerToRead, why) => {
+  const standing = standingOf({ ...exampleFacts, answerToRead });
+  expect(standing.next[0]).toBe(`${why} A person of our team looks, and writes to you.`);
 });

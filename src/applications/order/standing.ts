@@ -11,11 +11,13 @@ import {
   paperHeadline,
   paperNext,
   refusedBefore,
+  stillNeeded,
   stoppedHeadline,
   stoppedNext,
   stoppedTitle,
   unknownHeadline,
   unknownNext,
+  unreadAnswer,
 } from './stop-words.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
@@ -27,7 +29,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 const dayThere = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: placeTime });
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 const nothingToDo = 'There is nothing for you to do.';
 
@@ -87,6 +88,7 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
     headline: 'The authority needs a new copy of your registration document.',
   },
   excluded: { label: 'May not enter', tone: 'waiting', headline: 'This vehicle may not enter.' },
+  day_over: { label: 'Trip over', tone: 'waiting', headline: 'No application is made: the trip is over.' },
   overdue: { headline: 'The authority takes longer than usual.' },
   refused: { label: 'Refused', tone: 'waiting', headline: 'Your application was refused.' },
   not_possible: { label: 'Not possible', tone: 'waiting', headline: 'No permit is possible.' },
@@ -111,8 +113,11 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       if (facts.isMotorway)
         return `${isCompleted(facts.status) ? '' : 'No application is made: '}${isCompleted(facts.status) ? 'This' : 'this'} vignette is not for this vehicle.`;
       return isCompleted(facts.status) ? undefined : 'No application is made: this vehicle may not enter.';
+    case 'day_over':
+      return isCheck ? 'No certificate is written: the trip is over.' : undefined;
     case 'starting':
-      return `Payment received. Your ${isCheck ? 'check' : 'application'} starts now.`;
+      // Whether it then waits for second thoughts, its hold says.
+      return 'Payment received, and your order is complete.';
     case 'with_team':
       return stoppedHeadline(facts);
     case 'outcome_unknown':
@@ -167,9 +172,11 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'unpaid':
       return ['Your turn: we start as soon as it is paid.', 'An unpaid order costs nothing.'];
     case 'needs_details':
-      return [`Still needed: ${shortList(facts.missing)}.`, 'Your turn: our work begins once this is complete.'];
+      return [stillNeeded(facts), 'Your turn: our work begins once this is complete.'];
     case 'excluded':
       return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
+    case 'day_over':
+      return [facts.dayOver ?? '', nothingToDo];
     case 'starting':
       return [startWords(facts, facts.promisedTime), nothingToDo];
     case 'queued':
@@ -236,11 +243,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
 
 const answerIsHere = (facts: StandingFacts) =>
   `${whoDecides(facts)} has answered, and a person of our team reads its mail.`;
-const answerNext = (facts: StandingFacts) => [
-  'What it says is not clear to our program. A person of our team looks, and writes to you.',
-  certificateIsYours(facts),
-  nothingToDo,
-];
+const answerNext = (facts: StandingFacts) => [unreadAnswer(facts), certificateIsYours(facts), nothingToDo];
 
 /** What the letter is about is more than what the certificate says. */
 const certificateIsYours = ({ certified }: StandingFacts) =>
@@ -249,11 +252,11 @@ const certificateIsYours = ({ certified }: StandingFacts) =>
     : '';
 
 function keepProof(facts: StandingFacts): string {
-  const { physicalFollows, hasProof, work } = facts;
+  const { physicalFollows, hasProof, work, left } = facts;
   const proof = work === 'check' ? 'the certificate' : hasProof ? 'the confirmation' : 'the reference';
   return physicalFollows
     ? `Carry ${proof} in the car until the sticker has come by post.`
-    : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : 'Nothing is left to apply for.'} Keep ${proof} with you on the road.`;
+    : `${facts.eachEntry && isByLetter(facts) ? 'It has confirmed your first entry: tell us of each further one.' : (left ?? 'Nothing is left to apply for.')} Keep ${proof} with you on the road.`;
 }
 
 /** A promise while it can be kept; after that, that it was not. */
@@ -271,10 +274,6 @@ function nextTry({ triesAgain, now, work }: StandingFacts): string {
     : `The next try comes ${work === 'mail' ? 'in a moment' : 'as soon as the portal can be used'}.`;
 }
 
-function shortList(words: readonly string[]): string {
-  return list.format(words.length > 4 ? [...words.slice(0, 3), `${words.length - 3} more`] : words);
-}
-
 /** What stands where the proof will be, would have been, or is not. */
 function proofOf(name: StandingName, facts: StandingFacts, isOver: boolean): string {
   const isCheck = facts.work === 'check';
@@ -288,6 +287,7 @@ function proofOf(name: StandingName, facts: StandingFacts, isOver: boolean): str
     case 'refused':
     case 'not_possible':
     case 'excluded':
+    case 'day_over':
     case 'refunded':
     case 'withdrawn':
       return `There is no ${isCheck ? 'certificate' : permitWord(facts)} from this order.`;

@@ -165,7 +165,7 @@ test.each<[string, Some, title: RegExp, headline: RegExp]>([
   ['a check', { cause: 'check', work: 'check' }, /^Our people are checking your vehicle$/, /^Our people are checking/],
   ['a refusal', { cause: 'refused', sent: true }, /^Your application was refused$/, /has refused your application/],
   ['a question', { cause: 'asks', sent: true }, /^A question has come about your/, /has a question about your/],
-  ['a wrong paper', { cause: 'paper', sent: true }, /^The paper that came is being checked$/, /checks the paper/],
+  ['a wrong paper', { cause: 'paper', sent: true }, /^What the portal answered is being/, /checks the page or the/],
   ['a refund', { cause: 'refund' }, /^We send nothing more$/, /^We send nothing more/],
   ['an open outcome', { cause: 'robot', outcomeUnknown: true }, /^We are finding out whether/, /^We do not know yet/],
   [
@@ -285,7 +285,7 @@ test.each<[string, Some]>([
   ['in time', {}],
   ['late', { now: new Date('2026-07-03T12:00:00Z') }],
 ])('an answer that a person must read has come, and nobody is reminded: %s', (_, some) => {
-  const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: true, ...some };
+  const byLetter: Some = { work: 'mail', reader: 'hotel', answerToRead: 'unclear', ...some };
   const standing = standingOf({ ...exampleFacts, ...byLetter });
   expect(standing.headline).toBe('The place where you stay has answered, and a person of our team reads its mail.');
   expect(standing.next).toEqual([

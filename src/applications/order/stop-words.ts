@@ -5,6 +5,7 @@ import { isNotBegun, type StopCause } from './lifecycle.ts';
 import { isTakenBackUnpaid, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 
 /** The cause as it was written down; of what did not write it down, what follows from the rest. */
@@ -46,7 +47,7 @@ export function stoppedHeadline(facts: StandingFacts): string {
     check: 'Our people are checking your vehicle against the rules.',
     refused: `${who} has refused your application. A person of our team goes on.`,
     asks: `${who} has a question about your application.`,
-    paper: `${who} has your application. A person of our team checks the paper it gave.`,
+    paper: 'Your application is sent. A person of our team checks the page or the paper that came back.',
     refund: 'We send nothing more for this order.',
   };
   return headlines[causeOf(facts)];
@@ -57,7 +58,10 @@ export function stoppedTitle(name: StandingName, facts: StandingFacts): string |
   const isRefused = causeOf(facts) === 'refused';
   if (name === 'outcome_unknown')
     return `We are finding out whether ${facts.work === 'mail' ? 'our letter' : 'your application'} arrived`;
-  if (name === 'in_doubt') return `${whoDecides(facts)} has written again: please wait for us`;
+  if (name === 'in_doubt')
+    return facts.doubtIsOlder
+      ? 'Granted, but please wait for us'
+      : `${whoDecides(facts)} has written again: please wait for us`;
   if (name === 'paper') return `${isRefused ? 'Your application was refused: we' : 'We'} need a new document from you`;
   if (name !== 'with_team') return undefined;
   if (facts.newPaperAt && (isRefused || causeOf(facts) === 'asks'))
@@ -76,7 +80,7 @@ const stoppedTitles: Record<StopCause, string> = {
   check: 'Our people are checking your vehicle',
   refused: 'Your application was refused',
   asks: 'A question has come about your application',
-  paper: 'The paper that came is being checked',
+  paper: 'What the portal answered is being checked',
   refund: 'We send nothing more',
 };
 
@@ -121,7 +125,7 @@ export function stoppedNext(facts: StandingFacts, until: (what: string) => strin
       return [facts.why ?? '', newPaper(facts), 'A person of our team deals with it, and writes to you.'];
     case 'paper':
       return [
-        'That paper does not fit your order, so we do not pass it on. Nothing is sent a second time.',
+        'It does not fit your order, so we do not go by it and pass nothing on. Nothing is sent a second time.',
         'A person of our team deals with it, and writes to you.',
       ];
     case 'refund':
@@ -148,12 +152,14 @@ export const paperNext = (facts: StandingFacts): string[] =>
     ? [facts.why ?? '', 'Upload a new copy, and a person of our team applies again with it.']
     : ['Upload it. Our people send it on as soon as it is there.'];
 
-/** Whoever granted it has written again, and nobody has read it: never that it was withdrawn. */
+/** Whoever granted it has written something else, since or before, and nobody has read it: never that it was withdrawn. */
 export function doubtWords(facts: StandingFacts): { headline: string; next: string[] } {
   const proof = facts.work === 'check' ? 'certificate' : permitWord(facts);
   const holds = facts.isMotorway ? 'whether your vignette holds' : 'whether you may drive in';
   return {
-    headline: `${whoDecides(facts)} has written again, and it may concern ${holds}.`,
+    headline: facts.doubtIsOlder
+      ? `${whoDecides(facts)} has granted it, and what it had written before may concern ${holds}.`
+      : `${whoDecides(facts)} has written again, and it may concern ${holds}.`,
     next: ['A person of our team reads it now.', `Please do not rely on the ${proof} until you hear from us.`],
   };
 }
@@ -168,9 +174,9 @@ export const unknownNext = (facts: StandingFacts): string =>
 const newPaper = ({ newPaperAt }: StandingFacts) =>
   newPaperAt ? `Your new registration document came on ${day.format(newPaperAt)}.` : '';
 
-function robotWhy({ stopReason, sent }: StandingFacts): string {
+function robotWhy({ stopReason, why, sent }: StandingFacts): string {
   if (!stopReason) return '';
-  return `${atStart(robotReasons[stopReason])}.${sent ? '' : ' Nothing was sent.'}`;
+  return `${why ?? `${atStart(robotReasons[stopReason])}.`}${sent ? '' : ' Nothing was sent.'}`;
 }
 
 const changed = 'the official form is not as our robot knows it, and it does not guess';
@@ -209,6 +215,12 @@ const robotReasons: Record<StopReason, string> = {
   aborted: interrupted,
 };
 
+/** What is still to be told, at length while it is short; a question has its own mark. */
+export function stillNeeded({ missing }: StandingFacts): string {
+  const words = list.format(missing.length > 4 ? [...missing.slice(0, 3), `${missing.length - 3} more`] : missing);
+  return `Still needed: ${words}${words.endsWith('?') ? '' : '.'}`;
+}
+
 /** While it waits for its customer's second thoughts, and once they have stopped it. */
 export function heldNext(facts: StandingFacts): string[] {
   if (facts.hold === 'stopped')
@@ -218,4 +230,14 @@ export function heldNext(facts: StandingFacts): string[] {
     `${workWords(facts)} at ${clock.format(facts.hold.until)} (UK time).`,
     'Until then you can correct it, or stop it and have all of your money back.',
   ];
+}
+
+/** Why a person reads what came before anything follows from it. */
+export function unreadAnswer({ answerToRead }: StandingFacts): string {
+  const whys = {
+    unclear: 'What it says is not clear to our program.',
+    does_not_fit: 'What it names does not fit your order, so we do not go by it.',
+    no_usable_paper: 'It sent no paper that we could read and check, so nothing counts as confirmed yet.',
+  };
+  return `${whys[answerToRead ?? 'unclear']} A person of our team looks, and writes to you.`;
 }

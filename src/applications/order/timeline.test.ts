@@ -34,7 +34,7 @@ describe('the plan of an order', () => {
   it('plans nothing more of an order that was stopped for a refund, nor an answer that is here', () => {
     const stopped = { status: 'failed', cause: 'refund', sent: false, answerDue: null } as const;
     expect(planned(stopped, {}, [])).toEqual([]);
-    expect(planned({ answerToRead: true }, {}, [])).toEqual([look, entry]);
+    expect(planned({ answerToRead: 'unclear' }, {}, [])).toEqual([look, entry]);
   });
 
   it('leaves out what is past, and what will not come', () => {

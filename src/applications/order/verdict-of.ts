@@ -1,9 +1,20 @@
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
+import { addDays, dayThere } from '#permits/days.ts';
 import { vignetteTypes } from '#permits/lists.ts';
+import { longDate } from '#permits/long-date.ts';
 import { doubtOf, keptOutBy, settledBy, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import {
+  type HoldState,
+  isCompleted,
+  isHoldOpen,
+  isHoldStopped,
+  isInLine,
+  isNotBegun,
+  type SubmissionStatus,
+} from './lifecycle.ts';
 import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from './order-facts.ts';
 
 /** What the rules, and where they leave it open a person, say to an order by what is known of it now; undefined where the catalogue has no such zone any more. */
@@ -19,6 +30,43 @@ export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts):
     rental_car: order.rentalCar,
   };
   return zone && settledBy(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
+}
+
+/**
+ * Why nothing of an order is begun any more: the last day of its trip is over at the place. Null while it is not, or where nobody
+ * said how long they stay and what is applied for outlasts the day of entry.
+ */
+export function dayOverOf({ order }: Pick<OrderFacts, 'order'>, now: Date): string | null {
+  const { country, cityZone, entryDate, numberOfDays } = order;
+  const zone = findZone(country, cityZone);
+  if (!zone || !entryDate || (numberOfDays === null && !zone.dateRequired && zone.work !== 'check')) return null;
+  const last = addDays(entryDate, (numberOfDays ?? 1) - 1);
+  if (last >= dayThere(now)) return null;
+  const which = last === entryDate ? 'The day of your trip' : 'The last day of your trip';
+  return `${which}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
+}
+
+/**
+ * What ends an order by itself, as it is looked at before its work begins (runs/submit-permit.ts, runs/order-hold.ts): its vehicle,
+ * also when a correction has ended what was held, or when rules that changed keep out whom they let in; or its days.
+ */
+export function endsByRules(
+  facts: OrderFacts,
+  submission: { status: SubmissionStatus; holdState: HoldState | null } | null,
+  keptOut: boolean,
+  now: Date,
+): { excluded: string | null; dayOver: string | null } {
+  const { status, withdrawnAt } = facts.order;
+  const isLinedUp = isInLine(submission?.status);
+  const isStopped = isLinedUp && isHoldStopped(submission?.holdState);
+  const isToBegin = isNotBegun(status) || (isLinedUp && isHoldOpen(submission?.holdState));
+  const isBack = withdrawnAt !== null;
+  const mayBeExcluded = isNotBegun(status) || isStopped ? !isBack : isCompleted(status) && (keptOut || isBack);
+  const verdict = mayBeExcluded ? verdictOf({ clock: { now: () => now } }, facts) : undefined;
+  return {
+    excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
+    dayOver: isToBegin && !isBack ? dayOverOf(facts, now) : null,
+  };
 }
 
 type Ctx = Pick<Context, 'clock'> & { db: Queryable };

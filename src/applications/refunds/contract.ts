@@ -15,8 +15,8 @@ export const refundLifecycle = {
   refused: { next: [] },
 } as const satisfies Record<RefundStatus, { next: readonly RefundStatus[] }>;
 
-/** What is given back for a promise that we missed, or for a vehicle that had its certificate: it ends nothing, however much it is. */
-export const refundCauses = [...timePromises, 'spared'] as const;
+/** What is given back for a promise that we missed, for a vehicle that had its certificate, or for days that ask for nothing: it ends nothing, however much it is. */
+export const refundCauses = [...timePromises, 'spared', 'rest_days'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 const ofRefund = group<RefundStatus>();

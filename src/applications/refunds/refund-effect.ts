@@ -3,8 +3,8 @@ import type { RefundCause } from './contract.ts';
 
 /**
  * Whether a refund ends the job; the one place that says so. One of all that is left does (docs/decisions/013), unless it is
- * for a promise that we missed: the customer has waited for the permit and still gets it (docs/decisions/036), or for a
- * vehicle that had its certificate: our word on the city stays theirs (docs/decisions/064).
+ * for a promise that we missed: the customer has waited for the permit and still gets it (docs/decisions/036), for a
+ * vehicle that had its certificate: our word on the city stays theirs, or for days that ask for nothing (docs/decisions/064).
  */
 export const endsOrder = (
   { totalCents, refundedCents }: { totalCents: number; refundedCents: number },

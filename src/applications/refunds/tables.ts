@@ -15,7 +15,7 @@ export const refunds = pgTable(
     /** Pence. */
     amountCents: integer('amount_cents').notNull(),
     reason: text('reason').notNull(),
-    /** The promise of time that we missed, or that the vehicle had its certificate: it ends nothing, however much it is. Null for any other reason. */
+    /** The promise of time that we missed, that the vehicle had its certificate, or that days asked for nothing: it ends nothing, however much it is. Null for any other reason. */
     promise: text('promise', { enum: refundCauses }),
     status: text('status', { enum: refundStatuses }).notNull().default('open'),
     /** The provider's own id, known once it is done. One made at its dashboard may be of several orders. */

@@ -3,7 +3,7 @@ import { findDriver } from '#permits/authorities/registry.ts';
 import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
-import { checkTrip, isNothingNeeded } from '#permits/check.ts';
+import { hangsOnEmission, isNothingNeeded } from '#permits/check.ts';
 import { dayThere } from '#permits/days.ts';
 import { type AskedPath, isAskedLater } from '#permits/facts.ts';
 import { permitEntities } from '#permits/tables.ts';
@@ -106,11 +106,8 @@ function neededToBeSpared(payload: PortalPayload, now: Date): readonly PayloadPa
   const by = sparedIn(zone);
   if (by && readPayload(payload, by) !== undefined) return sparedAsks;
   const { vehicle, travel = {} } = payload;
-  if (isNothingNeeded(zone, vehicle, travel, now)) return sparedAsks;
-  const isOpen = zone.work !== 'check' && checkTrip(zone, vehicle, travel, now).need === 'not_needed';
-  return isOpen && emissionAsks.some((path) => readPayload(payload, path) === undefined)
-    ? [...sparedAsks, ...emissionAsks]
-    : undefined;
+  if (!isNothingNeeded(zone, vehicle, travel, now)) return undefined;
+  return hangsOnEmission(zone, vehicle, travel, now) ? [...sparedAsks, ...emissionAsks] : sparedAsks;
 }
 
 function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {

@@ -10,7 +10,7 @@ import { confirmSubmission } from './confirm-submission.ts';
 import { accountLostError, failSubmission, loseSight } from './fail-submission.ts';
 import { namesIt } from './paper-doubt.ts';
 import { planNext, type Sitting } from './phases.ts';
-import { automationRuns, isDry, submissions } from './tables.ts';
+import { automationRuns, isDry, submissionFiles, submissions } from './tables.ts';
 import { endTest, type RunEnd } from './tests/end-test.ts';
 import { moveRun, moveSubmission } from './transitions.ts';
 import { tryAgain } from './try-again.ts';
@@ -46,7 +46,7 @@ export async function finishRun(
       if (result.result === 'stopped') await recordStop(ctx, tx, claimed.run, present, result, end);
       else if (sitting?.next) await recordSitting(ctx, tx, claimed, end, sitting);
       else await recordSubmitted({ ...ctx, certificates }, tx, claimed, end, { isGranted, paperText });
-      // The portal has it; what it handed out is for a person to look at before anybody is told that it is granted.
+      // The portal has it; what it showed or handed out is for a person to look at before anybody is told that it is granted.
       if (result.result !== 'stopped' && doubt) await leaveDoubted(ctx, tx, present, doubt, claimed.run.id);
     }),
   );
@@ -55,10 +55,21 @@ export async function finishRun(
 async function leaveDoubted(
   ctx: Ctx,
   tx: Tx,
-  { id }: typeof submissions.$inferSelect,
+  { id, confirmationPdfPath: path }: typeof submissions.$inferSelect,
   lastError: string,
   runId: string,
 ): Promise<void> {
+  // It fits, and the page that led to it does not: whoever looks has both.
+  if (path)
+    await tx.insert(submissionFiles).values({
+      id: ctx.ids.uuid(),
+      submissionId: id,
+      type: 'other',
+      bucket: 'confirmations',
+      path,
+      metadata: { name: 'Paper that was not given', run_id: runId, content_type: 'application/pdf' },
+      createdAt: ctx.clock.now(),
+    });
   await tx.update(submissions).set({ confirmationPdfPath: null }).where(eq(submissions.id, id));
   await failSubmission(ctx, tx, { id }, { lastError, outcomeUnknown: false, runId, cause: 'paper' });
 }

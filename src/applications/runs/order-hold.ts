@@ -12,9 +12,9 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
-import { isHeld, isHoldOpen, isHoldStopped } from '../order/lifecycle.ts';
-import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
-import { verdictOf } from '../order/verdict-of.ts';
+import { isHeld, isHoldOpen, isHoldStopped, isInLine } from '../order/lifecycle.ts';
+import { paidForRest, payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
 import { chooseMethod, chooseMethodOf, type Method, missingDetails, selectPermitEntity } from './choose-method.ts';
@@ -45,7 +45,8 @@ export const jobOf = (chosen: Method): 'run-submission' | 'write-submission' =>
 
 /**
  * Ends the hold of an application whose time has come. Of two at once, its job and its customer who stops it, one wins. A job
- * that comes too early, by the clock of another machine, is put in line again.
+ * that comes too early, by the clock of another machine, is put in line again. For days that are over nothing is begun: the
+ * money goes back.
  * @returns false while it may not be taken up
  */
 export async function passHold(
@@ -57,16 +58,35 @@ export async function passHold(
     const [present] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
     if (!present || present.turn !== turn) return false;
     const { id, orderId, holdState, holdUntil } = present;
-    if (!isHeld(holdState)) return true;
-    if (isHoldStopped(holdState) || !holdUntil) return false;
-    if (clock.now() < holdUntil) {
+    if (isHoldStopped(holdState)) return false;
+    if (isHoldOpen(holdState) && holdUntil && clock.now() < holdUntil) {
       await queue.enqueue(tx, job, turnOf(present), { startAfter: holdUntil });
       return false;
     }
+    const facts = isNotSent(present) ? await selectOptionalOrderFacts(tx, orderId) : undefined;
+    if (facts && dayOverOf(facts, clock.now())) {
+      await queue.enqueue(tx, 'refund-excluded', { orderId });
+      return false;
+    }
+    if (!isHeld(holdState)) return true;
     await tx.update(submissions).set({ holdState: 'over' }).where(eq(submissions.id, id));
+    await payBackRest({ queue }, tx, orderId);
     await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'hold' } });
     return true;
   });
+}
+
+/** In line, and nobody has sent anything of it: also what is tried again. */
+export const isNotSent = ({ status, appliedAt, sendingSince }: Submission): boolean =>
+  isInLine(status) && appliedAt === null && sendingSince === null;
+
+/**
+ * As the work on an order begins, what was paid for days on which nothing is needed goes back (docs/decisions/064). Not before:
+ * while it is held, its customer may name other days, or take all of the money back.
+ */
+export async function payBackRest({ queue }: Pick<Ctx, 'queue'>, tx: Tx, orderId: string): Promise<void> {
+  const facts = await selectOptionalOrderFacts(tx, orderId);
+  if (facts && paidForRest(facts) > 0) await queue.enqueue(tx, 'refund-rest-days', { orderId });
 }
 
 /**

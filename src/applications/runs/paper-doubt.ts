@@ -6,9 +6,7 @@ import { placeTime } from '#permits/zone.ts';
 import { dayIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
-import { Refusal } from '#platform/errors.ts';
 import { type Bucket, FileExists } from '#platform/files/files.ts';
-import { checkDocument } from '../documents/upload-v5c.ts';
 import { textOf } from '../inbox/mail-text.ts';
 import { readPlannedFacts } from '../inbox/planned-facts.ts';
 import type { inboundEmails } from '../inbox/tables.ts';
@@ -16,6 +14,7 @@ import type { WaitReason } from '../inbox/wait-reasons.ts';
 import { writeLetterProof } from '../letters/letter-proof.ts';
 import { isGranted } from '../order/lifecycle.ts';
 import { orders, vehicles } from '../order/tables.ts';
+import { bytesOf, isReadable, readFileText, readUsable } from './mail-files.ts';
 import { readSitting } from './phases.ts';
 import { proofPath } from './proof-name.ts';
 import { automationRuns, isApplicationRun, runSteps, submissions } from './tables.ts';
@@ -36,8 +35,13 @@ interface Numbers {
   reference?: string | undefined;
 }
 
+interface Read extends Numbers {
+  /** What is read, as a sentence begins with it. */
+  called?: 'The paper' | 'The portal’s page';
+}
+
 /**
- * Reads a paper of an authority, whichever way it came. What it does not name contradicts nothing.
+ * Reads a paper of an authority, whichever way it came, or what its portal's last page says. What it does not name contradicts nothing.
  * @param reference which the portal's page, or the mail with the paper, has named, where the application keeps none yet
  */
 export async function readPaper(
@@ -45,7 +49,7 @@ export async function readPaper(
   db: Queryable,
   submissionId: string,
   text: string,
-  { referenceEachDay, reference }: Numbers = {},
+  { referenceEachDay, reference, called: read = 'The paper' }: Read = {},
 ): Promise<PaperReading> {
   const facts = await readPlannedFacts(ctx, db, submissionId, referenceEachDay ? { referenceEachDay } : {});
   if (!facts) return { against: [], namesPlate: false };
@@ -53,10 +57,10 @@ export async function readPaper(
   const named = namedInText(text.replaceAll(product, ' '), dayIn(placeTime, ctx.clock.now()));
   const against = contradictions(named, { ...facts, ...(references && { references }) }).map(
     ({ of, named: other, planned }) =>
-      `The paper names ${words(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${words(of, planned)}.`,
+      `${read} names ${words(of, other)}, the order ${of === 'plate' || of === 'day' ? 'is for' : 'has'} ${words(of, planned)}.`,
   );
   const objection = objectionOnPaper(text);
-  if (objection) against.unshift(`The paper speaks against a grant. ${objection}`);
+  if (objection) against.unshift(`${read} speaks against a grant. ${objection}`);
   const namesPlate = facts.plates.some((plate) => namesIt(text, plate));
   return { against: [...new Set(against)].slice(0, 5), namesPlate };
 }
@@ -176,16 +180,17 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   const { submission, plate } = about;
   const first = submission.confirmationPdfPath;
   if (isGranted(submission.status)) return proof && first ? doubtOfLater(ctx, first, proof) : null;
-  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
-  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
-  const checked = await readUsable(ctx, await bytesOf(ctx, proof));
-  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
   const { referenceEachDay } = (await readSitting(ctx, ctx.db, submission))?.driver.mail ?? {};
   // Where the application has no number yet, the paper is held to the one that its own mail names.
   const { reference } = mail.reading;
   const numbers = { referenceEachDay, reference };
-  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
   const besides = await readBesides(ctx, submissionId, mail, { proof, ...numbers });
+  if (!proof && besides.length > 0) return { doubt: 'other_paper', words: besides.join(' ') };
+  if (!proof) return writeLetterProof(ctx.db, submissionId, mail);
+  // A name and a sender's word prove nothing: it goes to a customer, so it is held to the rules of every document.
+  const checked = await readUsable(ctx, await bytesOf(ctx, proof));
+  if (checked?.kind.contentType !== 'application/pdf') return { doubt: 'bad_document', words: '' };
+  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, checked.text, numbers);
   const contrary = [...new Set([...against, ...besides])];
   if (contrary.length > 0) return { doubt: 'other_paper', words: contrary.join(' ') };
   // A scan says nothing of itself: then the mail must say for which vehicle it is, or the portal's page has said it to the robot.
@@ -200,13 +205,13 @@ async function readBesides(
   ctx: Ctx,
   submissionId: string,
   { attachments }: Mail,
-  { proof, ...numbers }: { proof: Mail['attachments'][number] } & Numbers,
+  { proof, ...numbers }: { proof: Mail['attachments'][number] | undefined } & Numbers,
 ): Promise<string[]> {
-  const others = attachments.filter((file) => file !== proof && file.content_type === 'application/pdf');
+  const others = attachments.filter((file) => file !== proof && isReadable(file));
   const against: string[] = [];
   for (const file of others.slice(0, mostRead)) {
-    const usable = await readUsable(ctx, await bytesOf(ctx, file));
-    if (usable) against.push(...(await readPaper(ctx, ctx.db, submissionId, usable.text, numbers)).against);
+    const text = await readFileText(ctx, file);
+    if (text) against.push(...(await readPaper(ctx, ctx.db, submissionId, text, numbers)).against);
   }
   return against;
 }
@@ -249,20 +254,6 @@ async function doubtOfLater(ctx: Ctx, first: string, later: Mail['attachments'][
   const texts = await Promise.all([kept.bytes, bytes].map(async (one) => (await readUsable(ctx, one))?.text ?? ''));
   const [one = '', other = ''] = texts;
   return differs(one, other, dayIn(placeTime, ctx.clock.now())) ? { doubt: 'later_paper', words: '' } : null;
-}
-
-export async function bytesOf({ files }: Ctx, { bucket, path }: Mail['attachments'][number]): Promise<Uint8Array> {
-  const stored = await files.get(bucket as Bucket, path);
-  if (!stored) throw new Error('The attachment of an inbound mail is not in the file store.');
-  return stored.bytes;
-}
-
-/** Undefined where it is no document that can be used. */
-export async function readUsable(ctx: Ctx, bytes: Uint8Array) {
-  return checkDocument(ctx, bytes).catch((error: unknown) => {
-    if (error instanceof Refusal && (error.code === 'UNSUPPORTED_TYPE' || error.code === 'TOO_LARGE')) return undefined;
-    throw error;
-  });
 }
 
 /**

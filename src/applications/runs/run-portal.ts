@@ -13,7 +13,7 @@ import { finishRun } from './finish-run.ts';
 import { handBackRun } from './hand-back-run.ts';
 import { readPaper } from './paper-doubt.ts';
 import { personDesk } from './parked-run.ts';
-import { planContextOf, sittingOf } from './phases.ts';
+import { planContextOf, type Sitting, sittingOf } from './phases.ts';
 import { createRunJournal, type RunPaper } from './run-journal.ts';
 import { settleByMail } from './settle-by-mail.ts';
 import { isDry } from './tables.ts';
@@ -114,7 +114,7 @@ async function driveSitting(
     },
   );
   if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
-  const doubt = await doubtOf(ctx, claimed, paper(), result.reference);
+  const doubt = await doubtOf(ctx, claimed, paper(), result, sitting);
   if (doubt) return { result, sitting, doubt };
   const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
   if (!next) return { result, sitting, paperText: paper()?.text };
@@ -168,17 +168,24 @@ class StopWhenUnsent implements Disposable {
   }
 }
 
-/** What the paper of the portal's page says against the application and against the page itself; empty where nothing. */
+/**
+ * What the portal's last page, and the paper behind it, say against the application and against each other; empty where nothing.
+ * The page of an account says nothing of the application.
+ */
 async function doubtOf(
   ctx: AppContext,
   { submission, driver }: ClaimedRun,
   paper: RunPaper | undefined,
-  reference: string | undefined,
+  { says, reference }: Extract<RunResult, { says: string }>,
+  sitting: Sitting | undefined,
 ): Promise<string> {
-  if (!submission || !paper) return '';
-  const { referenceEachDay } = driver.mail;
-  const { against } = await readPaper(ctx, ctx.db, submission.id, paper.text, { referenceEachDay, reference });
-  return [...new Set([...paper.against, ...against])].join(' ');
+  if (!submission || sitting?.isBefore) return '';
+  const numbers = { referenceEachDay: driver.mail.referenceEachDay, reference };
+  const read = (text: string, called: 'The paper' | 'The portal’s page') =>
+    readPaper(ctx, ctx.db, submission.id, text, { ...numbers, called });
+  const page = await read(says, 'The portal’s page');
+  const behind = paper ? (await read(paper.text, 'The paper')).against : [];
+  return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
 }
 
 /** Time and place in line of a run that waits for a person. */

@@ -74,7 +74,8 @@ async function apply(
   }
   const word = { ...mail, isWhole: isWhole(reading, sitting), isOfSitting: isOfSitting(reading, sitting) };
   const no = reading.meaning === 'granted' ? await readNo(tx, submission) : undefined;
-  if (no && turnsNo(submission, word, no)) {
+  const isOthersPaper = isDoubted(proof) && proof.doubt === 'other_paper';
+  if (no && !isOthersPaper && turnsNo(submission, word, no)) {
     // Never looked at again by the product: which of the two counts, a person says.
     await tx.update(inboundEmails).set({ reading: null }).where(eq(inboundEmails.id, mail.id));
     return leaveMail(tx, mail, 'contradicts', `${no.words} This mail says that it is granted.`);
@@ -82,7 +83,7 @@ async function apply(
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
-  if (isDoubted(proof) && (proof.doubt === 'other_paper' || (proof.doubt === 'later_paper' && isLate)))
+  if (isDoubted(proof) && (isOthersPaper || (proof.doubt === 'later_paper' && isLate)))
     return leaveMail(tx, mail, proof.doubt, proof.words);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
@@ -104,7 +105,7 @@ async function apply(
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
 
-/** The newest 'no' to an application, and whether nothing has followed it yet. */
+/** The newest 'no' to an application, or what its portal's page or paper said against it, and whether nothing may follow it. */
 interface No {
   at: Date;
   stands: boolean;
@@ -123,10 +124,16 @@ export async function readNo(
   const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
   const stands = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
   const at = mail?.receivedAt ?? (stands ? updatedAt : undefined);
+  if (isDoubtedAtPortal({ status, stoppedBecause }) && (!at || at < updatedAt))
+    return { at: updatedAt, stands: false, words: lastError ?? '' };
   if (!at) return undefined;
   const said = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
   return { at, stands, words: `This application was refused on ${longDate(dayThere(at))}: ${said}` };
 }
+
+/** The page after sending, or its paper, does not fit: a grant that is newer and proven settles it, and no receipt does. */
+const isDoubtedAtPortal = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
+  hasFailed(status) && stoppedBecause === 'paper';
 
 /** What turns a refusal into a grant, or was written or came before one, is for a person. */
 function turnsNo(submission: Submission, mail: Word, { at, stands }: No): boolean {
@@ -227,6 +234,7 @@ async function leaveMail(
 }
 
 function settles(submission: Submission, { matchedBy, isWhole: grants, isOfSitting }: Word): boolean {
+  if (isDoubtedAtPortal(submission) && !grants) return false;
   const mail = { grants, namesThisOne: matchedBy !== 'reference' };
   return (grants || isOfSitting) && can({ application: applicationFacts(submission), mail }, 'settle_by_mail').yes;
 }

@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { notify } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
+import { addDays } from '#permits/days.ts';
 import { promisedBy, promisesOf } from '#permits/pricing.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
@@ -10,12 +13,12 @@ import { readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { requireCan } from '../order/acts.ts';
 import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
-import { verdictOf } from '../order/verdict-of.ts';
+import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { takenBackWords } from '../refunds/contract.ts';
 import { refunds } from '../refunds/tables.ts';
 import { orderFacts } from './act-facts.ts';
 import { chooseMethodOf, type Method, missingDetails, type PermitEntity, selectPermitEntity } from './choose-method.ts';
-import { holdUntilOf, jobOf } from './order-hold.ts';
+import { holdUntilOf, jobOf, payBackRest } from './order-hold.ts';
 import { submissions } from './tables.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { moveOrder } from './transitions.ts';
@@ -29,7 +32,7 @@ export type Submitted =
 /**
  * Starts the application of a paid order, once: an order has at most one submission, and asking again answers it.
  * With details missing nothing is made and the customer is asked for exactly those. Nor is it for a vehicle that by what is
- * known now may not enter: its order is refunded.
+ * known now may not enter, or for days that are over: its order is refunded.
  * @throws Refusal NOT_FOUND, NOT_PAID, CONFLICT once it is refunded, or was taken back and its money is owed
  */
 export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted> {
@@ -46,7 +49,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
     const facts = await selectOptionalOrderFacts(tx, orderId);
     if (!facts) throw notFound('Order');
     const need = verdictOf(ctx, facts)?.need;
-    if (need === 'may_not_enter') {
+    if (need === 'may_not_enter' || dayOverOf(facts, ctx.clock.now())) {
       await queue.enqueue(tx, 'refund-excluded', { orderId });
       return { submission: undefined, entity, missing: [] };
     }
@@ -56,6 +59,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
     const missing = missingDetails(entity, payload, ctx.clock.now());
     if (missing.length > 0) {
       await askForDetails(ctx, tx, order);
+      await lookAfterLastDay(ctx, tx, order);
       return { submission: undefined, entity, missing };
     }
     const chosen = chooseMethodOf(entity, facts, need);
@@ -104,7 +108,15 @@ async function queueSubmission(
   if (holdUntil && (await wasAsked(tx, order.id))) await tellHeld(ctx, tx, submission);
   await watchPromises(ctx, tx, submission);
   if (order.urgentProcessing) await queue.enqueue(tx, 'refund-idle-haste', { orderId: order.id });
+  if (!holdUntil) await payBackRest(ctx, tx, order.id);
   return submission;
+}
+
+/** Details that never come: the money goes back once the last day is over (`dayOverOf`). */
+async function lookAfterLastDay({ queue }: Ctx, tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
+  if (!order.entryDate) return;
+  const startAfter = dayStart(placeTime, addDays(order.entryDate, order.numberOfDays ?? 1));
+  await queue.enqueue(tx, 'submit-permit', { orderId: order.id }, { startAfter });
 }
 
 /** Whether we have applied is looked at when the time of each promise is up; asked again, it does no harm. */

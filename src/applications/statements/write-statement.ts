@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { daysOf } from '#permits/check.ts';
 import { dayThere } from '#permits/days.ts';
 import { type GivenDocument, independent, type StatementFacts, statementBlocks } from '#permits/statement.ts';
+import { daysOf } from '#permits/stay.ts';
 import type { Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable, Tx } from '#platform/db/database.ts';
@@ -11,7 +11,7 @@ import { Refusal } from '#platform/errors.ts';
 import { checksum } from '#platform/files/checksum.ts';
 import { FileExists } from '#platform/files/files.ts';
 import { checkPdf, readRegistration } from '../documents/check-pdf.ts';
-import { type OrderFacts, selectOptionalOrderFacts, vehicleFactsOf } from '../order/order-facts.ts';
+import { type OrderFacts, selectOptionalOrderFacts, tripOf, vehicleFactsOf } from '../order/order-facts.ts';
 import { verdictOf } from '../order/verdict-of.ts';
 import type { submissions } from '../runs/tables.ts';
 import { statements } from './tables.ts';
@@ -126,7 +126,7 @@ export async function fileStatement(
     zone,
     plate: vehicle.plateNumber,
     vehicle: vehicleFactsOf({ vehicle }),
-    trip: { entry_date: order.entryDate, number_of_days: order.numberOfDays, before_six: order.beforeSix },
+    trip: tripOf(order),
     verdict,
     settled: verdict.need === 'needed' && settled !== undefined,
     found: settled?.found,

@@ -24,7 +24,8 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
   });
   const health = isError ? healthFallback : data;
   // Nobody else's portal is asked.
-  const hasPortal = findZone(country, zoneName)?.automation === 'automated';
+  const zone = findZone(country, zoneName);
+  const hasPortal = zone?.automation === 'automated';
   if (!health)
     return <span className="font-normal text-ink-soft">{hasPortal ? 'Asking the portal …' : 'Looking it up …'}</span>;
   const isReady = health.automation_available && health.portal_reachable;
@@ -39,11 +40,16 @@ export function HealthLine({ country, zoneName, isUrgent }: HealthLineProps) {
       />
       {health.message} {isReady && hasPortal && 'The portal answers. '}
       <span className="font-normal">
-        Expected time: {health.estimated_processing_time}.{lastSuccess(health)}
+        Expected time: {health.estimated_processing_time}.{zone?.work === 'check' ? '' : ourPart}
+        {lastSuccess(health)}
       </span>
     </span>
   );
 }
+
+/** Beside the hours we promise, and how long the authority takes to answer. */
+const ourPart =
+  ' That is until we have sent it: the hours below are our promise, and the authority’s own time comes on top.';
 
 function lastSuccess({ last_successful_submission: last }: HealthResult): string {
   return last ? ` The last application went through ${relativeTime(Date.parse(last), Date.now())}.` : '';

@@ -58,7 +58,7 @@ export function ReviewStep({ fields, price, knownFrom, onChange, verdict, onVerd
       <TripVerdict form={form} onVerdict={onVerdict} isDoubted={fields.errors.consent !== undefined} />
       <PlateCheck form={form} onChange={() => onChange(2, 'vehicle.plate_number')} />
       <dl className="divide-y divide-line border-line border-y">
-        {rowsOf(form).map((row) => (
+        {rowsOf(form, applying?.work === 'check').map((row) => (
           <div
             key={row.term}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_auto]"
@@ -220,10 +220,9 @@ interface Row {
 }
 
 /** One row an answer; sections that were not asked are not shown. */
-function rowsOf(form: OrderForm): Row[] {
+function rowsOf(form: OrderForm, isCheck: boolean): Row[] {
   const configuration = configurationOf(form);
   const isFull = form.express !== 'on';
-  const isCheck = findZone(form['trip.country'], form['trip.city_zone'])?.work === 'check';
   const row = (field: OrderFormField, term: string, value: ReactNode): Row => ({
     step: stepOf(field),
     field,
@@ -248,7 +247,7 @@ function rowsOf(form: OrderForm): Row[] {
       'urgent_processing',
       isCheck ? 'We check' : 'We apply',
       isCheck
-        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: at once; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
+        ? `${form.urgent_processing === 'on' ? 'Urgent' : 'Standard'}: within minutes; where a person looks, within ${form.urgent_processing === 'on' ? '2-6' : '24-48'} hours`
         : form.urgent_processing === 'on'
           ? 'Urgent: within 2-6 hours'
           : 'Standard: within 24-48 hours',

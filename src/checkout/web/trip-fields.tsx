@@ -84,24 +84,27 @@ function Dates({ fields }: { fields: OrderFields }) {
 
 /** What urgent processing shortens, before it is chosen. */
 function speedWords(verdict: Verdict | undefined): string {
-  if (!verdict?.there_by) return '';
+  if (verdict?.need === 'not_needed')
+    return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
+  const onTop = 'The authority’s own time comes on top.';
+  if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
   return isUrgentIdle(verdict)
-    ? `Either way it is there by ${formatDay(standard)}: urgent gains you nothing. Who chooses it all the same has its price paid back.`
-    : `Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
+    ? `${onTop} Either way it is there by ${formatDay(standard)}: urgent gains you nothing. Who chooses it all the same has its price paid back.`
+    : `${onTop} Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
 }
 
 const checkWords =
-  'The check is written at once either way: urgent gains you nothing then, and its price is paid back unasked. Only where a person has to look into a doubt is it quicker.';
+  'The check is written within minutes either way: a standard one may wait some of them, in which you can still correct it. Urgent gains you no more than that, and its price is paid back unasked. Only where a person has to look into a doubt is it quicker.';
 
 function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | undefined }) {
   const { name, value, error } = fields.text('urgent_processing');
   const isCheck = findZone(fields.values['trip.country'], fields.values['trip.city_zone'])?.work === 'check';
-  const ofPerson = isCheck ? 'At once; where a person looks, within' : 'Within';
+  const ofPerson = isCheck ? 'Within minutes; where a person looks, within' : 'Within';
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? checkWords : `The authority’s own time comes on top. ${speedWords(verdict)}`}
+      hint={isCheck ? checkWords : speedWords(verdict)}
       columns={2}
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}

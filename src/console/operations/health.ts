@@ -2,6 +2,10 @@ import type { Hono } from 'hono';
 import { service } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { ping } from '#platform/db/database.ts';
+import { withinTime } from '#platform/within-time.ts';
+
+/** In milliseconds: what has not answered by then does not serve, and whoever asks has not that much more patience. */
+const patienceMs = 2_000;
 
 /** Health: the process is up. Ready: database, queue and files answer. */
 export function mountHealth(
@@ -9,13 +13,20 @@ export function mountHealth(
   { db, queue, files, log }: Pick<Context, 'db' | 'queue' | 'files' | 'log'>,
 ): void {
   http.get(service.health, (c) => c.json({ status: 'ok' }));
+  const checks = { database: () => ping(db), queue: () => queue.waiting(), files: () => files.ping() };
+  // What hangs is asked once, however often we are: each try would hold a connection of its own.
+  const underWay = new Map<string, Promise<unknown>>();
+  const ask = (name: string, check: () => Promise<unknown>) => {
+    const asked = underWay.get(name) ?? check().finally(() => underWay.delete(name));
+    underWay.set(name, asked);
+    return withinTime(patienceMs, () => asked);
+  };
   http.get(service.ready, async (c) => {
-    const checks = { database: ping(db), queue: queue.waiting(), files: files.ping() };
     const results = await Promise.all(
       Object.entries(checks).map(
         async ([name, check]): Promise<[string, 'ok' | 'failed']> => [
           name,
-          await check.then(
+          await ask(name, check).then(
             () => 'ok' as const,
             (error: unknown) => {
               log.warn({ err: error, check: name }, 'not ready');
@@ -25,7 +36,9 @@ export function mountHealth(
         ],
       ),
     );
-    const ready = results.every(([, result]) => result === 'ok');
-    return c.json({ status: ready ? 'ok' : 'failed', checks: Object.fromEntries(results) }, ready ? 200 : 503);
+    const failed = results.flatMap(([name, result]) => (result === 'ok' ? [] : [name]));
+    const answer = { status: failed.length === 0 ? 'ok' : 'failed', checks: Object.fromEntries(results) };
+    if (failed.length === 0) return c.json(answer, 200);
+    return c.json({ ...answer, error: `Not ready, for these do not answer: ${failed.join(', ')}.` }, 503);
   });
 }

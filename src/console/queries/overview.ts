@@ -49,7 +49,7 @@ export async function readOverview(ctx: Ctx, timeZone: string): Promise<Overview
       ...Object.fromEntries(kindsToDo.map((kind) => [kind, tasks.get(kind) ?? 0])),
       details_late: lateOrders.length,
       refunds_due: (await countRefundsDue(db)) + (await readRefusedRefunds(db)).length,
-      unmatched_mails: await counted(inboundEmails, isInState('waiting')),
+      unmatched_mails: await counted(inboundEmails, isInState('unmatched')),
       stopped_walks: [...(await readWalks(db)).values()].filter(({ isStopped }) => isStopped).length,
     },
     orders_by_day: await readOrdersByDay(ctx, timeZone),

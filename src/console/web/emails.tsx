@@ -50,6 +50,7 @@ function InboundMails() {
 const stateOptions = [
   { value: '', label: 'All e-mails' },
   { value: 'waiting', label: 'Waiting for a person' },
+  { value: 'unmatched', label: 'Waiting, of no order' },
   { value: 'handled', label: 'Dealt with' },
 ];
 

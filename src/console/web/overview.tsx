@@ -48,7 +48,7 @@ const queues: readonly { key: keyof Overview['waiting']; title: string; path: st
   ...kindsToDo.map((kind) => ({ key: kind, title: kindWords[kind], path: `${pages.desk}?kind=${kind}` })),
   { key: 'refunds_due', title: 'Refund due', path: `${pages.desk}?queue=money` },
   { key: 'stopped_walks', title: 'Portals that stopped the dry walk', path: pages.adminJurisdictions },
-  { key: 'unmatched_mails', title: 'E-mails to read or match', path: `${pages.adminEmails}?state=waiting` },
+  { key: 'unmatched_mails', title: 'E-mails of no order', path: `${pages.adminEmails}?state=unmatched` },
 ];
 
 const waitingId = 'waiting';

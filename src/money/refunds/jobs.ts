@@ -1,7 +1,13 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import type { TimePromise } from '#permits/pricing.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { refundExcluded, refundIdleHaste, refundMissedPromise, refundShared } from './refund-by-rules.ts';
+import {
+  refundExcluded,
+  refundIdleHaste,
+  refundMissedPromise,
+  refundRestDays,
+  refundShared,
+} from './refund-by-rules.ts';
 import { settleRefund } from './settle-refund.ts';
 
 declare module '#platform/jobs/job.ts' {
@@ -10,6 +16,7 @@ declare module '#platform/jobs/job.ts' {
     'refund-excluded': { orderId: string };
     'refund-shared': { orderId: string };
     'refund-idle-haste': { orderId: string };
+    'refund-rest-days': { orderId: string };
     'keep-promise': { orderId: string; promise: TimePromise };
   }
 }
@@ -24,7 +31,7 @@ export const refundJobs: readonly Job<AppContext>[] = [
     expireInSeconds: 60,
     handle: async (app, { refundId }) => void (await settleRefund(app, refundId)),
   },
-  /** Gives back what was paid for a vehicle that turns out to be kept out. */
+  /** Gives back what was paid for a vehicle that turns out to be kept out, or for days that are over. */
   {
     name: 'refund-excluded',
     concurrency: 1,
@@ -50,6 +57,15 @@ export const refundJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 5,
     expireInSeconds: 60,
     handle: (app, { orderId }) => refundIdleHaste(app, orderId),
+  },
+  /** Gives back what was paid for days that ask for nothing. */
+  {
+    name: 'refund-rest-days',
+    concurrency: 1,
+    retryLimit: 15,
+    retryDelaySeconds: 5,
+    expireInSeconds: 60,
+    handle: (app, { orderId }) => refundRestDays(app, orderId),
   },
   /** Looks, once the time of a promise is up, whether it was applied for; if not, what was paid for it goes back. */
   {

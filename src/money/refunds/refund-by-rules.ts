@@ -2,20 +2,22 @@ import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
 import { requireCan } from '#applications/order/acts.ts';
 import { hasState } from '#applications/order/has-state.ts';
-import { hasReachedAuthority, isHoldStopped } from '#applications/order/lifecycle.ts';
+import { hasReachedAuthority, isHoldStopped, isNotBegun } from '#applications/order/lifecycle.ts';
 import {
   isSpared,
   type OrderFacts,
+  paidForRest,
   selectOptionalOrderFacts,
   whyNothingIsNeeded,
   workOf,
 } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
-import { verdictOf } from '#applications/order/verdict-of.ts';
+import { dayOverOf, verdictOf } from '#applications/order/verdict-of.ts';
 import { isRefundRefused, type RefundCause } from '#applications/refunds/contract.ts';
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { stopApplication } from '#applications/refunds/stop-application.ts';
 import { refunds } from '#applications/refunds/tables.ts';
+import { isNotSent } from '#applications/runs/order-hold.ts';
 import { submissions } from '#applications/runs/tables.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { notify } from '#outbox/notify.ts';
@@ -38,16 +40,16 @@ import { refundOrder } from './refund-order.ts';
 type Ctx = Pick<Context, 'db' | 'payments' | 'queue' | 'ids' | 'clock' | 'log'>;
 
 /**
- * An order was sold with a doubt, and what has become known since says that its vehicle may not enter: all of its money
- * goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
+ * An order was sold with a doubt, and what has become known since says that its vehicle may not enter, or its last day was over
+ * before anything had begun: all of its money goes back, by nobody's hand. Asked again, or when the customer has mended what was wrong, it does nothing. What the provider
  * or the bank has refused once is left to a person: every try would be another refund there.
  * @throws Error while another refund that ends nothing is under way, or a robot is at the portal: the job comes back
  */
 export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
   if (!facts || facts.order.withdrawnAt) return;
-  const verdict = verdictOf(ctx, facts);
-  if (verdict?.need !== 'may_not_enter') return;
+  const because = await whyNotGoneOn(ctx, facts);
+  if (!because) return;
   const isRefused = and(
     eq(refunds.orderId, orderId),
     isNull(refunds.actorId),
@@ -55,20 +57,17 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
     hasState(refunds.status, isRefundRefused),
   );
   if ((await ctx.db.$count(refunds, isRefused)) > 0) {
-    ctx.log.error({ order_id: orderId }, 'an order whose vehicle may not enter could not be refunded: a person must');
+    ctx.log.error({ order_id: orderId }, 'an order that does not go on could not be refunded: a person must');
     return;
   }
   const { totalCents, refundedCents: refunded_cents } = facts.order;
-  const kept = await readKept(ctx, facts.order);
+  const kept = await readKept(ctx, facts);
   const amount_cents = Math.max(0, totalCents - refunded_cents - kept);
-  // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
-  const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
-  const why = `Your vehicle may not enter: ${verdict.reason}${isCheck ? ` ${verdict.what_would_change_it}` : ''}`;
-  if (amount_cents === 0) return endExcluded(ctx, orderId, why);
+  if (amount_cents === 0) return endExcluded(ctx, orderId, because);
   const reason =
     kept > 0
-      ? `${why} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
-      : why;
+      ? `${because} The ticket was bought before that was known: its ${formatPounds(kept)} went to the authority.`
+      : because;
   const request = { order_id: orderId, amount_cents, refunded_cents, reason };
   try {
     await refundOrder(ctx, request, { actorId: undefined });
@@ -82,8 +81,23 @@ export async function refundExcluded(ctx: Ctx, orderId: string): Promise<void> {
   }
 }
 
+/** Why an order is ended and paid back; undefined of any other. */
+async function whyNotGoneOn(ctx: Ctx, facts: OrderFacts): Promise<string | undefined> {
+  const verdict = verdictOf(ctx, facts);
+  if (verdict?.need === 'may_not_enter') {
+    // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
+    const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
+    return `Your vehicle may not enter: ${verdict.reason}${isCheck ? ` ${verdict.what_would_change_it}` : ''}`;
+  }
+  const over = dayOverOf(facts, ctx.clock.now());
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, facts.order.id));
+  const isUntouched = isNotBegun(facts.order.status) || (submission !== undefined && isNotSent(submission));
+  return over && isUntouched ? `${over} All of your money goes back.` : undefined;
+}
+
 /** What a ticket has cost that is bought already: neither ours nor the customer's any more. */
-async function readKept({ db }: Ctx, order: typeof orders.$inferSelect): Promise<number> {
+async function readKept({ db }: Ctx, facts: OrderFacts): Promise<number> {
+  const { order } = facts;
   const [found] = await db
     .select({ submission: submissions, portal: permitEntities.portal })
     .from(submissions)
@@ -91,7 +105,7 @@ async function readKept({ db }: Ctx, order: typeof orders.$inferSelect): Promise
     .where(eq(submissions.orderId, order.id));
   if (!found?.portal || findDriver(found.portal)?.kind !== 'buy') return 0;
   const isBought = found.submission.appliedAt !== null || hasReachedAuthority(found.submission.status);
-  return isBought ? passedOnIn(order.priceItems) : 0;
+  return isBought ? passedOnIn(order.priceItems) - paidForRest(facts) : 0;
 }
 
 /** The money that is ours to give went back before: what is left is to end it, and to say why where no refund does. */
@@ -167,7 +181,7 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
 
 const idleWords = {
   check:
-    'The check was written at once, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
+    'The check was written within minutes, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
   permit:
     'What you ordered is made valid on your day of entry, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
 } as const;
@@ -202,6 +216,33 @@ export async function refundIdleHaste(ctx: Ctx, orderId: string): Promise<void> 
 async function isWrittenByRule({ db }: Ctx, submissionId: string): Promise<boolean> {
   const byHand = await db.$count(deskTasks, eq(deskTasks.submissionId, submissionId));
   return byHand === 0 && (await readStatement(db, submissionId)) !== undefined;
+}
+
+const restWords = {
+  check:
+    'Your order was priced for every day of your stay: what you paid for the days on which the limits rest goes back to you. The dated rule check is yours all the same.',
+  permit:
+    'Your order was priced for every day of your stay: what you paid for the days on which nothing is needed goes back to you. Your order goes on.',
+} as const;
+
+/**
+ * Nothing has to be had on some days that were paid for: what they cost goes back unasked, once, and the order goes on. Where
+ * nothing is needed at all, or the vehicle may not enter, all that is left goes back by another way, and nothing by this one.
+ * @throws Error while another refund of the order is under way: the job comes back
+ */
+export async function refundRestDays(ctx: Ctx, orderId: string): Promise<void> {
+  const facts = await selectOptionalOrderFacts(ctx.db, orderId);
+  if (!facts || facts.order.withdrawnAt || isSpared(facts) || verdictOf(ctx, facts)?.need === 'may_not_enter') return;
+  if (await isGivenBack(ctx, orderId, 'rest_days')) return;
+  const { totalCents, refundedCents: refunded_cents } = facts.order;
+  const amount_cents = Math.min(paidForRest(facts), totalCents - refunded_cents);
+  if (amount_cents === 0) return;
+  const reason = workOf(facts) === 'check' ? restWords.check : restWords.permit;
+  const request = { order_id: orderId, amount_cents, refunded_cents, reason };
+  await refundOrder(ctx, request, { promise: 'rest_days' }).catch(async (error: unknown) => {
+    if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'rest_days'))) throw error;
+    ctx.log.info({ order_id: orderId, code: error.code }, 'what days of rest cost is paid back, or waits for a person');
+  });
 }
 
 const sharedWords =

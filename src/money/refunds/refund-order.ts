@@ -24,7 +24,7 @@ const jobWaitsSeconds = 20;
 type RefundedBy =
   /** An account, whatever its reason: none when the rules did it, or a guest took their order back. */
   | { actorId: string | undefined; promise?: undefined; act?: 'take_back' }
-  /** Nobody: we missed this promise, or the vehicle had its certificate. */
+  /** Nobody: we missed this promise, the vehicle had its certificate, or days asked for nothing. */
   | { actorId?: undefined; promise: RefundCause; act?: undefined };
 
 /**

@@ -1,4 +1,5 @@
-import { ownWords, plainWords, says } from './own-words.ts';
+import { hasKnownWordsAlone, officeClauses } from './office-words.ts';
+import { markPlate, ownWords, plainWords, says } from './own-words.ts';
 import { languages } from './phrases.ts';
 
 /** What the words of a mail look like to a cautious reader. Nothing is ever granted by it. */
@@ -90,8 +91,9 @@ const negations = new Set(
   ),
 );
 
-const withoutCourtesies = (words: string) =>
-  courtesies.reduce((rest, courtesy) => rest.replaceAll(` ${courtesy} `, ' '), words);
+const without = (phrases: readonly string[], words: string) =>
+  phrases.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), words);
+const withoutCourtesies = (words: string) => without(courtesies, words);
 
 const asksSomething = /[?？]/;
 /** Links have question marks of their own. */
@@ -122,6 +124,12 @@ const contraryInPapers: readonly (readonly [Likely, readonly string[]])[] = [
       'not granted|not ... granted|not ... issued|is not valid|is invalid|pas ... accorde*|pas ... accepte*|pas ... approuve*|pas ... enregistre*|pas valable|non ... accolt*|non ... rilasciat*|non ... approvat*|non ... inserit*|non ... registrat*|non e valid*|no ... aprobad*|no ... concedid*|no ... registrad*|no es valid*|no ... acceptad*|no ... aprovad*|no ... registrat|niet ... goedgekeurd|niet ... toegekend|niet ... aanvaard|niet ... geregistreerd|niet geldig|nicht ... erteilt|nicht ... gewahrt|nicht ... bewilligt|nicht ... angenommen|nicht ... eingetragen|nicht gultig',
     ),
   ],
+  [
+    'undecided',
+    list(
+      'draft|specimen|no legal effect|without legal effect|not a permit|this is not valid|entwurf|muster|ohne rechtswirkung|bozza|fac simile|senza valore|senza effetti|projet de decision|sans effet juridique|sans valeur|ontwerp|proefdruk|zonder rechtsgevolg|borrador|sin efectos legales|sin validez|esborrany|sense efectes|sense validesa|non delivre|non attribue|non classe|nicht ausgestellt|niet afgeleverd|non emesso|no emitido|no emes',
+    ),
+  ],
   ...objections
     .filter(([likely]) => likely === 'refusal' || likely === 'revoked')
     .map(([likely, phrases]) => [likely, phrases.filter((phrase) => !ofConditions.has(phrase))] as const),
@@ -145,31 +153,34 @@ export function contraryOnPaper(text: string): Likely | undefined {
   )?.[0];
 }
 
-/** What offices say beside a yes, and takes nothing of it back. */
-const besides = list(
-  'we confirm the payment|confirmons le paiement|bestatigen die zahlung|it holds|holds for|is enabled|gilt funf jahre|permitted with|toegelaten met|attivat*|vaut justificatif|angenommen|thank you for|thanks for|you will find|please find|find attached|is attached|are attached|enclosed|keep this|temporary proof|is posted|you may drive|may drive|is valid|have a good|safe journey|merci de votre|merci pour|nous vous remercions|vous trouverez|ci joint|piece jointe|conservez|envoye par courrier|pouvez circuler|peut circuler|est valable|bonne route|bon voyage|grazie per|in allegato|conservi|conservare|puo accedere|puo circolare|e valido|buon viaggio|gracias por|adjunto|adjunta|conserve|puede circular|es valid*|buen viaje|gracies per|us adjuntem|conserveu|pot circular|bon viatge|bedankt voor|in bijlage|bijgevoegd|bewaar|mag de zone|mag u de zone|geldig|goede reis|vielen dank|anbei|im anhang|bewahren sie|gilt als|per post|ist gultig|gute fahrt|automatic message|automatically generated|message automatique|messaggio automatico|mensaje automatico|missatge automatic|automatisch bericht|automatische nachricht|delivery service|service de delivrance|ausstellungsdienst',
-);
 const closings = Object.values(languages).flatMap(({ closings: all }) => all);
 /** In characters; no office's notice is longer. */
 const longestRead = 20_000;
-/** In words: 'Codice prenotazione: CP-1', 'AB12 CDE per il giorno 3/5/2026'. */
-const mostBesideFacts = 6;
-/** 'Registre ZBE', 'Air Quality'. */
-const mostOfNames = 2;
 /** Mail programs break a line behind so many characters. */
 const shortestBroken = 60;
 
-/** Whether each sentence below a subject that grants is a yes, a courtesy, or names facts: any other might take it back. */
-export function isAllKnown(text: string): boolean {
+/** Numbers, codes and days are compared with the order elsewhere (named-in-text.ts). */
+const withoutFigures = (sentence: string) =>
+  sentence
+    .split(/\s/)
+    .filter((word) => !/\d/.test(word))
+    .join(' ');
+
+/**
+ * Whether all that stands below a subject that grants is what offices' notices are made of: any other word might take it back.
+ * @param ours what else may stand there: the plate, words of the vehicle and its holder
+ */
+export function isAllKnown(
+  text: string,
+  { plate = '', words = [] }: { plate?: string; words?: readonly string[] } = {},
+) {
   if (text.length > longestRead) return false;
-  const own = ownWords(text.replace(links, ' '), closings);
+  const own = markPlate(ownWords(text.replace(links, ' '), closings), plate).replaceAll('theplate', '0');
   const sentences = wholeLines(withoutNumberMarks(own)).flatMap((line) => line.split(/[.!?;]\s/));
+  const ours = new Set(words);
   return sentences.every((sentence) => {
-    const words = withoutCourtesies(plainWords(sentence));
-    const isSaid = (phrase: string) => says(words, phrase);
-    const count = words.split(' ').filter((word) => /^\p{L}{3,}$/u.test(word)).length;
-    const namesFacts = /\d|:/.test(sentence) && count <= mostBesideFacts;
-    return namesFacts || count <= mostOfNames || [yeses, receipts, besides].some((phrases) => phrases.some(isSaid));
+    const said = without(officeClauses, plainWords(withoutFigures(sentence)));
+    return hasKnownWordsAlone(withoutCourtesies(said), ours);
   });
 }
 

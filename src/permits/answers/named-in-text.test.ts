@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorTime } from '../../../test/processor-time.ts';
 import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
 
 const near = '2026-11-25';
@@ -127,10 +128,9 @@ test.each([
 });
 
 test('a hostile text is read in a moment', () => {
-  const start = performance.now();
-  for (const part of ['plate ', 'A1 ', 'A-', '1/', '€ 1', 'reference ', 'von ', 'a@', 'valid for 3 May to '])
-    namedInText(part.repeat(50_000), near);
-  expect(performance.now() - start).toBeLessThan(4_000);
+  const parts = ['plate ', 'A1 ', 'A-', '1/', '€ 1', 'reference ', 'von ', 'a@', 'valid for 3 May to '];
+  const hostile = parts.map((part) => part.repeat(50_000));
+  expect(processorTime(() => hostile.map((text) => namedInText(text, near)))).toBeLessThan(4_000);
 });
 
 describe('a number', () => {

@@ -36,6 +36,8 @@ export interface PlannedFacts {
   country?: string;
   /** Of the person, of the company. */
   holders?: readonly string[];
+  /** What it runs on, its make and its model. */
+  vehicle?: { fuel: string | null; names: readonly (string | null)[] };
 }
 
 export interface Contradiction {

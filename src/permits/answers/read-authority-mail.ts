@@ -11,6 +11,7 @@ import {
 } from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
 import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
+import { vehicleWords } from './office-words.ts';
 import { hasQuotes, plainWords, says, withoutQuotes } from './own-words.ts';
 import { languages } from './phrases.ts';
 
@@ -107,7 +108,7 @@ export function readAuthorityMail(
     return { meaning: isReceipt ? meaning : undefined, summary, needsNobody: automatic.kind !== 'bounced' };
   }
   const decides = meaning && ['granted', 'refused', 'paid', 'go_on'].includes(meaning.meaning);
-  const objection = contraryTo(meaning, mail.subject, text);
+  const objection = contraryTo(meaning, mail.subject, text, plan);
   const isPassedOn = passedOn.test(mail.subject);
   // An office's own notice quotes nothing: somebody has written this one, about an older mail.
   const isAboutOlder = isPassedOn || hasQuotes(mail.text);
@@ -121,9 +122,18 @@ export function readAuthorityMail(
 }
 
 /** The subject proposes and the body decides: what in it is against what the rules made of the whole. */
-function contraryTo(meaning: MailMeaning | undefined, subject: string, text: string): Likely | undefined {
+function contraryTo(
+  meaning: MailMeaning | undefined,
+  subject: string,
+  text: string,
+  { plates = [], holders = [], vehicle }: Partial<PlannedFacts> = {},
+): Likely | undefined {
+  const number = meaning && 'reference' in meaning ? (meaning.reference ?? '') : '';
+  const named = [...holders, number].flatMap((name) => plainWords(name).trim().split(' '));
+  const words = [...(vehicle ? vehicleWords(vehicle) : []), ...named];
+  const isKnown = () => isAllKnown(text, { plate: plates[0], words });
   if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid')
-    return objectionIn(`${subject}.\n${text}`) ?? (isAllKnown(text) ? undefined : 'unknown');
+    return objectionIn(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
   const isTaken = meaning?.meaning === 'received' || meaning?.meaning === 'go_on';
   return isTaken && isTakenBack(text) ? 'revoked' : undefined;
 }

@@ -21,3 +21,47 @@ test.each(['begin', 'commit', 'rollback'])('connections that are lost at their %
   gate.watch = () => 'pass';
   await work();
 });
+
+test('of two transactions that wait for each other the one that is ended is done again, and that is written down', async () => {
+  let logged = '';
+  const log = createLog('warn', {
+    write(line) {
+      logged += line;
+    },
+  });
+  await using scratch = await scratchDatabase();
+  await using database = await openDatabase({ url: scratch.url, dataDir: undefined }, log);
+  const { db } = database;
+  await db.execute(sql`create table boxes (id int primary key, moved int not null default 0)`);
+  await db.execute(sql`insert into boxes values (1), (2)`);
+  const bothHold = Promise.withResolvers<void>();
+  let holding = 0;
+  let tries = 0;
+  const move = (first: number, second: number) =>
+    db.transaction(async (tx) => {
+      tries += 1;
+      await tx.execute(sql`update boxes set moved = moved + 1 where id = ${first}`);
+      holding += 1;
+      if (holding === 2) bothHold.resolve();
+      await bothHold.promise;
+      await tx.execute(sql`update boxes set moved = moved + 1 where id = ${second}`);
+      return first;
+    });
+  expect(await Promise.all([move(1, 2), move(2, 1)])).toEqual([1, 2]);
+  const { rows } = (await db.execute(sql`select moved from boxes`)) as unknown as { rows: object[] };
+  expect(rows).toEqual([{ moved: 2 }, { moved: 2 }]);
+  expect(tries).toBe(3);
+  expect(logged).toContain('is done again');
+});
+
+test('what the server ends again and again is not tried for ever', async () => {
+  await using scratch = await scratchDatabase();
+  await using database = await openDatabase({ url: scratch.url, dataDir: undefined }, createLog('silent'));
+  let tries = 0;
+  const ended = database.db.transaction(async (tx) => {
+    tries += 1;
+    await tx.execute(sql`do $$ begin raise exception 'no' using errcode = '40001'; end $$`);
+  });
+  await expect(ended).rejects.toThrow();
+  expect(tries).toBe(6);
+});

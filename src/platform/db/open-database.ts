@@ -9,7 +9,7 @@ import { type Database, type Db, idleTimeoutMillis } from './database.ts';
 import { openEmbeddedServer } from './embedded-server.ts';
 import { openListener } from './listen.ts';
 import { NoServerHere } from './server-place.ts';
-import { DatabaseAway, isOutOfReach } from './sql-states.ts';
+import { DatabaseAway, isEndedForAnother, isOutOfReach } from './sql-states.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server; unset: one of our own in `dataDir`, and PGlite where none can run, in memory without a folder. */
@@ -75,7 +75,7 @@ async function openPool(
   return {
     kind,
     alone: false,
-    db: drizzleOn(pool),
+    db: drizzleOn(pool, log),
     queue: { connectionString: url },
     listen,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
@@ -128,18 +128,35 @@ function refusedByServer(error: unknown): ConfigurationError | undefined {
   return why ? new ConfigurationError(`The server that DATABASE_URL names answers, but ${why}.`) : undefined;
 }
 
-/** A pool that is given to drizzle-orm 0.45 loses a connection for good when a `begin` fails (node-postgres/session.js). */
-function drizzleOn(pool: pg.Pool): Db {
+/**
+ * A pool that is given to drizzle-orm 0.45 loses a connection for good when a `begin` fails (node-postgres/session.js). What a
+ * transaction does, it does in the database alone, so one that is ended for another's sake is done again.
+ */
+function drizzleOn(pool: pg.Pool, log: Log): Db {
   const db = drizzle(pool);
   db.transaction = async (work, config) => {
     const client = await pool.connect().catch((error: unknown) => {
       throw isOutOfReach(error) ? new DatabaseAway('The database does not answer.', { cause: error }) : error;
     });
     try {
-      return await drizzle(client).transaction(work, config);
+      return await doneAgain(log, () => drizzle(client).transaction(work, config));
     } finally {
       client.release();
     }
   };
   return db as unknown as Db;
+}
+
+/** Whom it met has gone on by then: more would be no meeting, but a fault. */
+const mostMeetings = 5;
+
+async function doneAgain<T>(log: Log, run: () => Promise<T>): Promise<T> {
+  for (let left = mostMeetings; ; left -= 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isEndedForAnother(error) || left === 0) throw error;
+      log.warn({ err: error }, 'a transaction was ended for the sake of another: it is done again');
+    }
+  }
 }

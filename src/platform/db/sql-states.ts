@@ -3,8 +3,11 @@
 /** A unique constraint said no. */
 export const isUniqueViolation = (error: unknown) => hasState(error, '23505');
 
-/** Of two transactions that waited for each other this one was ended, and nothing of it is done. */
-export const isDeadlock = (error: unknown) => hasState(error, '40P01');
+/**
+ * Of two transactions that waited for each other, or that cannot both be, this one was ended: nothing of it is done, and done
+ * again it may go well.
+ */
+export const isEndedForAnother = (error: unknown) => hasState(error, '40P01') || hasState(error, '40001');
 
 /** The disk that the database is on takes no more. */
 export const isDiskFull = (error: unknown) => hasState(error, '53100');

@@ -32,6 +32,22 @@ test.each([
   expect(await status('GET', headers)).toBe(200);
 });
 
+test.each(['40P01', '40001'])(
+  'what the database ended for the sake of another (%s) is told in plain words',
+  async (code) => {
+    const meeting = new Hono().get('*', () => {
+      throw new Error('Failed query', { cause: Object.assign(new Error('from the driver'), { code }) });
+    });
+    meeting.onError(answerErrors(createLog('silent')));
+    const answer = await meeting.request('http://permits.example/');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toEqual({
+      error: 'Something else was being changed here at the same moment, so we could not finish this. Please try again.',
+      code: 'UNAVAILABLE',
+    });
+  },
+);
+
 const pace = { bytes: 100, spanMs: 100 };
 const slowly = new Hono().post('*', async (c) =>
   c.text(String((await readBody(c, 1000, 'Too large.', { pace })).length)),

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import { isDatabaseAway } from '../db/sql-states.ts';
+import { isDatabaseAway, isEndedForAnother } from '../db/sql-states.ts';
 import { Refusal } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { securityHeaders } from './content-security.ts';
@@ -184,6 +184,13 @@ export function answerErrors(
         awayWords.get(c.req.path) ?? 'We cannot reach our records at the moment. Please try again in a minute.';
       const refusal = new Refusal('UNAVAILABLE', words);
       return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': String(awaySeconds) });
+    }
+    if (isEndedForAnother(error)) {
+      log.warn({ err: error, method: c.req.method }, 'a request was ended for the sake of another');
+      const words =
+        'Something else was being changed here at the same moment, so we could not finish this. Please try again.';
+      const refusal = new Refusal('UNAVAILABLE', words);
+      return c.json(refusal.toJSON(), refusal.status, { ...noStore, 'retry-after': '1' });
     }
     log.error(
       { err: error, method: c.req.method, route: c.req.path.split('/').slice(0, 4).join('/') },

@@ -111,13 +111,14 @@ export async function listenForMail(
     for (const connection of server.connections) if (connection.session.id === id) connection.close();
   }
 
-  server.on('error', (error) => log.warn({ err: error }, 'inbound mail connection'));
   // Beyond this a connection is not even answered: those that were told to go may be slow to leave.
   server.server.maxConnections = 2 * mailLimits.connections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
+  // From here on: whoever starts it is told what kept it from listening.
+  server.on('error', (error) => log.warn({ err: error }, 'inbound mail connection'));
   const address = server.server.address();
   return {
     port: typeof address === 'object' && address ? address.port : options.port,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personKinds } from '../person.ts';
-import { largestPaper, type RunResult } from '../run.ts';
+import { largestPaper, longestPage, type RunResult } from '../run.ts';
 import { stopReasons } from '../stop.ts';
 
 /** Longer things are cut by an honest robot, and not believed of any other: its pages are strangers'. */
@@ -43,7 +43,12 @@ const stepSchema = z.object({
 });
 
 const resultSchema = z.discriminatedUnion('result', [
-  z.object({ result: z.enum(['submitted', 'confirmed']), reference: z.string().max(limits.reference).optional(), url }),
+  z.object({
+    result: z.enum(['submitted', 'confirmed']),
+    reference: z.string().max(limits.reference).optional(),
+    url,
+    says: z.string().max(longestPage),
+  }),
   z.object({ result: z.literal('rehearsed') }),
   z.object({
     result: z.literal('stopped'),

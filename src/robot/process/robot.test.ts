@@ -84,7 +84,12 @@ describe('a run in a process of its own', () => {
       },
     });
     const { result } = await drive('fixture', journal);
-    expect(result).toEqual({ result: 'submitted', reference: '12345678', url: `${fixture.site.url}/sent` });
+    expect(result).toEqual({
+      result: 'submitted',
+      reference: '12345678',
+      url: `${fixture.site.url}/sent`,
+      says: expect.any(String),
+    });
     expect(fixture.site.posted).toEqual(['/sent?plate=AB12CDE']);
     expect(journal.reachedSteps).toEqual(['INITIALIZATION', 'BROWSER_STARTED']);
     expect(journal.steps).toMatchObject([

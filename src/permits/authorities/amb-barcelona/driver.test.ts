@@ -61,7 +61,12 @@ describe('a foreign vehicle', () => {
     const { payload } = shared;
     const { result, journal } = await runs.drive(shared);
     const [filed] = await runs.filedFor(payload);
-    expect(result).toEqual({ result: 'submitted', reference: filed?.reference, url: expect.any(String) });
+    expect(result).toEqual({
+      result: 'submitted',
+      reference: filed?.reference,
+      url: expect.any(String),
+      says: expect.any(String),
+    });
     expect(filed).toMatchObject({
       language,
       payment: { amountCents: 700 },
@@ -140,7 +145,12 @@ describe('single days', () => {
     const { run } = await ofDays(language);
     const { result, journal } = await runs.drive(run);
     const [filed, ...others] = await runs.filedFor(run.payload);
-    expect(result).toEqual({ result: 'confirmed', reference: filed?.reference, url: expect.any(String) });
+    expect(result).toEqual({
+      result: 'confirmed',
+      reference: filed?.reference,
+      url: expect.any(String),
+      says: expect.any(String),
+    });
     expect(others).toEqual([]);
     expect(filed).toMatchObject({
       language,

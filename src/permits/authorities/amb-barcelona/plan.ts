@@ -4,7 +4,7 @@ import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { addDays } from '../../days.ts';
 import { euroRange } from '../../euro-level.ts';
-import { ambBarcelonaRules, mostSporadicDays } from './rules.ts';
+import { ambBarcelonaRules, decidedOn, mostSporadicDays } from './rules.ts';
 import { categories, fuels, notStated } from './words.ts';
 
 interface Applicant {
@@ -65,12 +65,9 @@ export function needs({ travel }: PortalPayload, today: string): readonly Payloa
   return [...always, ...(wayFor(travel.entry_date, today) === 'sporadic' ? forTheDays : forTheOffice)];
 }
 
-/** Frequent questions of the register. */
-const DECIDES_WITHIN_WORKING_DAYS = 15;
-
 /**
- * The one place where it is decided which way in is taken: the lasting registration where it is decided before the journey
- * begins, for it serves the next journey too and costs less than four days; else single days, which are given at once.
+ * The lasting registration where it is decided before the journey begins, for it serves the next journey too and costs less
+ * than four days; else single days, which are given at once. What is said before the payment goes by the same (leadTimeOf).
  */
 function wayFor(entryDay: string, today: string): RegistrationPlan['way'] {
   return entryDay <= decidedOn(today) ? 'sporadic' : 'long-term';
@@ -166,15 +163,6 @@ function leastEuro({ fuel_type: fuel, vehicle_category: category }: PortalPayloa
   if (fuel === 'electric') return 0;
   if (category === 'motorcycle') return 2;
   return fuel === 'diesel' ? 4 : 3;
-}
-
-/** By when at the latest the office has decided what is sent in today. */
-const decidedOn = (today: string) => workingDaysAfter(today, DECIDES_WITHIN_WORKING_DAYS);
-
-function workingDaysAfter(day: string, count: number): string {
-  if (count === 0) return day;
-  const next = addDays(day, 1);
-  return workingDaysAfter(next, count - (isInForce(next) ? 1 : 0));
 }
 
 function isInForce(day: string): boolean {

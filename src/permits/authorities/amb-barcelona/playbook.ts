@@ -1,5 +1,5 @@
 import { days, type Playbook } from '../../authority.ts';
-import { mostSporadicDays } from './rules.ts';
+import { decidedOn, mostSporadicDays } from './rules.ts';
 
 /** On either way: what decides who may enter, and which of the two it is. */
 const always = [
@@ -34,14 +34,16 @@ export const ambBarcelonaPlaybook: Playbook = {
   ],
   // Its user area goes by such a number. Not published is whether each way in needs one, so nobody has to tell us theirs.
   mayAsk: ['owner.identity_document'],
-  // Fifteen working days are three weeks of the calendar.
+  // Fifteen working days are three weeks of the calendar, where no holiday is among them.
   leadTime: {
     hours: days(21),
+    decidedOn,
     words: 'Up to 15 working days; sporadic day permits at once',
     source: 'zberegistre.ambmobilitat.cat, frequent questions',
   },
   sooner: {
     hours: 1,
+    daysAfterEntry: 1,
     words: 'Single days are given at once',
     source: 'zberegistre.ambmobilitat.cat, types of permit: an immediate procedure',
     mostDays: mostSporadicDays,

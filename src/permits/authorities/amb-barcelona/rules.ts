@@ -1,4 +1,5 @@
 import { forEveryVehicle, from, type VehicleRule, workingDays, type ZoneRules } from '../../admission-rule.ts';
+import { addDays } from '../../days.ts';
 
 /** What one vehicle may have of single days in a year (https://zberegistre.ambmobilitat.cat/, types of permit). */
 export const mostSporadicDays = 24;
@@ -10,6 +11,20 @@ const catalanHolidays = {
   fixed: ['01-01', '01-06', '05-01', '06-24', '08-15', '09-11', '10-12', '11-01', '12-06', '12-08', '12-25', '12-26'],
   fromEaster: [-2, 1],
 };
+
+const isInForce = workingDays(catalanHolidays);
+
+/** Frequent questions of the register. */
+const decidesWithinWorkingDays = 15;
+
+/** By when at the latest the office has decided what is sent in that day. @param sent ISO day */
+export const decidedOn = (sent: string): string => workingDaysAfter(sent, decidesWithinWorkingDays);
+
+function workingDaysAfter(day: string, count: number): string {
+  if (count === 0) return day;
+  const next = addDays(day, 1);
+  return workingDaysAfter(next, count - (isInForce(next) ? 1 : 0));
+}
 
 export const ambBarcelonaRules: ZoneRules = {
   'barcelona-zbe': {
@@ -24,7 +39,7 @@ export const ambBarcelonaRules: ZoneRules = {
     hiredThere:
       'A car hired in Spain is not registered: look for the round label at the bottom right of the windscreen, or ask at the hire desk. With 0, ECO, C or B it may enter.',
     active: 'working days 7:00-20:00; the ring roads are free',
-    isInForce: workingDays(catalanHolidays),
+    isInForce,
     atRest: forEveryVehicle(
       'admitted',
       'its rules name working days from 7:00 to 20:00 only.',

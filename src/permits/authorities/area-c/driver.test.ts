@@ -62,7 +62,7 @@ async function buy(language: 'it' | 'en') {
   const payload = order();
   const { result, journal } = await drive({ driver, payload });
   const { reference, ...purchase } = await filed(payload);
-  expect(result).toEqual({ result: 'submitted', reference, url: expect.any(String) });
+  expect(result).toEqual({ result: 'submitted', reference, url: expect.any(String), says: expect.any(String) });
   expect(journal.intents).toBe(1);
   expect(purchase).toMatchObject({
     language,

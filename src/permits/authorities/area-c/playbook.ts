@@ -13,6 +13,7 @@ export const areaCPlaybook: Playbook = {
   leadTime: {
     hours: 0,
     onTheDay: true,
+    daysAfterEntry: 1,
     words: 'On the day itself: a ticket activated before the day of entry is not valid',
     source: 'areac.atm-mi.it, frequent questions',
   },

@@ -1,11 +1,14 @@
 import { forEveryVehicle, from, type VehicleRule, type ZoneRules } from '../../admission-rule.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 
+const ticket = 'A ticket, activated on the day of entry or the day after.';
+const length = 'Vehicles longer than 7.5 metres are not admitted.';
+
 const freeForMotorcycles: VehicleRule = { by: 'same', status: 'admitted', reason: 'Motorcycles are free.' };
 
 export const areaCRules: ZoneRules = {
   'milan-area-c': {
-    need: 'A ticket, activated on the day of entry or the day after. Vehicles longer than 7.5 metres are not admitted.',
+    need: `${ticket} A hybrid car of at most 100 g/km CO2 needs none. ${length}`,
     otherNeeds: [
       {
         of: { vehicle_category: ['motorcycle'] },
@@ -14,8 +17,16 @@ export const areaCRules: ZoneRules = {
       },
       {
         of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No ticket: electric cars are free. The cameras do not know a foreign plate, so write to the Area C office first.',
+        need: 'No ticket: electric cars are free.',
         nothing: true,
+        left: 'Please write to the Area C office before you drive in: its cameras do not know a foreign plate.',
+      },
+      // Nobody asks for the CO2, and no camera knows a foreign hybrid (areac.atm-mi.it, comune.milano.it).
+      {
+        of: { fuel_type: ['hybrid'], vehicle_category: ['M1'] },
+        need: `${ticket} ${length}`,
+        mayBeFree:
+          'Look at V.7 of the registration document before you pay: a hybrid car of at most 100 g/km CO2 pays nothing in Area C. The cameras do not know a foreign one, so write to the Area C office instead of ordering a ticket. Only above 100 g/km it needs the ticket.',
       },
     ],
     active: 'Monday to Friday 7:30-19:30, not on public holidays',

@@ -39,7 +39,12 @@ describe('a vignette', () => {
       );
       const { result, journal } = await runs.drive({ driver: asfinagIn(one.language), payload });
       const filed = await runs.filedFor(payload);
-      expect(result).toEqual({ result: 'confirmed', reference: filed[0]?.reference, url: expect.any(String) });
+      expect(result).toEqual({
+        result: 'confirmed',
+        reference: filed[0]?.reference,
+        url: expect.any(String),
+        says: expect.any(String),
+      });
       expect(filed).toHaveLength(1);
       expect(filed[0]).toMatchObject({
         language: one.language,

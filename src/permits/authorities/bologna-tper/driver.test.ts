@@ -64,7 +64,12 @@ describe('the whole way', () => {
       const [title] = await runs.filedFor(payload);
       const reference = title?.reference ?? '';
       expect(reference).toMatch(/^TPER-\d{4}-\d{6}$/);
-      expect(bought.result).toEqual({ result: 'submitted', reference, url: expect.any(String) });
+      expect(bought.result).toEqual({
+        result: 'submitted',
+        reference,
+        url: expect.any(String),
+        says: expect.any(String),
+      });
       expect(title).toMatchObject({
         language: one.language,
         state: 'purchased',

@@ -2,6 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
+import { MOST_DAYS } from './rules.ts';
 import { fuels, type titles } from './words.ts';
 
 export interface TitlePlan {
@@ -33,10 +34,10 @@ export const needs: readonly PayloadPath[] = [
   'travel.number_of_days',
 ];
 
-/** The longest title; which Euro classes get one is not published clearly, and left to the shop. */
-const MOST_DAYS = 4;
-
-/** A plan is made before every sitting: what is bought already is not refused because its first day has passed. */
+/**
+ * Which Euro classes get a title is not published clearly, and left to the shop.
+ * A plan is made before every sitting: what is bought already is not refused because its first day has passed.
+ */
 export function plan(
   { owner, vehicle, travel }: PortalPayload,
   { contactEmail: email, today, card, reference, password }: PlanContext,

@@ -1,4 +1,15 @@
 import type { Ladder, ZoneRules } from '../../admission-rule.ts';
+import { mostInMonth } from '../../days.ts';
+
+/** Days of the longest title, of which a month has one (bolognatoday.it, 2020). */
+export const MOST_DAYS = 4;
+
+function tooManyDays(days: readonly string[]): string | undefined {
+  const most = mostInMonth(days);
+  return most > MOST_DAYS
+    ? `The shop sells titles for at most ${MOST_DAYS} days of a month for one plate, and you order ${most} days in one month. Choose at most ${MOST_DAYS} of a month. For a longer stay a hotel can announce your plate: ask it.`
+    : undefined;
+}
 
 const from6: Ladder = { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] };
 
@@ -8,10 +19,12 @@ export const bolognaTperRules: ZoneRules = {
     otherNeeds: [
       {
         of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No ticket: electric cars are free. How the cameras know a foreign one is not published, so ask your hotel to announce the plate.',
+        need: 'No ticket: electric cars are free.',
         nothing: true,
+        left: 'Please ask your hotel to announce the plate: how the cameras know a foreign electric car is not published.',
       },
     ],
+    tooManyDays,
     active: 'every day 7:00-20:00',
     source: 'Ladder of the environmental zone published in 2021; softened since, without a clear text',
     rulesAsOf: '2021-01-01',

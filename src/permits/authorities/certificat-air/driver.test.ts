@@ -70,7 +70,12 @@ describe('an application', () => {
       const { result, journal } = await runs.drive({ driver: certificatAirIn(language), payload });
       const filed = await runs.filedFor(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
-      expect(result).toEqual({ result: 'submitted', reference, url: expect.stringContaining('/retour/') });
+      expect(result).toEqual({
+        result: 'submitted',
+        reference,
+        url: expect.stringContaining('/retour/'),
+        says: expect.any(String),
+      });
       expect(filed).toHaveLength(1);
       expect(filed[0]).toMatchObject({
         language,

@@ -16,6 +16,19 @@ function isSummer(day: string): boolean {
   return day >= firstOf(`${year}-04`, 4) && day <= firstOf(`${year}-10`, 0);
 }
 
+/** Of a Sunday only the end of Saturday's night in summer; of a holiday then at most the beginning of its own. */
+function onOneDay(day: string): string | undefined {
+  if (!isInForce(day)) return undefined;
+  const weekday = weekdayOf(day);
+  if (weekday === 0)
+    return `On a Sunday it is in force until 3:00 at night only. Whoever drives in after 3:00 needs no permit of it: please do not order then. ${restsOnNoDay}`;
+  return weekday === 6 || isItalianWorkingDay(day)
+    ? undefined
+    : `On a public holiday it rests by day, and its summer night alone asks for a permit. Whoever drives in before needs none of it: please do not order then. ${restsOnNoDay}`;
+}
+
+const restsOnNoDay = 'The Scudo Verde round the city rests on no day.';
+
 /** The first such weekday of a month, ISO. */
 function firstOf(month: string, weekday: number): string {
   const date = 1 + ((weekday - weekdayOf(`${month}-01`) + 7) % 7);
@@ -32,7 +45,7 @@ const scudoVerde: DaysOfRest = {
     petrol: { admittedFrom: 2, unclear: [0, 1] },
     diesel: { admittedFrom: 4, unclear: [0, 1, 2, 3] },
   },
-  about: 'The Scudo Verde round the city rests on no day.',
+  about: restsOnNoDay,
   source:
     'https://www.lanazione.it/firenze/cronaca/scudo-verde-multe-ts7gvwnh on the Scudo Verde; https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',
 };
@@ -43,6 +56,7 @@ export const firenzeSasRules: ZoneRules = {
     active:
       'Monday to Friday 7:30-20:00 and Saturday 7:30-16:00, not on public holidays, and Thursday to Saturday nights in summer; the Scudo Verde round the city keeps the oldest vehicles out at all hours',
     isInForce,
+    onOneDay,
     atRest: scudoVerde,
     condition: 'A hotel or garage inside the zone must announce the plate for each entry.',
     source: 'https://www.serviziallastrada.it/faq and https://mobilita.comune.fi.it/muoversi/muoversi/ztl.html',

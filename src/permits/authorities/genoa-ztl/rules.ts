@@ -16,10 +16,11 @@ export const genoaZtlRules: ZoneRules = {
     butFor: `the restricted streets (${restrictedStreets}), which need a permit of their own`,
     active: 'Monday to Friday 7:00-19:00, not on public holidays; the restricted streets at all hours',
     isInForce: isItalianWorkingDay,
+    // What holds on such a day holds on the others too: the streets of their own are named apart, on every day (butFor).
     atRest: forEveryVehicle(
-      'unknown',
-      `The weekday limits rest then; the restricted streets (${restrictedStreets}) do not: they have cameras day and night, and whom they admit is not known to us.`,
-      'https://www.genovaparcheggi.com/ on the restricted streets',
+      'admitted',
+      `the restricted streets (${restrictedStreets}) do not rest: they have cameras day and night and need a permit of their own.`,
+      'https://liguriaoggi.it/2025/07/01/ on the days of the weekday limits; https://www.genovaparcheggi.com/ on the restricted streets',
     ),
     condition: 'People who live outside the region are exempt when they carry proof of a booking.',
     carry:

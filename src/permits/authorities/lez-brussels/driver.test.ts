@@ -90,7 +90,12 @@ describe('a registration', () => {
       const { result, journal } = await runs.drive({ driver: lezBrusselsIn(language), payload });
       const filed = await runs.filedFor(payload);
       const [{ reference = '', fields = {} } = {}] = filed;
-      expect(result).toEqual({ result: 'submitted', reference, url: expect.stringContaining('/done/') });
+      expect(result).toEqual({
+        result: 'submitted',
+        reference,
+        url: expect.stringContaining('/done/'),
+        says: expect.any(String),
+      });
       expect(filed).toHaveLength(1);
       expect(filed[0]).toMatchObject({
         language,

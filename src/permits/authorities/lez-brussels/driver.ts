@@ -33,13 +33,14 @@ interface RegistrationPlan {
   certificate: PortalDocument;
 }
 
-/** The Euro standard and the other papers may be left out. Telephone calls are for nobody but the customer: none is given. */
+/** The Euro standard, which decides about the access, may be unknown; the other papers may be left out. Telephone calls are for nobody but the customer: none is given. */
 const needs: readonly PayloadPath[] = [
   'vehicle.plate_number',
   'vehicle.country_of_registration',
   'vehicle.date_first_registration',
   'vehicle.date_last_registration',
   'vehicle.fuel_type',
+  'vehicle.euro_standard',
   'vehicle.vehicle_category',
   'owner.keeper_kind',
   'owner.first_name',
@@ -59,8 +60,8 @@ const ofCompany =
 
 function plan(payload: PortalPayload, { contactEmail, today }: PlanContext): Planned<RegistrationPlan> {
   if (isCompany(payload.owner)) return { possible: false, reason: ofCompany, keeperIsCompany: true };
-  // Orders that were complete before anybody asked whose name it is go on as they began.
-  const asked = needs.filter((path) => path !== 'owner.keeper_kind');
+  // Orders that were complete before anybody asked these go on as they began; an electric car has no Euro standard.
+  const asked = needs.filter((path) => path !== 'owner.keeper_kind' && path !== 'vehicle.euro_standard');
   const missing = asked.filter((path) => readPayload(payload, path) === undefined);
   if (missing.length > 0) {
     const named = missing.map((path) => path.split('.').slice(1).join(' ').replaceAll('_', ' '));

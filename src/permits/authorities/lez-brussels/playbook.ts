@@ -28,6 +28,7 @@ export const lezBrusselsPlaybook: Playbook = {
   ],
   leadTime: {
     hours: days(5),
+    daysAfterEntry: 5,
     words: 'A few working days; registration is accepted until the fifth day after entry',
     source: 'lez.brussels/mytax, registration',
   },

@@ -17,7 +17,7 @@ export const milieuzonesZones: readonly ZoneEntry[] = [
       asOf: '2026-11-01',
     },
     work: 'check',
-    leadTime: 'at once',
+    leadTime: 'some minutes',
     paymentRequired: false,
   },
 ];

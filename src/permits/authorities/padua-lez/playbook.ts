@@ -11,7 +11,7 @@ export const paduaLezPlaybook: Playbook = {
   asks: ruleCheckAsks,
   leadTime: {
     hours: days(2),
-    words: 'Rule check at once; an electric car is listed some days after the office has the mail',
+    words: 'Rule check within minutes; an electric car is listed some days after the office has the mail',
     source: 'padovanet.it, ZTL',
   },
 };

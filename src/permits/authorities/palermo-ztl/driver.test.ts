@@ -73,7 +73,12 @@ describe('the whole way', () => {
       const days = Array.from({ length: count }, (_, index) => inDays(index)).filter((day) => !isSunday(day));
       const bought = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
       const [pass] = await runs.filedFor(payload);
-      expect(bought.result).toEqual({ result: 'submitted', reference: pass?.reference, url: expect.any(String) });
+      expect(bought.result).toEqual({
+        result: 'submitted',
+        reference: pass?.reference,
+        url: expect.any(String),
+        says: expect.any(String),
+      });
       expect(bought.journal.intents).toBe(1);
       expect(pass).toMatchObject({
         language,

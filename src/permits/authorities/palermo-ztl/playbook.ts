@@ -12,6 +12,8 @@ export const palermoZtlPlaybook: Playbook = {
   // livesicilia.it, 2016). Our reading: the account takes a name. Not published is whether a foreign plate always needs the
   // document uploaded, so nobody is kept waiting for it: whoever applies asks when the portal does.
   asks: [...ruleCheckAsks, 'vehicle.euro_standard', 'owner.first_name', 'owner.last_name', 'travel.entry_date'],
+  // The robot is asked for it each time, so it is asked for ahead.
+  documentUnlessFrom: 'Italy',
   leadTime: {
     hours: days(1),
     onTheDay: true,

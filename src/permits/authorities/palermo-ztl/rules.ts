@@ -8,8 +8,9 @@ export const palermoZtlRules: ZoneRules = {
     otherNeeds: [
       {
         of: { fuel_type: ['electric'], vehicle_category: ['M1'] },
-        need: 'No day pass: electric cars are free once they are on the white list of AMAT. Write to ztlcentrale@amat.pa.it before you drive in.',
+        need: 'No day pass: electric cars are free once they are on the white list of AMAT.',
         nothing: true,
+        left: 'Please write to ztlcentrale@amat.pa.it before you drive in, so that your car is put on it.',
       },
     ],
     // Of a Sunday only the end of Saturday's night, in winter and in summer.

@@ -11,6 +11,20 @@ function isInForce(day: string): boolean {
   return weekday === 5 || weekday === 6 || hasSaturdayNight || isItalianWorkingDay(day);
 }
 
+/** Of a Sunday only the end of Saturday's night; of a holiday on a Friday at most the beginning of its own. */
+function onOneDay(day: string): string | undefined {
+  if (!isInForce(day)) return undefined;
+  if (weekdayOf(day) === 0)
+    return `On a Sunday it is in force until 3:00 at night only. Whoever drives in after 3:00 needs no permit: please do not order then.${isWinter(day) ? ' On some Sundays of the winter, which the city announces by itself, most cars must stay out of the wider Fascia Verde: that is not looked at here.' : ''}`;
+  const rests = weekdayOf(day) === 5 && !isItalianWorkingDay(day);
+  return rests
+    ? 'On a public holiday it rests by day, and at most its night from 23:00 on asks for a permit. Whoever drives in before needs none: please do not order then.'
+    : undefined;
+}
+
+/** From November to March, as ecological Sundays were announced. */
+const isWinter = (day: string) => day.slice(5) >= '11-01' || day.slice(5) <= '03-31';
+
 export const romaMobilitaRules: ZoneRules = {
   'rome-ztl-centro': {
     otherNeeds: [
@@ -24,9 +38,10 @@ export const romaMobilitaRules: ZoneRules = {
     active:
       'Monday to Friday 6:30-18:00 and Saturday 14:00-18:00, not on public holidays; Friday and Saturday 23:00-3:00, not in August',
     isInForce,
+    onOneDay,
     atRest: forEveryVehicle(
       'admitted',
-      'outside its hours the ZTL asks for no permit. Ecological Sundays, which the city announces by itself, are not looked at here.',
+      'outside its hours the ZTL asks for no permit.',
       'https://romamobilita.it/en/services/limited-traffic-zones/historical-centre',
     ),
     condition: 'A hotel inside the zone must have registered the plate before you enter.',

@@ -65,7 +65,12 @@ describe('an entry', () => {
       const payload = order(one.entryDay);
       const { result, journal } = await runs.drive({ driver, payload, contactEmail, phase: 'apply' });
       const [filed, ...others] = await runs.filedFor(payload);
-      expect(result).toEqual({ result: 'submitted', reference: filed?.reference, url: expect.any(String) });
+      expect(result).toEqual({
+        result: 'submitted',
+        reference: filed?.reference,
+        url: expect.any(String),
+        says: expect.any(String),
+      });
       expect(others).toEqual([]);
       expect(filed).toMatchObject({
         language: one.language,

@@ -2,8 +2,9 @@ import { countryNames } from '#robot/countries.ts';
 import type { PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
-import { addDays } from '../../days.ts';
+import { addDays, mostInMonth } from '../../days.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
+import { ENTRIES_A_MONTH } from './rules.ts';
 
 interface Entry {
   /** ISO. */
@@ -46,9 +47,6 @@ const codesForZero: Readonly<Record<string, string>> = {
   Belgium: '32',
 };
 
-/** For one plate, since 28 October 2024 (giornaleadige.it). */
-const ENTRIES_A_MONTH = 4;
-
 export function plan(payload: PortalPayload, context: PlanContext): Planned<EntryPlan> {
   const { owner, vehicle, travel } = payload;
   const country = countryNames(vehicle.country_of_registration ?? '');
@@ -68,12 +66,10 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Entr
   if (!context.reference && first <= context.today)
     return impossible('An entry must be booked at least 24 hours before it.');
   const days = Array.from({ length: Math.max(1, travel.number_of_days ?? 1) }, (_, index) => addDays(first, index));
-  const mostInMonth = Math.max(
-    ...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length),
-  );
-  if (mostInMonth > ENTRIES_A_MONTH)
+  const most = mostInMonth(days);
+  if (most > ENTRIES_A_MONTH)
     return impossible(
-      `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate; the order asks for ${mostInMonth} in one.`,
+      `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate; the order asks for ${most} in one.`,
     );
   const [entry = entryOn(first), ...others] = days.map(entryOn);
   return {

@@ -1,11 +1,29 @@
 import type { ZoneRules } from '../../admission-rule.ts';
+import { mostInMonth } from '../../days.ts';
+
+/** For one plate, since 28 October 2024 (giornaleadige.it). */
+export const ENTRIES_A_MONTH = 4;
+
+function tooManyEntries(days: readonly string[]): string | undefined {
+  const most = mostInMonth(days);
+  return most > ENTRIES_A_MONTH
+    ? `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate, one a day, and you order ${most} days in one month. Choose at most ${ENTRIES_A_MONTH} of a month. For a longer stay a hotel in the old town can list your plate: ask it.`
+    : undefined;
+}
 
 export const veronaCitypassRules: ZoneRules = {
   'verona-ztl': {
     need: 'A CityPass booking made at least 24 hours ahead, or your hotel lists the plate. We book the hours from 10:00 to 18:00 from Monday to Friday, 10:00 to 13:30 on weekends and public holidays: drive in then, unless we name others.',
+    otherNeeds: [
+      {
+        of: { country_of_registration: ['Italy'] },
+        need: 'Only a hotel in the old town can get an Italian plate in: CityPass asks its owner for an Italian tax code, which we cannot give. Order only if you stay at one: after the payment you name it, and we ask it to list your plate.',
+      },
+    ],
     active:
       'Monday to Friday 10:00-18:00 and 20:00-23:00, other days 10:00-13:30, for booked entries; closed otherwise',
     condition: 'The entry must be booked (four a month), or the plate listed by a hotel.',
+    tooManyDays: tooManyEntries,
     source: 'Rules since 28 October 2024; https://citypass.veronamobile.it/',
     rulesAsOf: '2024-10-28',
     periods: [

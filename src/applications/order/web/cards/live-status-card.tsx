@@ -30,7 +30,9 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { standing } = order;
   // Nothing is filed by a letter or a certificate, nor where it ended without a permit or none is possible.
   const isFiled =
-    standing.name === 'completed' || standing.name === 'in_doubt' || !(standing.over || standing.name === 'excluded');
+    standing.name === 'completed' ||
+    standing.name === 'in_doubt' ||
+    !(standing.over || standing.name === 'excluded' || standing.name === 'day_over');
   const hasTier = !standing.is_check && order.letters.length === 0 && isFiled;
   return (
     <Card aria-label="Status" className="space-y-6">

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { allZones } from './catalogue.ts';
+import { checkTrip, isNothingNeeded } from './check.ts';
+import type { CheckedTrip } from './stay.ts';
+import { isUrgentIdle } from './verdict.ts';
+
+const now = new Date('2026-11-25T10:00:00Z');
+const trips: readonly CheckedTrip[] = [
+  { entry_date: '2026-11-29', number_of_days: 1 },
+  { entry_date: '2026-12-08', number_of_days: 1 },
+  { entry_date: '2026-12-14', number_of_days: 2 },
+];
+const vehicles = ['M1', 'N1', 'motorcycle', 'other'].flatMap((vehicle_category) =>
+  ['petrol', 'diesel', 'electric'].map((fuel_type) => ({ vehicle_category, fuel_type, euro_standard: 'Euro 3' })),
+);
+
+test('where nothing has to be applied for no day is named by which it would be there, and urgent gains nothing', () => {
+  const told = allZones.flatMap((zone) =>
+    trips.flatMap((trip) =>
+      vehicles.map((vehicle) => ({ zone, trip, vehicle, ...checkTrip(zone, vehicle, trip, now) })),
+    ),
+  );
+  const free = told.filter(({ need, zone }) => need === 'not_needed' && zone.work !== 'check');
+  expect(new Set(free.map(({ zone }) => zone.slug)).size).toBeGreaterThan(5);
+  for (const { zone, trip, vehicle, ...verdict } of free) {
+    expect([zone.slug, trip, verdict.there_by]).toEqual([zone.slug, trip, null]);
+    expect([zone.slug, trip, isUrgentIdle(verdict)]).toEqual([zone.slug, trip, true]);
+  }
+});
+
+test('a van, or an old diesel, in Florence on a Sunday needs nothing applied for: what is open still changes nothing of that', () => {
+  const florence = allZones.find(({ slug }) => slug === 'florence-ztl');
+  if (!florence) throw new Error('Florence has no zone.');
+  const sunday = { entry_date: '2026-11-29', number_of_days: 1 };
+  for (const vehicle of vehicles)
+    expect([vehicle, isNothingNeeded(florence, vehicle, sunday, now)]).toEqual([vehicle, true]);
+});

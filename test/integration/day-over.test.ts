@@ -1,0 +1,119 @@
+// An order whose last day is over at the place before anything of it has begun: whoever would have done it does nothing, and all
+// of the money goes back by itself, in words that say why.
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { addDays, dayThere } from '../../src/permits/days.ts';
+import { longDate } from '../../src/permits/long-date.ts';
+import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
+import { applyFor, type Trip } from '../applications.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { completeDetails, expressOrder, placeAndPay } from '../orders.ts';
+import { employPlainRobot } from '../plain-robot.ts';
+import { bringForward } from '../retries.ts';
+import type { Shop } from '../shop.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+let clock: Installation['ctx']['clock'];
+beforeAll(async () => {
+  installation = await startInstallation({ ORDER_HOLD_MINUTES: '10' });
+  employPlainRobot(installation);
+  clock = installation.ctx.clock;
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+afterEach(() => {
+  installation.ctx.clock = clock;
+});
+const passDays = (count: number) => {
+  installation.ctx.clock = { now: () => new Date(clock.now().getTime() + count * 86_400_000) };
+};
+
+const inDays = (count: number) => addDays(dayThere(clock.now()), count);
+const orderOf = (trip: Trip) => ({ ...expressOrder(), trip, pricing: priceTrip(trip) });
+type Pair = Awaited<ReturnType<typeof placeAndPay>>['pair'];
+
+async function isPaidBack(shop: Shop, access: Pair, email: string, day: string): Promise<void> {
+  const { total_cents, standing } = await until(async () => {
+    const { body } = await shop.call<NeededDetails>('needed-details', { access });
+    return body.refunded_cents === body.total_cents && body;
+  }, 'the money is back');
+  expect(total_cents).toBeGreaterThan(0);
+  expect(standing).toMatchObject({ name: 'refunded', yours: null, over: true });
+  const mail = await until(
+    async () => (await shop.mails(email)).find(({ subject }) => /^Refund of/.test(subject)),
+    'the refund is mailed',
+  );
+  expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(
+    `${longDate(day)}, was over at the place before anything of your order had begun. All of your money goes back.`,
+  );
+}
+
+test.each<[string, Omit<Trip, 'entry_date'>]>([
+  ['a robot', { country: 'Italy', city_zone: 'Bologna LEZ', number_of_days: 1 }],
+  ['a letter', { country: 'Italy', city_zone: 'Florence ZTL', number_of_days: 1 }],
+  ['a rule check', { country: 'Italy', city_zone: 'Genoa ZTL', number_of_days: 1 }],
+  ['the vignette', { country: 'Austria', city_zone: 'Highway vignette', number_of_days: 1, vignette_type: '10-day' }],
+])('of %s, paid when the day is over: nothing is begun', async (_way, trip) => {
+  const shop = installation.visitor();
+  const entry_date = inDays(0);
+  const order = orderOf({ ...trip, entry_date });
+  const { body: checkout } = await shop.call<CheckoutAnswer>('create-guest-checkout-gated', order);
+  passDays(1);
+  await shop.pay(checkout.url);
+  const pair = { session_id: checkout.session_id, guest_order_ref: checkout.order_ref };
+  await shop.call('process-guest-payment', pair);
+  await isPaidBack(shop, pair, order.owner.email, entry_date);
+  expect((await shop.call('provide-details', { access: pair, details: { 'vehicle.make': 'Ford' } })).status).toBe(409);
+  const mails = await until(async () => {
+    const found = await shop.mails(order.owner.email);
+    return found.some(({ subject }) => /^Payment received/.test(subject)) && found;
+  }, 'the payment is mailed');
+  for (const { text } of mails) expect(text).not.toMatch(/Please give us|details that|starts now|Usual time/);
+});
+
+test('details that never came: once the last day is over the money goes back, and not before', async () => {
+  const { ctx } = installation;
+  const shop = installation.visitor();
+  const order = orderOf({ country: 'Italy', city_zone: 'Florence ZTL', entry_date: inDays(0), number_of_days: 2 });
+  const { pair } = await placeAndPay(shop, order);
+  await ctx.queue.drain();
+  passDays(1);
+  expect((await shop.call<NeededDetails>('needed-details', { access: pair })).body.standing.name).toBe('needs_details');
+  passDays(2);
+  const { standing } = (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  expect(standing).toMatchObject({ name: 'day_over', money: expect.stringMatching(/^We pay back your £/) });
+  await bringForward(installation, 'submit-permit');
+  await isPaidBack(shop, pair, order.owner.email, inDays(1));
+});
+
+test('let go on when the day is over: nothing is sent', async () => {
+  const shop = installation.visitor();
+  const trip: Trip = { country: 'Italy', city_zone: 'Florence ZTL', entry_date: inDays(20), number_of_days: 1 };
+  const { pair, email, orderId } = await applyFor(shop, trip);
+  await until(
+    async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body.hold,
+    'the order is held',
+  );
+  await shop.call('stop-order', { access: pair });
+  passDays(21);
+  expect((await shop.call('send-order-now', { access: pair })).status).toBe(200);
+  await bringForward(installation, 'write-submission');
+  await isPaidBack(shop, pair, email, inDays(20));
+  const [row] = await installation.ctx.db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  expect(row).toMatchObject({ status: 'FAILED', sendingSince: null });
+});
+
+test('what outlasts the day of entry is applied for, where nobody said how long they stay', async () => {
+  const shop = installation.visitor();
+  const order = orderOf({ country: 'France', city_zone: 'Paris', entry_date: inDays(0) });
+  const { pair } = await placeAndPay(shop, order);
+  passDays(1);
+  await completeDetails(shop, pair);
+  await until(
+    async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body.status === 'completed',
+    'it is granted',
+  );
+});

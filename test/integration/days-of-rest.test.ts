@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders, vehicles } from '../../src/applications/order/tables.ts';
+import { refunds } from '../../src/applications/refunds/tables.ts';
+import { submissions } from '../../src/applications/runs/tables.ts';
+import { refundExcluded, refundRestDays } from '../../src/money/refunds/refund-by-rules.ts';
+import { weekdayOf } from '../../src/permits/admission-rule.ts';
+import { addDays, dayThere } from '../../src/permits/days.ts';
+import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
+import type { Verdict } from '../../src/permits/verdict.ts';
+import { type Application, applyFor, submissionOf, type Trip, withoutDriving } from '../applications.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+import { employPlainRobot } from '../plain-robot.ts';
+import { until } from '../until.ts';
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation({ LOG_LEVEL: 'silent' });
+  employPlainRobot(installation);
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+/** The first such weekday, from Sunday, 0, that is some days ahead and has no Italian holiday beside it or on it. */
+function next(weekday: number): string {
+  const days = Array.from({ length: 40 }, (_, index) => addDays(dayThere(new Date()), index + 4));
+  const isPlain = (day: string) =>
+    [-2, -1, 0, 1, 2].every(
+      (n) => !/-(?:01-01|01-06|04-25|05-01|06-02|08-15|10-04|11-01|12-08|12-2[56])$/.test(addDays(day, n)),
+    );
+  return days.find((day) => weekdayOf(day) === weekday && isPlain(day)) ?? '';
+}
+
+const stayIn = (city_zone: string, entry_date: string, number_of_days: number) =>
+  ({ country: 'Italy', city_zone, entry_date, number_of_days }) satisfies Trip;
+const petrol = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+
+const rowOf = async ({ orderId }: Application) => {
+  const [row] = await installation.ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row) throw new Error('There is no such order.');
+  return row;
+};
+const isBack = (application: Application, cents: number) =>
+  until(async () => (await rowOf(application)).refundedCents === cents, `${formatPounds(cents)} is paid back`);
+const refundsOf = ({ orderId }: Application) =>
+  installation.ctx.db
+    .select({ promise: refunds.promise, cents: refunds.amountCents })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(refunds.createdAt);
+
+test.each([
+  ['Palermo ZTL', 6, 2, 1, /On [^.]+ nothing is needed: until 6:00 the pass of Saturday counts/],
+  ['Milan Area C', 5, 4, 2, /On [^.]+ and [^.]+ nothing is needed: it is in force Monday to Friday/],
+  ['Genoa ZTL', 5, 4, 2, /On [^.]+ and [^.]+ its limits rest: it is in force Monday to Friday/],
+] as const)(
+  '%s from weekday %i for %i days is priced for each, and %i of them paid back by itself, once',
+  async (...of) => {
+    const [zone, weekday, days, back, words] = of;
+    const trip = stayIn(zone, next(weekday), days);
+    const asked = new URLSearchParams({ ...trip, number_of_days: String(days), ...petrol });
+    const { body: told } = await installation.shop.get<Verdict>(`/api/data/trip-check?${asked}`);
+    const warned = told.warnings.map(({ text }) => text).join();
+    expect(warned).toMatch(words);
+    expect(warned).toMatch(/the £4\.99 for each day on which .* goes back to you by itself\./);
+
+    // At the price of the specification.
+    const application = await applyFor(installation.shop, trip, petrol);
+    const { totalCents, priceItems } = await rowOf(application);
+    expect(totalCents).toBe(1999 + days * 499);
+    expect(priceItems).toContainEqual({ label: `Italy surcharge (${days} days)`, amount_cents: days * 499 });
+
+    await isBack(application, back * 499);
+    await refundRestDays(installation.ctx, application.orderId);
+    expect(await refundsOf(application)).toEqual([{ promise: 'rest_days', cents: back * 499 }]);
+    expect((await rowOf(application)).withdrawnAt).toBeNull();
+    const mail = async () =>
+      (await installation.shop.mails(application.email)).find(({ subject }) =>
+        subject.startsWith(`Refund of ${formatPounds(back * 499)}`),
+      );
+    expect((await until(mail, 'it is told')).text.replaceAll(/\s+/g, ' ')).toContain(
+      'Your order was priced for every day of your stay: what you paid for the days on which',
+    );
+  },
+);
+
+test('three working days are £14.97, and nothing of it goes back', async () => {
+  const application = await applyFor(installation.shop, stayIn('Milan Area C', next(2), 3), petrol);
+  expect((await rowOf(application)).totalCents).toBe(1999 + 1497);
+  await refundRestDays(installation.ctx, application.orderId);
+  expect(await refundsOf(application)).toEqual([]);
+});
+
+test('of a stay that asks for nothing at all, all goes back at once, and nothing besides', async () => {
+  const application = await applyFor(installation.shop, stayIn('Milan Area C', next(6), 2), petrol);
+  await isBack(application, 1999 + 2 * 499);
+  await refundRestDays(installation.ctx, application.orderId);
+  expect(await refundsOf(application)).toEqual([{ promise: 'spared', cents: 1999 + 2 * 499 }]);
+});
+
+test('with a refund of all that is left it is never more than was paid, nor what a bought pass has cost', async () => {
+  const { ctx } = installation;
+  const application = await applyFor(installation.shop, stayIn('Palermo ZTL', next(6), 2), petrol);
+  await isBack(application, 499);
+  const { id } = await submissionOf(installation, application);
+  await ctx.db.update(submissions).set({ appliedAt: new Date() }).where(eq(submissions.id, id));
+  const { vehicleId } = await rowOf(application);
+  const oldest = { fuelType: 'diesel', euroStandard: 'Euro 1' };
+  await ctx.db
+    .update(vehicles)
+    .set(oldest)
+    .where(eq(vehicles.id, vehicleId ?? ''));
+  await refundExcluded(ctx, application.orderId);
+  await refundRestDays(ctx, application.orderId);
+  expect(await refundsOf(application)).toEqual([
+    { promise: 'rest_days', cents: 499 },
+    { promise: null, cents: 1999 },
+  ]);
+  expect((await rowOf(application)).withdrawnAt).not.toBeNull();
+});
+
+test('a vehicle that may not enter has no day of rest paid back by itself', async () => {
+  const { ctx } = installation;
+  const application = await withoutDriving(installation, () =>
+    applyFor(installation.shop, stayIn('Palermo ZTL', next(0), 2), petrol, { 'travel.before_six': 'yes' }),
+  );
+  const { vehicleId } = await rowOf(application);
+  await ctx.db.update(orders).set({ beforeSix: 'no' }).where(eq(orders.id, application.orderId));
+  await ctx.db
+    .update(vehicles)
+    .set({ fuelType: 'diesel', euroStandard: 'Euro 1' })
+    .where(eq(vehicles.id, vehicleId ?? ''));
+  await refundRestDays(ctx, application.orderId);
+  expect(await refundsOf(application)).toEqual([]);
+});
+
+test('who says that they drive in after 6:00 on a Sunday has that day paid back, once', async () => {
+  const trip = stayIn('Palermo ZTL', next(0), 2);
+  const before = await applyFor(installation.shop, trip, petrol, { 'travel.before_six': 'yes' });
+  const after = await applyFor(installation.shop, trip, petrol, { 'travel.before_six': 'no' });
+  await isBack(after, prices.italyDay);
+  await refundRestDays(installation.ctx, after.orderId);
+  await refundRestDays(installation.ctx, before.orderId);
+  expect(await refundsOf(after)).toEqual([{ promise: 'rest_days', cents: prices.italyDay }]);
+  expect(await rowOf(before)).toMatchObject({ totalCents: priceTrip(trip).total_cents, refundedCents: 0 });
+});

@@ -1,0 +1,138 @@
+// What a portal's last page says is read as its paper is: what is not of the order there confirms nothing by itself.
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submissionFiles } from '../../src/applications/runs/tables.ts';
+import { permitEntities } from '../../src/permits/tables.ts';
+import { dayIn } from '../../src/platform/clock.ts';
+import {
+  type Application,
+  aliasOf,
+  applyFor,
+  type Drive,
+  mailsOf,
+  reaches,
+  startApplication,
+  submissionOf,
+  succeed,
+  withRobot,
+} from '../applications.ts';
+import { deliverMail, ministry } from '../authority-mail.ts';
+import { type Installation, startInstallation } from '../installation.ts';
+
+let installation: Installation;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.ctx.db
+    .update(permitEntities)
+    .set({ automationEnabled: true })
+    .where(inArray(permitEntities.portal, ['asfinag', 'lez-brussels']));
+});
+afterAll(() => installation[Symbol.asyncDispose]());
+
+const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + days * 86_400_000));
+
+test.each([
+  ['plate', /^The portal’s page names the plate ZZ19ZZZ, the order is for the plate \w+\.$/],
+  ['month', /^The portal’s page names from .*, the order is for from /],
+] as const)(
+  'Austria: a page of thanks with another %s confirms nothing, though its paper fits',
+  async (differs, says) => {
+    await installation.shop.fault({ kind: 'others_paper', step: 'office', differs, on: 'page' }, 'asfinag');
+    const trip = {
+      country: 'Austria',
+      city_zone: 'Highway vignette',
+      entry_date: inDays(4),
+      number_of_days: 7,
+      vignette_type: '10-day',
+    } as const;
+    const application = await applyFor(installation.shop, trip, { vehicle_category: 'M1' });
+    await reaches(installation.shop, application, 'failed', 200);
+    await installation.ctx.queue.drain();
+    const submission = await submissionOf(installation, application);
+    expect(submission).toMatchObject({
+      status: 'FAILED',
+      outcomeUnknown: false,
+      stoppedBecause: 'paper',
+      confirmationPdfPath: null,
+      lastError: expect.stringMatching(says),
+    });
+    const kept = await installation.ctx.db
+      .select({ metadata: submissionFiles.metadata })
+      .from(submissionFiles)
+      .where(and(eq(submissionFiles.submissionId, submission.id), eq(submissionFiles.type, 'other')));
+    expect(kept).toMatchObject([{ metadata: { name: 'Paper that was not given' } }]);
+    const mails = await installation.shop.mails(application.email);
+    expect(mails.flatMap(({ attachments }) => attachments ?? [])).toEqual([]);
+  },
+);
+
+const brussels = { country: 'Belgium', city_zone: 'Brussels LEZ' } as const;
+
+async function endsWith(status: string, says: (plate: string) => string): Promise<Application> {
+  const drive: Drive = async (input, ports) => {
+    const told = says(input.payload.vehicle.plate_number ?? '');
+    await succeed(input, ports);
+    return { result: 'submitted', reference: 'LEZ-2026-0000071', url: input.siteUrl, says: told };
+  };
+  return withRobot(installation, drive, async () => {
+    const application = await applyFor(installation.shop, brussels, { euro_standard: 'Euro 6' });
+    await reaches(installation.shop, application, status);
+    return application;
+  });
+}
+
+const thanks = 'Thank you\nYour registration request has been received.\nFile number: LEZ-2026-0000071';
+
+test.each([
+  ['another plate', 'Number plate: KT68 ZZZ', /names the plate KT68ZZZ, the order is for the plate/],
+  ['a refusal', 'Your vehicle was refused today.', /looks like a refusal/],
+  ['a sum', 'Your request will only be treated once you have paid EUR 35.', /names the amount 35\.00/],
+  ['another holder', 'Holder: Jean Martin', /names as holder Jean Martin/],
+])('Belgium: thanks with %s are for a person', async (_, words, says) => {
+  const application = await endsWith('failed', () => `${thanks}\n${words}`);
+  expect(await submissionOf(installation, application)).toMatchObject({
+    status: 'FAILED',
+    outcomeUnknown: false,
+    stoppedBecause: 'paper',
+    lastError: expect.stringMatching(says),
+  });
+});
+
+test('Belgium: thanks that fit, or name nothing, are what they were', async () => {
+  for (const words of [(plate: string) => `Number plate: ${plate}`, () => '']) {
+    const application = await endsWith('submitted', (plate) => `${thanks}\n${words(plate)}`);
+    expect(await submissionOf(installation, application)).toMatchObject({
+      status: 'SUBMITTED',
+      reference: 'LEZ-2026-0000071',
+    });
+  }
+});
+
+test('France: what a page has put in doubt is settled by no mail from before it and by no receipt, and by a newer grant', async () => {
+  const { shop } = installation;
+  const granted = (plate: string) => ({ ...ministry.granted, text: `Accepted. Number plate: ${plate}` });
+  const drive: Drive = async (input, ports) => {
+    await succeed(input, ports);
+    await deliverMail(installation, input.contactEmail, granted(input.payload.vehicle.plate_number ?? ''));
+    return { result: 'submitted', reference: '30000000891', url: input.siteUrl, says: 'Number plate: ZZ19 ZZZ' };
+  };
+  const application = await withRobot(installation, drive, async () => {
+    const started = await startApplication(shop);
+    await reaches(shop, started, 'failed');
+    return started;
+  });
+  await installation.ctx.queue.drain();
+  const isDoubted = async () => {
+    expect(await submissionOf(installation, application)).toMatchObject({ status: 'FAILED', stoppedBecause: 'paper' });
+  };
+  await isDoubted();
+  const summary = expect.stringContaining('The portal’s page names the plate ZZ19ZZZ');
+  expect(await mailsOf(installation, application)).toMatchObject([{ waitsBecause: 'contradicts', summary }]);
+  const to = await aliasOf(installation, application);
+  await deliverMail(installation, to, ministry.received);
+  await installation.ctx.queue.drain();
+  await isDoubted();
+  await deliverMail(installation, to, granted(application.plate));
+  await reaches(shop, application, 'completed');
+});
