@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byProject, countTests, failures, slowest, sum } from './test-report.mjs';
+import { byProject, countTests, failedNames, failures, slowest, sum } from './test-report.mjs';
 
 const file = (status, ...tests) => ({ status, assertionResults: tests.map((one) => ({ status: one })) });
 const report = (numPassedTests, numFailedTests, ...testResults) => {
@@ -62,4 +62,5 @@ test('a failed test is told with its file and the start of its reason, and so is
     'src/a.test.ts: pays twice\n    Error: 2 charges\n        at pay',
     'src/b.test.ts\n    Cannot find module',
   ]);
+  expect(failedNames({ testResults }, '/house')).toEqual(['src/a.test.ts: pays twice', 'src/b.test.ts']);
 });

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { runAttached, runQuietly, StepFailed } from './child.mjs';
-import { byProject, countTests, failures, slowest, sum } from './test-report.mjs';
+import { byProject, countTests, failedNames, failures, slowest, sum } from './test-report.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = join(root, '.cache', 'test');
@@ -44,6 +44,8 @@ const lanes = [
   ['build', 'budgets'],
 ];
 const results = {};
+/** What did not pass, a line each: said once more at the end, for of a long log people are often shown no more. */
+const notPassed = [];
 
 async function build() {
   try {
@@ -68,6 +70,7 @@ async function countedRun(runIt, args, report) {
   const result = await runIt(process.execPath, [bin('vitest'), 'run', ...args, ...reporters], { cwd: root });
   // Vitest may have ended before it could write one.
   const read = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  if (read) notPassed.push(...failedNames(read, root));
   return { ...result, report: read, counts: countTests(read, result.code) };
 }
 
@@ -103,6 +106,7 @@ async function runStage(name, stage) {
   if (counts.failed) {
     const first = report ? failures(report, root) : [];
     console.log(`\n${[...first, output.trimEnd()].join('\n\n')}\n`);
+    if (first.length === 0) notPassed.push(name);
   }
   if (signal) process.exit(code); // somebody stopped us: no further stages
   return { counts, report, output };
@@ -138,5 +142,6 @@ async function runPaths(paths) {
 mkdirSync(reports, { recursive: true });
 const { values, positionals: paths } = parseArgs({ allowPositionals: true, options: { deep: { type: 'boolean' } } });
 const { passed, failed } = await (values.deep ? runDeep(paths) : paths.length ? runPaths(paths) : runStages());
+for (const name of notPassed) console.log(`Not passed: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;

@@ -24,7 +24,6 @@ export function stepErrors(step: OrderStep, form: OrderForm, today: string): Ord
 /** Why this is not sold, in a sentence; undefined where it is. */
 export function notSoldBecause(form: OrderForm, verdict: Verdict | undefined): string | undefined {
   if (verdict?.need === 'may_not_enter') return 'A permit would not let this vehicle in, so we do not sell you one.';
-  if (verdict?.not_had) return 'Those days cannot all be had, so we do not sell them.';
   return isStickerEnough(form, verdict) ? 'You need no other sticker, so we do not sell you one.' : undefined;
 }
 

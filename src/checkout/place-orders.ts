@@ -51,7 +51,6 @@ export async function placeOrders(ctx: Ctx, inputs: Inputs, caller: Caller): Pro
     refuseWrongDays(ctx, { entryDate: input.trip.entry_date, registered: input.vehicle.date_first_registration });
     const verdict = verdictOn(ctx, input);
     refuseExcluded(verdict);
-    refuseNotHad(verdict);
     refuseCertified(input, verdict);
     refuseOtherConsent(input, verdict);
   }
@@ -89,12 +88,6 @@ function refuseWrongDays(
 function refuseExcluded(verdict: Verdict | undefined): void {
   if (verdict?.need !== 'may_not_enter') return;
   throw new Refusal('MAY_NOT_ENTER', `This vehicle may not enter. ${verdict.reason} ${verdict.what_would_change_it}`);
-}
-
-/** What the authority cannot give is not sold. */
-function refuseNotHad(verdict: Verdict | undefined): void {
-  if (verdict?.not_had)
-    throw new Refusal('INVALID_INPUT', verdict.not_had, { fields: { number_of_days: verdict.not_had } });
 }
 
 /** Who has the certificate needs no other, and is sold none: what it says is asked before the payment. */
@@ -136,7 +129,6 @@ export async function refuseChanged(ctx: Pick<Context, 'db' | 'clock'>, own: rea
     refuseWrongDays(ctx, { entryDate });
     const verdict = verdictOf(ctx, facts);
     refuseExcluded(verdict);
-    refuseNotHad(verdict);
     const found = verdict ? caveatsOf(verdict) : [];
     const fresh = found.filter(({ text }) => !caveats.some((kept) => kept.text === text));
     if (fresh.length === 0) continue;

@@ -137,7 +137,7 @@ export interface AdmissionRule {
   hiredThere?: string;
   /** What is said of a stay of this one day (ISO), where the zone is in force for a few hours of it only. */
   onOneDay?: (day: string) => string | undefined;
-  /** Of a stay of these days (ISO, first to last): why not all of them can be had, and what can; undefined where they can. */
+  /** Of a stay of these days (ISO, first to last): why the authority does not give them all, and how we get them; undefined where it does. */
   tooManyDays?: (days: readonly string[]) => string | undefined;
   /** What such a vehicle may not enter all the same, after 'but for'. */
   butFor?: string;

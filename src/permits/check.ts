@@ -56,11 +56,11 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...maybeFree(zone, vehicle),
           ...rest,
           ...partOfDay(zone, trip),
+          ...tooMany(zone, trip, stay),
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
-    not_had: nothingNeeded ? null : notHad(zone, trip, stay),
     there_by: nothingNeeded ? null : thereBy(zone, trip, now),
     active,
     source,
@@ -159,8 +159,10 @@ function partOfDay({ authority, slug }: Zone, { entry_date, number_of_days }: Ch
 }
 
 /** Of a stay without a day of entry nobody knows in which month its days fall. */
-const notHad = ({ authority, slug }: Zone, { entry_date }: CheckedTrip, stay: readonly string[]): string | null =>
-  (entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay)) || null;
+function tooMany({ authority, slug }: Zone, { entry_date }: CheckedTrip, stay: readonly string[]): Warning[] {
+  const words = entry_date && authorities[authority].rules[slug]?.tooManyDays?.(stay);
+  return words ? warn('too_many_days', words) : [];
+}
 
 function hiredThere({ authority, slug, country }: Zone, vehicle: VehicleFacts, { rental_car }: CheckedTrip): Warning[] {
   const words = authorities[authority].rules[slug]?.hiredThere;

@@ -12,12 +12,19 @@ export const verdictSchema = z.object({
   /** What of the trip the permit would miss. */
   warnings: z.array(
     z.object({
-      code: z.enum(['covers_part', 'free_days', 'hired_papers', 'hired_there', 'long_stay', 'may_be_free', 'too_late']),
+      code: z.enum([
+        'covers_part',
+        'free_days',
+        'hired_papers',
+        'hired_there',
+        'long_stay',
+        'may_be_free',
+        'too_late',
+        'too_many_days',
+      ]),
       text: z.string(),
     }),
   ),
-  /** Why what is ordered cannot be had from the authority, and what can: it is not sold. Null where it can. */
-  not_had: z.string().nullable(),
   /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
   /** When the zone is in force. */

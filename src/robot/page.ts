@@ -169,7 +169,7 @@ export class PortalPage {
     this.isTheirs = () => false;
     this.#earlier = [...leaving.own, ...leaving.others];
     this.#hiddenBefore = new Set([...(this.#hiddenBefore ?? []), ...technical.map(({ name }) => name)]);
-    this.#hold = await beforeLeaving?.(leaving, thing.frame);
+    this.#hold = beforeLeaving?.(leaving, thing.frame);
     await this.#settling.through(click);
     this.#hold?.check();
   }

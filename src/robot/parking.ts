@@ -117,7 +117,7 @@ export class Parking {
     this.#forget();
     this.#isKept = false;
     if (met.sent) this.#gate.letGo();
-    else await this.#gate.watchPerson(this.#watchOf());
+    else this.#gate.watchPerson(this.#watchOf());
     try {
       const how = await this.#hear(desk, { ...met, kind, outcome }, first);
       await this.#lookWhere(met);

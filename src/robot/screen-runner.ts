@@ -258,8 +258,10 @@ export class ScreenRunner {
   async #beforeSending(mayStill: () => boolean): Promise<void> {
     const { input, journal, progress } = this.#run;
     if (input.dryRun) throw new Rehearsed();
+    this.#gate.check();
     if (mayStill()) await committed(journal.aboutToSend());
-    await this.#gate.sendOnce();
+    // What was held back meanwhile has said that nothing is sent, and nothing is.
+    this.#gate.sendOnce();
     if (!mayStill()) throw new PortalStop('aborted', 'The run ended before it could send.');
     progress.sent = true;
   }

@@ -42,7 +42,6 @@ export class Gate {
   readonly #page: Page;
   readonly #run: GateRun;
   #held: { leaving: Leaving; frame: Frame; isLeft: boolean } | undefined;
-  #isBetween = false;
   #isSending = false;
   /** Why nothing leaves any more. */
   #shut: PortalStop | undefined;
@@ -67,6 +66,11 @@ export class Gate {
     return { hasLeft: this.#hasLeftByItself || this.#isAdrift, isAdrift: this.#isAdrift };
   }
 
+  /** @throws PortalStop when something was held back: nothing leaves any more. */
+  check(): void {
+    if (this.#shut) throw this.#shut;
+  }
+
   /** SHA-256 of the first body that went out since the sending act began. */
   get sentDigest(): string | undefined {
     return this.#sent.digest;
@@ -79,9 +83,9 @@ export class Gate {
    * page's own cookies, headers and body and without a retry, and the page is handed the answer. The body is whole, papers
    * included, because the robot hands papers to the page as bytes (page.ts); a file chosen by its path would be missing.
    */
-  async sendOnce(): Promise<void> {
+  sendOnce(): void {
+    this.check();
     this.#isSending = true;
-    await this.standBetween();
   }
 
   /**
@@ -89,8 +93,8 @@ export class Gate {
    * redirection to a card processor, say) are not the form that was filled in. A script may take its time and may send more
    * than the form it goes with, so a page that stays is held until it is worked on again.
    */
-  async hold(leaving: Leaving, frame: Frame): Promise<Hold> {
-    await this.standBetween();
+  hold(leaving: Leaving, frame: Frame): Hold {
+    this.check();
     const held = { leaving, frame, isLeft: false };
     this.#held = held;
     this.#isAdrift = false;
@@ -98,13 +102,10 @@ export class Gate {
     this.#planned = [...leaving.own, ...leaving.inFrames.flat(), ...leaving.others];
     this.#watch = undefined;
     this.#unpressed = undefined;
-    const check = () => {
-      if (this.#shut) throw this.#shut;
-    };
     return {
-      check,
+      check: () => this.check(),
       end: () => {
-        check();
+        this.check();
         if (this.#held === held) this.#held = undefined;
       },
     };
@@ -114,8 +115,7 @@ export class Gate {
    * While a person is at the page, and until the robot leaves it: what only the robot may send is kept back, and the page
    * stays as it is.
    */
-  async watchPerson(watch: PersonWatch): Promise<void> {
-    await this.standBetween();
+  watchPerson(watch: PersonWatch): void {
     this.#watch = watch;
     this.#unpressed = undefined;
   }
@@ -134,12 +134,10 @@ export class Gate {
   }
 
   /**
-   * Once, for the rest of the run, and before its first page, which may send itself: Playwright loses sight of requests that are under way while it is told to hold them no
-   * more, and then waits for them.
+   * Once, for the rest of the run, and before its first page, which may send itself: Playwright loses sight of requests that
+   * are under way while it is told to hold them no more, and then waits for them.
    */
   async standBetween(): Promise<void> {
-    if (this.#isBetween) return;
-    this.#isBetween = true;
     // A change of address alone leaves no page.
     const onPage = (at: Frame) => {
       if (this.#held?.isLeft && isOf(at, this.#held.frame)) this.#held = undefined;

@@ -19,5 +19,5 @@ export interface StepRecord {
   /** What the step's driver says of the page that is left. */
   expects?: { echoes: readonly Echo[]; amount: Amount | undefined; harmless: readonly Meaning[] };
   /** Told what may leave before a button is pressed. */
-  beforeLeaving?: (leaving: Leaving, frame: Frame) => Promise<Hold>;
+  beforeLeaving?: (leaving: Leaving, frame: Frame) => Hold;
 }

@@ -46,7 +46,7 @@ let tables: string[] | undefined;
 
 async function readTables(): Promise<string[]> {
   const { rows } = (await installation.ctx.db.execute(
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like '%tries' and table_name not like '%attempts' order by 1`,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name not like '%tries' and table_name not like '%attempts' and table_name <> 'sign_in_failures' order by 1`,
   )) as unknown as { rows: { name: string }[] };
   return rows.map(({ name }) => name);
 }

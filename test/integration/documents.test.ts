@@ -95,19 +95,22 @@ test('a hostile document is refused in plain words, and nobody waits for it', as
   const honest = await longestBusy(async () => {
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) await uploadV5c(shop, pair, v5cPhoto(), name);
   });
+  const refused = (to: typeof pair, bytes: Buffer, name: string) =>
+    longestBusy(async () => {
+      const answer = await uploadV5c(shop, to, bytes, name);
+      expect([400, 413, 415], name).toContain(answer.status);
+      expect(await answer.json(), name).toMatchObject({
+        error: expect.stringMatching(/[.]$/),
+        code: expect.any(String),
+      });
+    });
+  const most = Math.max(50, 2 * honest);
   const slow: string[] = [];
   for (const [name, make] of hostileDocuments) {
     const bytes = make();
-    let answer: Response | undefined;
-    const busy = await longestBusy(async () => {
-      answer = await uploadV5c(shop, pair, bytes, name);
-    });
-    expect([400, 413, 415], name).toContain(answer?.status);
-    expect(await answer?.json(), name).toMatchObject({
-      error: expect.stringMatching(/[.]$/),
-      code: expect.any(String),
-    });
-    if (busy > Math.max(50, 2 * honest)) slow.push(`${name}: ${busy} ms`);
+    const busy = await refused(pair, bytes, name);
+    // Memory may be collected during one; what keeps everybody waiting does so each time.
+    if (busy > most && (await refused(await place(), bytes, name)) > most) slow.push(`${name}: ${busy} ms`);
   }
   expect(slow).toEqual([]);
 });

@@ -60,12 +60,15 @@ test('an expired page is replaced by one new page, however often it is asked for
 liveOnLast((day) => [0, 1].every((ahead) => isItalianWorkingDay(addDays(day, ahead))));
 
 const day = (offset: number) => addDays(dayThere(new Date()), offset);
-/** One on which it is in force, some time ahead. */
-const workday = [30, 31, 32, 33, 34, 35].map(day).find(isItalianWorkingDay) ?? '';
-const milan = (entry_date: string) => {
-  const trip = { country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 };
-  return { ...expressOrder({ email }), trip, pricing: priceTrip(trip) };
-};
+const orderFor = <T extends Parameters<typeof priceTrip>[0]>(trip: T) => ({
+  ...expressOrder({ email }),
+  trip,
+  pricing: priceTrip(trip),
+});
+const milan = (entry_date: string) =>
+  orderFor({ country: 'Italy', city_zone: 'Milan Area C', entry_date, number_of_days: 1 });
+/** In force on every day, and its sticker takes weeks. */
+const lyon = (entry_date: string) => orderFor({ country: 'France', city_zone: 'Lyon', entry_date });
 const movedTo = (id: string, entryDate: string) =>
   installation.ctx.db.update(orders).set({ entryDate }).where(eq(orders.id, id));
 const again = 'You were not told so when you ordered, so this order cannot be paid any more. Please make a new one.';
@@ -87,7 +90,7 @@ describe('what cannot be had any more, or not as it was ordered, opens no paymen
   });
 
   test('a permit that would come too late now; one that was ordered in spite of it is paid all the same', async () => {
-    const [{ id }, late] = [await unpaidOrder(milan(workday)), await unpaidOrder(milan(day(1)))];
+    const [{ id }, late] = [await unpaidOrder(lyon(day(60))), await unpaidOrder(lyon(day(1)))];
     expect((await continuePayment(shop, late.id)).body).toEqual({ url: late.url });
     await movedTo(id, day(1));
     const { status, body } = await continuePayment(shop, id);

@@ -59,7 +59,6 @@ export function TripVerdict({ form, isTripOnly = false, onVerdict, isDoubted = f
   const isSaid = !isTripOnly || data.need === 'not_needed';
   return (
     <>
-      {data.not_had && <Notice role="status" tone="attention" title={data.not_had} />}
       <Warnings warnings={data.warnings} />
       {!isTripOnly && <OnWindscreen seen={seenBy(form, known)} />}
       {isSaid && (

@@ -7,7 +7,7 @@ export const MOST_DAYS = 4;
 function tooManyDays(days: readonly string[]): string | undefined {
   const most = mostInMonth(days);
   return most > MOST_DAYS
-    ? `The shop sells titles for at most ${MOST_DAYS} days of a month for one plate, and you order ${most} days in one month. Choose at most ${MOST_DAYS} of a month. For a longer stay a hotel can announce your plate: ask it.`
+    ? `The shop sells titles for at most ${MOST_DAYS} days of a month for one plate, and you order ${most} days in one month. After the payment a person looks at such an order and pays back what cannot be had. For the other days a hotel can announce your plate: ask it, or choose at most ${MOST_DAYS} days of a month.`
     : undefined;
 }
 
