@@ -40,6 +40,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   const resting = isFree ? reason : `On the days it is: ${reason}`;
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
   const isCheck = zone.work === 'check';
+  const isOver = Boolean(trip.entry_date && trip.entry_date < dayThere(now));
   const rest = restsAtFirst ? (isFree && isCheck ? paidBack(zone) : []) : partlyFree(zone, said, trip, status);
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
@@ -61,7 +62,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
-    there_by: nothingNeeded ? null : thereBy(zone, trip, now),
+    there_by: nothingNeeded || isOver ? null : thereBy(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -234,7 +235,6 @@ const consumerWaitDays = 18;
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
   const { vignette_type, entry_date } = trip;
-  if (entry_date && entry_date < dayThere(now)) return null;
   const lead = leadTimeFor(zone, trip, now);
   // What is made valid on the day of entry is there no sooner, however soon we apply.
   const validFrom =

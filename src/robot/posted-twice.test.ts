@@ -152,10 +152,10 @@ describe('a form with nothing in it but ticks goes out once', () => {
     );
     const { result } = await fixture.drive({ driver });
     // Which of the two the browser asks for first is not certain; the portal is never told the beacon's.
-    if (fixture.site.posted.length > 0) {
-      expect(fixture.site.posted).toEqual(['/sent?t=1']);
-      expect(result).not.toMatchObject({ outcomeUnknown: false });
-    } else expect(result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
+    const { posted } = fixture.site;
+    expect([[], ['/sent?t=1']]).toContainEqual(posted);
+    if (posted.length > 0) expect(result).not.toMatchObject({ outcomeUnknown: false });
+    else expect(result).toMatchObject({ reason: 'request_differs', outcomeUnknown: false });
   });
 });
 
@@ -210,7 +210,6 @@ describe('a page that sends its form before the robot has pressed its button', (
   ])('does not: %s', async (_, act) => {
     servePortal(withScript(typed(act)), thanks);
     const { result } = await fixture.drive();
-    // Whether the robot had written down that it is about to send is not certain: the page does not wait for it.
     expect(result).toMatchObject({
       reason: 'sent_by_itself',
       message: expect.stringContaining('by itself'),

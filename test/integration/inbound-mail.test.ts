@@ -587,6 +587,12 @@ test('a number is one source’s until a second one names the same', async () =>
   const text = `${ministry.refused.text}\n\nRequest number: ${ofRefused}`;
   await receive(await aliasOf(installation, refused), { ...ministry.refused, text });
   expect((await order(refused)).submission).toMatchObject({ reference: ofRefused, reference_from: ['page', 'mail'] });
+  const longer = await submitted();
+  const within = `${ministry.refused.text}\n\nRequest number: ${(await submissionOf(installation, longer)).reference}7`;
+  await receive(await aliasOf(installation, longer), { ...ministry.refused, text: within });
+  expect((await order(longer)).submission, 'within a longer one').toMatchObject({
+    reference_from: ['page', 'contradicted'],
+  });
   const number = '30999000003';
   const both = await twoNumbers(number, number);
   expect((await order(both)).submission).toMatchObject({ reference: number, reference_from: ['page', 'mail'] });

@@ -26,9 +26,10 @@ export async function readReferenceSources(
   const ofRun = inArray(automationRuns.submissionId, ids);
   const ofMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
   const isRead = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
-  // Of a refusal or a question no number is read: it stands in what its sender is proven to have written.
+  // Of a refusal or a question no number is read: it stands in what its sender is proven to have written, whole.
+  const whole = `(^|[^[:alnum:]])${reference.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}($|[^[:alnum:]])`;
   const isPrinted = sql`${inboundEmails.authentication} ->> 'proven' is not null
-    and position(${reference}::text in coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '')) > 0`;
+    and coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '') ~ ${whole}`;
   const ofEvent = and(
     inArray(auditLog.submissionId, ids),
     sql`${auditLog.eventData} ->> 'permit_reference' = ${reference}`,
