@@ -31,6 +31,7 @@ import { deliverMail, ministry } from '../authority-mail.ts';
 import { readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { readPaper } from '../pdf-text.ts';
+import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
 
 let installation: Installation;
@@ -221,6 +222,19 @@ describe('a later paper that differs from the one that confirmed', () => {
     expect(await confirmedMails(application)).toHaveLength(before.length);
     expect(await eventsOf(application)).toContain('PAPER_KEPT');
     expect((await papersOf(mailId)).status).toBe(409);
+  });
+
+  test('leaves the first, and who was told meanwhile not to rely on it hears that it holds', async () => {
+    const { application, mailId } = await withLaterPaper();
+    const mailed = async (subject: RegExp) => {
+      await bringForward(installation, 'send-notification');
+      await installation.ctx.queue.drain();
+      return (await installation.shop.mails(application.email)).filter((mail) => subject.test(mail.subject));
+    };
+    expect(await mailed(/has written again/)).toHaveLength(1);
+    const { seen } = (await papersOf(mailId)).body;
+    expect((await admin.call('choose-paper', { mail_id: mailId, paper: 'first', seen })).status).toBe(200);
+    expect(await mailed(/^We have read it: your permit holds/)).toHaveLength(1);
   });
 
   test('takes the place of nothing where all of the money is given back meanwhile', async () => {

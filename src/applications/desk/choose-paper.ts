@@ -13,6 +13,7 @@ import { can, requireCan } from '../order/acts.ts';
 import { isGranted } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';
 import { selectFollowers } from '../runs/confirm-submission.ts';
+import { tellAllClear } from '../runs/grant-in-doubt.ts';
 import { fileProof, readTwoPapers, type TwoPapers } from '../runs/paper-doubt.ts';
 import { submissionFiles, submissions } from '../runs/tables.ts';
 import { tellCustomer } from '../runs/tell-customer.ts';
@@ -55,7 +56,7 @@ const isOpen = ({ waitsBecause, handledAt }: Mail) => waitsBecause === 'later_pa
 
 /**
  * A person has compared the paper that the customer has with a later one. Either the later one takes its place: the customer is
- * mailed it, and the first is kept as replaced. Or the first stays, and the mail is dealt with.
+ * mailed it, and the first is kept as replaced. Or the first stays, the mail is dealt with, and who was told to wait hears so.
  * @throws Refusal NOT_FOUND, CONFLICT also when another paper is the customer's by now
  */
 export async function choosePaper(
@@ -85,7 +86,7 @@ export async function choosePaper(
       if (paper === 'later') {
         requireCan(facts, 'replace_paper');
         await replacePaper(ctx, tx, { application, mail, papers });
-      }
+      } else await tellAllClear(ctx, tx, { submissionId, mailId });
       const about = { orderId, submissionId, actorId: viewer.userId, data: { inbound_email_id: mailId } };
       await recordAudit(tx, { id: ctx.ids.uuid(), type, ...about, at });
       await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'mail' } });
