@@ -1,7 +1,10 @@
 import type { MailMeaning, MailRules, PortalMail } from '#robot/driver.ts';
 import { daysIn, denies } from '#robot/portal-mails.ts';
+import { entryOn } from './plan.ts';
 
 const link = /https?:\/\/[^\s<>"']+/g;
+/** From one hour to another, as '10:00 - 18:00' or 'dalle 10.00 alle 18.00'. */
+const hours = /\b(\d{1,2})[:.](\d\d) ?(?:h|ore)? ?(?:-|–|—|alle|to|until|fino alle) ?(\d{1,2})[:.](\d\d)\b/gi;
 
 /** Mails of CityPass, in Italian and English; subjects and senders are assumed. */
 export const veronaMail: MailRules = {
@@ -25,6 +28,15 @@ function read({ subject, text }: PortalMail): MailMeaning | undefined {
   if (!/conferma di prenotazione|booking confirmation/i.test(subject) || denies(subject)) return undefined;
   const reference = veronaMail.reference?.exec(text)?.[1];
   const [day] = daysIn(text);
+  // Hours that were not booked: the customer was told others, and a person looks.
+  if (day && hoursIn(text).some((one) => one !== entryOn(day).slot)) return undefined;
   // Each day of a stay has a mail of its own, and the first must not end what the others still wait for.
   return day ? { meaning: 'granted', day, ...(reference && { reference }) } : { meaning: 'received' };
 }
+
+/** As CityPass offers them. */
+const hoursIn = (text: string): string[] =>
+  [...text.matchAll(hours)].map(
+    ([, from = '', fromMinutes, until = '', untilMinutes]) =>
+      `${from.padStart(2, '0')}:${fromMinutes} - ${until.padStart(2, '0')}:${untilMinutes}`,
+  );

@@ -100,7 +100,7 @@ function internationalNumber(phone: string, country: string): string | undefined
 }
 
 /** On working days there is one in the evening too; who enters by day may stay, so the longer one is booked, and people are told so. */
-function entryOn(day: string): Entry {
+export function entryOn(day: string): Entry {
   return { day, slot: isItalianWorkingDay(day) ? '10:00 - 18:00' : '10:00 - 13:30' };
 }
 
