@@ -3,6 +3,8 @@ import { veronaMail } from './mail.ts';
 
 const booked = (day: string, hours: string) =>
   veronaMail.read({
+    from: 'noreply@veronamobile.it',
+    attachments: [],
     subject: 'CityPass: conferma di prenotazione',
     text: `Codice prenotazione: CP-AAAABBBB\nGiorno di ingresso: ${day}\n${hours}`,
   });
