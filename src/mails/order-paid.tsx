@@ -8,6 +8,7 @@ import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
+import type { Verdict } from '#permits/verdict.ts';
 import { ourPartWords, yourWork } from '#permits/way-words.ts';
 import { Layout, MailButton, MailLink, Notice, nothingToDo, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -38,6 +39,8 @@ export interface OrderPaid extends Site {
   details: LackingDetails | null;
   /** `3 May 2026`: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
   thereBy: string | null;
+  /** More days than the authority gives one plate: no robot can apply for all of them. */
+  isLookedAt: boolean;
   /** Null where it does not wait. */
   hold: MailedHold | null;
   /** Of an order that is not begun and whose money goes back: where it stands, in the place of what would happen next. */
@@ -67,6 +70,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
   const ended = notBegun.has(standing.name) ? standing : undefined;
   const { items, totalCents, paidAt } = { ...facts.order, items: facts.order.priceItems };
   const details = ended ? null : await readDetails(ctx, facts.order);
+  const verdict = verdictOf(ctx, facts);
   return writeOrderPaid({
     ...about,
     vehicleCategory: vehicleCategories.find(({ value }) => value === facts.vehicle.vehicleCategory)?.label ?? null,
@@ -74,7 +78,8 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     totalCents,
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
-    thereBy: details || ended ? null : thereByOf(ctx, facts),
+    thereBy: details || ended ? null : thereByOf(verdict, facts),
+    isLookedAt: verdict?.warnings.some(({ code }) => code === 'too_many_days') ?? false,
     ended,
     hold: details || ended ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
     caveats: ended ? null : await readOpenCaveats(ctx, facts.order.id),
@@ -82,8 +87,8 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
   });
 }
 
-function thereByOf(ctx: MailContext, facts: OrderFacts): string | null {
-  const days = verdictOf(ctx, facts)?.there_by;
+function thereByOf(verdict: Verdict | undefined, facts: OrderFacts): string | null {
+  const days = verdict?.there_by;
   return days ? longDay.format(new Date(facts.order.urgentProcessing ? days.urgent : days.standard)) : null;
 }
 
@@ -119,6 +124,7 @@ export function writeOrderPaid({
   paidOn,
   details,
   thereBy,
+  isLookedAt,
   hold,
   ended,
   caveats,
@@ -169,10 +175,12 @@ export function writeOrderPaid({
         ) : (
           <ol className="ink" style={styles.list}>
             {details && <li>You give us the missing details.</li>}
-            <li>{ourPartWords(order)}</li>
-            <li>
-              Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
-            </li>
+            <li>{isLookedAt ? 'A person looks at the days of your order, and writes to you.' : ourPartWords(order)}</li>
+            {!isLookedAt && (
+              <li>
+                Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
+              </li>
+            )}
             <li>We e-mail you at every step{order.physicalFollows ? ', and the sticker follows by post' : ''}.</li>
           </ol>
         )}

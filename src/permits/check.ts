@@ -41,6 +41,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
   const doubt = restsAtFirst && status === 'refused' ? 'not_sure' : undefined;
   const isCheck = zone.work === 'check';
   const isOver = Boolean(trip.entry_date && trip.entry_date < dayThere(now));
+  const many = tooMany(zone, trip, stay);
   const rest = restsAtFirst ? (isFree && isCheck ? paidBack(zone) : []) : partlyFree(zone, said, trip, status);
   return {
     need: nothingNeeded ? 'not_needed' : (doubt ?? needs[status](zone)),
@@ -57,12 +58,12 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...maybeFree(zone, vehicle),
           ...rest,
           ...partOfDay(zone, trip),
-          ...tooMany(zone, trip, stay),
+          ...many,
           ...long(zone, trip),
           ...uncovered(trip),
           ...late(zone, trip, now),
         ],
-    there_by: nothingNeeded || isOver ? null : thereBy(zone, trip, now),
+    there_by: nothingNeeded || isOver || many.length > 0 ? null : thereBy(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
@@ -87,6 +89,9 @@ test('nobody adds a paper to somebody else’s order', async () => {
   expect((await uploadV5c(stranger, { order_id: payment.order_id })).status).toBe(404);
 });
 
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
 test('a hostile document is refused in plain words, and nobody waits for it', async () => {
   const { shop } = installation;
   const pair = await place();
@@ -108,9 +113,10 @@ test('a hostile document is refused in plain words, and nobody waits for it', as
   const slow: string[] = [];
   for (const [name, make] of hostileDocuments) {
     const bytes = make();
+    // Collected before, for the collector of the bytes before would be measured with it.
+    collect();
     const busy = await refused(pair, bytes, name);
-    // Memory may be collected during one; what keeps everybody waiting does so each time.
-    if (busy > most && (await refused(await place(), bytes, name)) > most) slow.push(`${name}: ${busy} ms`);
+    if (busy > most) slow.push(`${name}: ${busy} ms`);
   }
   expect(slow).toEqual([]);
 });

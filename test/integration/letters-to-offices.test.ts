@@ -16,27 +16,30 @@ import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { applyRetention } from '../../src/privacy/retention.ts';
-import { signedInOperator } from '../admins.ts';
+import { signedInBoss, signedInOperator, withBoss } from '../admins.ts';
 import { type Application, applyFor, reaches, submissionOf, withoutDriving } from '../applications.ts';
-import { readTask, uploadProof } from '../desk.ts';
+import { readTask, rowOf, uploadProof } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, nextEmail, nextPlate, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { askRefund } from '../refunds.ts';
 import type { SentMail, Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
 let ann: Shop;
 let bob: Shop;
+let admin: Shop;
 
 const office = 'zonablu@comune.padova.it.example';
-const zones = ['padua-lez', 'verona-ztl', 'venice-mestre-ztl'];
+const zones = ['padua-lez', 'verona-ztl', 'venice-mestre-ztl', 'bologna-lez'];
 
 beforeAll(async () => {
-  installation = await startInstallation({ LOG_LEVEL: 'silent', TRY_AGAIN_AFTER: '1,1' });
+  installation = await startInstallation({ LOG_LEVEL: 'silent', TRY_AGAIN_AFTER: '1,1', ...withBoss });
   const { db } = installation.ctx;
   await db.update(permitEntities).set({ automationEnabled: true }).where(inArray(permitEntities.slug, zones));
   ann = await signedInOperator(installation, 'ann');
   bob = await signedInOperator(installation, 'bob');
+  admin = await signedInBoss(installation);
 }, 60_000);
 afterAll(() => installation[Symbol.asyncDispose]());
 
@@ -317,39 +320,80 @@ test('once a hotel has been written to nothing is booked at CityPass besides, al
   expect(await runsOf(guest)).toBe(0);
 });
 
-test('where CityPass cannot, the desk asks for a hotel and writes to it: the second way', async () => {
+/** So many days from `entry` on, all in one month. */
+const sameMonth = (city_zone: string, days: number) => {
+  const first = `${entry.slice(0, 8)}10`;
+  return { ...trip(city_zone, days), entry_date: first > dayIn('Europe/Paris', new Date()) ? first : entry };
+};
+
+test.each([
+  ['of an Italian plate', 'Italian vehicles for their tax code', trip('Verona ZTL'), 'Italy'],
+  ['of six days in a month', '4 entries a month for one plate', sameMonth('Verona ZTL', 6), 'United Kingdom'],
+])(
+  'where CityPass cannot, %s, the desk asks for a hotel and writes to it: the second way',
+  async (_, why, stay, country_of_registration) => {
+    const { shop } = installation;
+    const plate_number = country_of_registration === 'Italy' ? 'GH123KL' : nextPlate();
+    const guest = await applyFor(shop, stay, { vehicle_category: 'M1', country_of_registration, plate_number });
+    await reaches(shop, guest, 'failed');
+    const submission_id = await claim(ann, guest);
+    const { correspondence, last_error } = await readTask(ann, submission_id);
+    expect(last_error).toContain(why.split(' ').slice(0, 2).join(' '));
+    expect((await viewOf(guest)).standing.next.join(' ')).toMatch(new RegExp(`${why}.* Nothing was sent\\. A person`));
+    expect(correspondence).toMatchObject({
+      draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
+      asks_customer: expect.stringContaining('hotel in the old town of Verona'),
+    });
+    const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
+    expect((await ann.call('ask-customer', question)).status).toBe(200);
+    const asked = await until(async () => (await viewOf(guest)).question, 'the customer is asked');
+    const token = asked?.answer_url.split('#token=')[1];
+    const answer = 'Hotel Arena, Piazza Bra 3, desk@hotel-roma.example';
+    expect((await shop.call('answer-question', { token, answer })).status).toBe(200);
+
+    await claim(ann, guest);
+    const { subject = '', body = '' } = correspondence.draft ?? {};
+    const letter = { submission_id, to_name: 'Hotel Arena', to_email: hotel('si'), subject, text: body };
+    expect((await ann.call('write-to-place', letter)).status).toBe(400);
+    const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
+    expect((await ann.call('write-to-place', whole)).status).toBe(200);
+    await reaches(shop, guest, 'completed');
+    const { standing, timeline, plan } = await viewOf(guest);
+    expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
+    expect(timeline.at(-1)?.text).toContain('Hotel Arena');
+    expect(plan.some(({ text }) => text.includes('CityPass'))).toBe(false);
+  },
+);
+
+test('more days than the shop of Bologna sells to one plate: a person ends the application, and all of the money goes back', async () => {
   const { shop } = installation;
-  const italian = { vehicle_category: 'M1', country_of_registration: 'Italy', plate_number: 'GH123KL' };
-  const guest = await applyFor(shop, trip('Verona ZTL'), italian);
+  const stated = { vehicle_category: 'M1', fuel_type: 'petrol', euro_standard: 'Euro 6' };
+  const stay = sameMonth('Bologna LEZ', 6);
+  const guest = await applyFor(shop, stay, stated);
   await reaches(shop, guest, 'failed');
   const submission_id = await claim(ann, guest);
-  const { correspondence, last_error } = await readTask(ann, submission_id);
-  expect(last_error).toContain('tax code');
-  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(
-    /Italian vehicles for their tax code.* Nothing was sent\. A person/,
-  );
-  expect(correspondence).toMatchObject({
-    draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
-    asks_customer: expect.stringContaining('hotel in the old town of Verona'),
+  expect((await readTask(ann, submission_id)).last_error).toContain('the stay has 6 days');
+  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(/the stay has 6 days\..* Nothing was sent\. A person/);
+  const reason = 'The shop sells four of your six days, and no hotel can be asked.';
+  expect((await ann.call('end-application', { submission_id, how: 'not_possible', reason })).status).toBe(200);
+  expect(await rowOf(admin, submission_id, '?queue=money')).toMatchObject({ kind: 'money_due', refund_due: true });
+  const { total_cents } = priceTrip(stay);
+  expect((await askRefund(admin, guest.orderId, total_cents)).status).toBe(200);
+  await installation.ctx.queue.drain();
+  const view = await viewOf(guest);
+  expect(view.standing).toMatchObject({
+    headline: 'No permit is possible.',
+    next: [reason, expect.stringContaining('You have no permit for this order.'), 'There is nothing for you to do.'],
+    money: expect.stringContaining('We paid back the whole £49.93'),
   });
-  const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
-  expect((await ann.call('ask-customer', question)).status).toBe(200);
-  const asked = await until(async () => (await viewOf(guest)).question, 'the customer is asked');
-  const token = asked?.answer_url.split('#token=')[1];
-  const answer = 'Hotel Arena, Piazza Bra 3, desk@hotel-roma.example';
-  expect((await shop.call('answer-question', { token, answer })).status).toBe(200);
-
-  await claim(ann, guest);
-  const { subject = '', body = '' } = correspondence.draft ?? {};
-  const letter = { submission_id, to_name: 'Hotel Arena', to_email: hotel('si'), subject, text: body };
-  expect((await ann.call('write-to-place', letter)).status).toBe(400);
-  const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
-  expect((await ann.call('write-to-place', whole)).status).toBe(200);
-  await reaches(shop, guest, 'completed');
-  const { standing, timeline, plan } = await viewOf(guest);
-  expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
-  expect(timeline.at(-1)?.text).toContain('Hotel Arena');
-  expect(plan.some(({ text }) => text.includes('CityPass'))).toBe(false);
+  const mails = (await shop.mails(guest.email)).map(({ subject, text }) => `${subject}\n${text}`).reverse();
+  expect(mails).toEqual([
+    expect.stringMatching(/^Payment received.* you order 6 days .*A person looks at the days of your order/s),
+    expect.stringMatching(/^Our team has taken over/),
+    expect.stringContaining(reason),
+    expect.stringMatching(/^Refund of £49\.93/),
+  ]);
+  expect(mails[0]).not.toMatch(/We apply and pay|Usual time|By our times/);
 });
 
 test('the office of Mestre is rung up: number and words are on the task, and a colleague’s call is the proof', async () => {

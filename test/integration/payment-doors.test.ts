@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { signInFailures } from '../../src/accounts/tables.ts';
 import { countTry } from '../../src/accounts/tries.ts';
+import { orders, payments } from '../../src/applications/order/tables.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { openAccount, openAccountByMail } from '../accounts.ts';
@@ -259,6 +261,19 @@ test('a double click is one order and one payment page; the same key for somethi
   const other = { ...order, vehicle: { ...order.vehicle, plate_number: nextPlate() } };
   const refused = await shop.call('create-guest-checkout-gated', other, key);
   expect(refused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+});
+
+test('orders are counted for their address before they are looked at: after thirty it waits, and nothing else is written', async () => {
+  const order = expressOrder();
+  const { db } = installation.ctx;
+  const written = async () => [await db.$count(orders), await db.$count(payments), await db.$count(signInFailures)];
+  const [ordered = 0, paid, tries = 0] = await written();
+  const place = () => shop.call('create-guest-checkout-gated', order, { 'idempotency-key': 'short' });
+  for (let n = 0; n < 30; n += 1) expect(await place()).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+  expect(await place()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(await written()).toEqual([ordered, paid, tries + 1]);
+  expect((await shop.call('create-guest-checkout-gated', order)).status).toBe(429);
+  await checkOut();
 });
 
 test("paying with somebody's address does not open their account", async () => {

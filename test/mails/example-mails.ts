@@ -27,6 +27,7 @@ export const paid: OrderPaid = {
   paidOn: '3 May 2026',
   details: null,
   thereBy: '6 May 2026',
+  isLookedAt: false,
   hold: null,
   caveats: null,
   account: { way: 'sign-in' },
