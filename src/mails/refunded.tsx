@@ -4,7 +4,7 @@ import type { Standing } from '#applications/order/contract.ts';
 import { orders } from '#applications/order/tables.ts';
 import { takenBackWords } from '#applications/refunds/contract.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { Layout, nothingToDo, Paragraph } from './layout.tsx';
+import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
 
@@ -19,13 +19,17 @@ interface Refunded extends Site {
   why?: string | undefined;
 }
 
-/** Sent for each refund that was made, of the whole amount or a part; and of one that the bank refused, while it is owed. */
+/**
+ * Sent for each refund that was made, of the whole amount or a part; of one that the bank refused, while it is owed; and when it is
+ * decided that nothing more is paid back.
+ */
 export async function composeRefunded(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
   if (row.data.refused) {
     const [owed] = await readRefusedRefunds(ctx.db, eq(orders.id, facts.order.id));
     return owed && writeRefundRefused(about);
   }
+  if (row.data.closed) return writeRefundClosed(about);
   const { totalCents, refundedCents } = facts.order;
   // An order may be refunded in parts: each mail tells of its own part.
   const amountCents = row.data.amount_cents ? Number(row.data.amount_cents) : refundedCents;
@@ -81,6 +85,29 @@ function writeRefundRefused({
         <Paragraph>{standing.headline}</Paragraph>
         <Paragraph>{standing.money}</Paragraph>
         <OrderSummary order={order} />
+      </Layout>
+    ),
+  };
+}
+
+export function writeRefundClosed({
+  publicUrl,
+  order,
+  standing,
+}: Pick<Refunded, 'publicUrl' | 'order' | 'standing'>): WrittenMail {
+  return {
+    subject: `Nothing more is paid back: order ${order.orderRef}`,
+    body: (
+      <Layout
+        publicUrl={publicUrl}
+        title="We have decided about your refund"
+        happened={`Nothing more is paid back for ${order.place}.`}
+        todo={order.left ?? (standing.yours ? 'You have nothing to do for it.' : nothingToDo)}
+      >
+        <Paragraph>{standing.headline}</Paragraph>
+        {standing.money && <Paragraph>{standing.money}</Paragraph>}
+        <OrderSummary order={order} />
+        <MailButton href={order.url}>See your order</MailButton>
       </Layout>
     ),
   };

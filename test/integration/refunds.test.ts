@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
@@ -220,6 +221,16 @@ describe('of an application that has ended', () => {
     expect((await close(paid, 1)).status).toBe(200);
     expect(await due(paid)).toBe(false);
     expect((await close(paid, 1)).status).toBe(409);
+    await installation.ctx.queue.drain();
+    const [mail, ...others] = (await shop.mails(paid.email)).filter(({ subject }) =>
+      subject.startsWith('Nothing more'),
+    );
+    expect([mail?.text, others]).toEqual([
+      expect.stringMatching(/Nothing more is paid back: we decided so about the remaining £19\.98 on /),
+      [],
+    ]);
+    const { money } = (await readOrderView(installation.ctx, paid.payment.order_id)).standing;
+    expect(money).toMatch(/^We paid back £0\.01 of your £19\.99 .* Nothing more is paid back: we decided so about/);
     const { no_further_refund, events } = await story(paid);
     expect(no_further_refund).toMatchObject({ reason: 'They were told before they paid', actor: 'Administrator' });
     expect(events.filter(({ event_type }) => event_type === 'REFUND_CLOSED')).toMatchObject([

@@ -5,7 +5,7 @@ import { writeBeforeTrip } from '#mails/before-trip.tsx';
 import { writeConfirmed } from '#mails/confirmed.tsx';
 import { writeEntryAnnounced, writeEntryUnannounced } from '#mails/entry.tsx';
 import { writeManualProcessing } from '#mails/manual-processing.tsx';
-import { writeRefunded } from '#mails/refunded.tsx';
+import { writeRefundClosed, writeRefunded } from '#mails/refunded.tsx';
 import { findZone } from '#permits/catalogue.ts';
 import { proofGuide } from '#permits/proof-guide.ts';
 import { exampleFacts } from '../example-facts.ts';
@@ -222,6 +222,26 @@ export const endMails = {
         'EDP-7K2M9QXT',
       ],
       [],
+    ],
+    [
+      'decided against',
+      writeRefundClosed({
+        publicUrl,
+        order,
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'refused', reason: 'It said no.' },
+          refundedCents: 500,
+          refundClosedAt: new Date('2026-05-03T10:00:00Z'),
+        }),
+      }),
+      [
+        'Nothing more is paid back for Paris, France.',
+        nothing,
+        'We paid back £5.00 of your £19.99',
+        'Nothing more is paid back: we decided so about the remaining £14.99 on 3 May 2026.',
+      ],
+      [order.url],
     ],
     [
       'in full, before anything was sent',

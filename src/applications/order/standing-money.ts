@@ -12,10 +12,10 @@ const isEndedByRules = (name: StandingName): boolean => name === 'excluded' || n
 
 /** What was paid back or will be, how much and by when, and what it leaves standing; null where there is nothing to say. */
 export function moneyOf(name: StandingName, facts: StandingFacts, isOver: boolean): string | null {
-  const { totalCents, refundedCents, refundedAt, feeBack, withdrawn, withdrawnAt } = facts;
+  const { totalCents, refundedCents, refundedAt, withdrawn, withdrawnAt } = facts;
   if (name === 'unpaid') return null;
   const left = totalCents - refundedCents;
-  const hasEnded = facts.ended?.how === name && (refundedCents === 0 || feeBack);
+  const hasEnded = facts.ended?.how === name;
   const isOwed = facts.refundRefused !== null && left > 0;
   const isStopped = name === 'with_team' && isOver;
   const isOpen = !withdrawn && !isOwed && left > 0 && (hasEnded || isStopped || isEndedByRules(name));

@@ -114,7 +114,8 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [
     /(decide about the refund of|pay back) the remaining £14\.99/,
     (facts) =>
-      ((hasEnded(facts) && facts.feeBack) || ((isExcluded(facts) || isKeptOut(facts)) && facts.refundedCents > 0)) &&
+      (hasEnded(facts) || isExcluded(facts) || isKeptOut(facts)) &&
+      facts.refundedCents > 0 &&
       !isWhole(facts) &&
       !facts.withdrawn,
   ],

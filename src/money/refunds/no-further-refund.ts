@@ -7,21 +7,24 @@ import { isRefundOpen, type NoFurtherRefundRequest } from '#applications/refunds
 import { lockOrder } from '#applications/refunds/locked-order.ts';
 import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
+import { notify } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 
 /**
  * What is left of an ended application's money stays with us, or what the bank refused to give back; why is written down, and
- * from here on no refund is due. One may still be made.
+ * from here on no refund is due. One may still be made. The
+ * customer was told that it is decided, and hears how.
  * @throws Refusal NOT_FOUND, CONFLICT when the page was old, a refund is under way, or none is due
  */
 export async function refuseFurtherRefund(
-  { db, ids, clock }: Pick<Context, 'db' | 'ids' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>,
   { order_id: orderId, reason, refunded_cents }: NoFurtherRefundRequest,
   actorId: string,
 ): Promise<void> {
-  const at = clock.now();
-  await db.transaction(async (tx) => {
+  const { ids } = ctx;
+  const at = ctx.clock.now();
+  await ctx.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, orderId);
     if (!locked) throw notFound('Order');
     const { order, submission } = locked;
@@ -47,6 +50,15 @@ export async function refuseFurtherRefund(
       actorId,
       data: { refunded_cents, kept_cents: order.totalCents - refunded_cents },
       at,
+    });
+    const { customerEmail: recipient, userId } = order;
+    await notify(ctx, tx, {
+      type: 'refunded',
+      factKey: `refund_closed:${orderId}:${at.getTime()}`,
+      recipient,
+      orderId,
+      ...(userId && { userId }),
+      data: { closed: 'yes' },
     });
   });
 }

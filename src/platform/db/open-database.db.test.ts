@@ -50,8 +50,10 @@ test('of two transactions that wait for each other the one that is ended is done
   expect(await Promise.all([move(1, 2), move(2, 1)])).toEqual([1, 2]);
   const { rows } = (await db.execute(sql`select moved from boxes`)) as unknown as { rows: object[] };
   expect(rows).toEqual([{ moved: 2 }, { moved: 2 }]);
-  expect(tries).toBe(3);
-  expect(logged).toContain('is done again');
+  // The one that is done again may take its first row before the other has woken, and then they wait for each other once more.
+  const doneAgain = logged.split('is done again').length - 1;
+  expect(doneAgain).toBeGreaterThan(0);
+  expect(tries).toBe(2 + doneAgain);
 });
 
 test('what the server ends again and again is not tried for ever', async () => {
