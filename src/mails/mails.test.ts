@@ -68,7 +68,7 @@ test('a subject names the order, so that mails of two orders are told apart', ()
 });
 
 const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];
-const details = { url: detailsUrl, missing, optional: [], awaitsPlate: false, mayTakeBack: true };
+const details = { url: detailsUrl, missing, because: null, optional: [], awaitsPlate: false, mayTakeBack: true };
 const standing = {
   ...withTeam,
   name: 'needs_details' as const,

@@ -16,6 +16,8 @@ export interface LackingDetails {
   /** Where to give it, without a password. */
   url: string;
   missing: readonly AskedDetail[];
+  /** Why it is asked for, where that is not plain. */
+  because: string | null;
   /** What helps besides and may be left out. */
   optional: readonly AskedDetail[];
   /** A rental car whose plate is not known yet. */
@@ -44,10 +46,10 @@ export async function readDetails(
   ctx: MailContext,
   { id, rentalCar }: OrderFacts['order'],
 ): Promise<LackingDetails | null> {
-  const { missing, optional, may_take_back } = await readNeededDetails(ctx, id);
+  const { missing, optional, because, may_take_back } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
-  return { url: await detailsUrl(ctx, id), missing, optional, awaitsPlate, mayTakeBack: may_take_back };
+  return { url: await detailsUrl(ctx, id), missing, because, optional, awaitsPlate, mayTakeBack: may_take_back };
 }
 
 /** While an order waits for second thoughts. */
@@ -79,13 +81,14 @@ export async function detailsUrl({ db, settings, clock }: MailContext, orderId: 
 
 /** Asks for exactly that, by the words of the form. */
 export function MissingDetails({ order, details }: { order: Pick<Applying, 'work'>; details: LackingDetails }) {
-  const { missing, optional } = details;
+  const { missing, because, optional } = details;
   const asked = [
     ...missing.map((detail) => ({ ...detail, isOptional: false })),
     ...optional.map((detail) => ({ ...detail, isOptional: true })),
   ];
   return (
     <>
+      {because && <Paragraph>{because}</Paragraph>}
       <ul className="ink" style={styles.list}>
         {asked.map(({ path, label, hint, isOptional }) => (
           <li key={path}>

@@ -79,7 +79,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
     thereBy: details || ended ? null : thereByOf(verdict, facts),
-    isLookedAt: verdict?.warnings.some(({ code }) => code === 'too_many_days') ?? false,
+    isLookedAt: about.order.work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days') === true,
     ended,
     hold: details || ended ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
     caveats: ended ? null : await readOpenCaveats(ctx, facts.order.id),

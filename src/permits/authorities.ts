@@ -45,7 +45,7 @@ import { veneziaAvmRules } from './authorities/venezia-avm/rules.ts';
 import { veronaCitypassLetter } from './authorities/verona-citypass/letter.ts';
 import { veronaCitypassPlaybook } from './authorities/verona-citypass/playbook.ts';
 import { veronaCitypassRules } from './authorities/verona-citypass/rules.ts';
-import type { Authority, LeadTime, LetterRules, Playbook } from './authority.ts';
+import type { Authority, LeadTime, LetterRules, Playbook, TripFacts } from './authority.ts';
 import { type AuthorityName, findZoneBySlug, type Zone } from './catalogue.ts';
 import { dayThere } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
@@ -137,5 +137,7 @@ export const isLetterOf = ({ onlyOf = {} }: LetterRules, vehicle: VehicleFacts):
 /** Whether the letter is the way of an order from the start, by what is known of it. */
 export const isLetterFor = (
   letter: LetterRules,
-  { vehicle, stay }: { vehicle: VehicleFacts; stay?: { email?: string | null } },
-): boolean => isLetterOf(letter, vehicle) && (!letter.onlyWithPlace || Boolean(stay?.email));
+  { stay, ...facts }: TripFacts & { stay?: { email?: string | null } },
+): boolean =>
+  isLetterOf(letter, facts.vehicle) &&
+  (!letter.onlyWithPlace || Boolean(stay?.email) || letter.onlyWay?.(facts) !== undefined);

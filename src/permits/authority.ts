@@ -35,6 +35,8 @@ export interface LetterRules {
   onlyOf?: OtherNeed['of'];
   /** The paper of which a copy goes along. */
   encloses?: 'documents.v5c';
+  /** Why the portal takes no such order, with what its customer does then; undefined where it may: a letter is its only way. */
+  onlyWay?(facts: TripFacts): string | undefined;
   /** What the customer is asked where the portal cannot and no place is named yet: then a letter is the second way. */
   secondWay?: string;
   /** Said above the questions it brings: why they are asked, and who gets the answers. */
@@ -46,6 +48,12 @@ export interface LetterRules {
   write(facts: LetterFacts): LetterText;
   /** Where one announcement is for one entry: what is written, in the thread of the letter, for each one after the first. */
   eachEntry?(facts: EntryFacts): Omit<LetterText, 'subject'>;
+}
+
+/** What is known of an order before anything is asked for it. */
+export interface TripFacts {
+  vehicle: VehicleFacts;
+  travel?: { entry_date?: string | null; number_of_days?: number | null };
 }
 
 export interface Office {

@@ -23,6 +23,10 @@ const dayMs = 86_400_000;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
+/** The ISO days of a stay; none where nobody has said when it begins. */
+export const stayDays = (first: string | null | undefined, count: number | null | undefined): string[] =>
+  first ? Array.from({ length: Math.max(1, count ?? 1) }, (_, index) => addDays(first, index)) : [];
+
 /** From one ISO day to another, in days; on no day do clocks that change make it more or less. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 

@@ -328,42 +328,72 @@ const sameMonth = (city_zone: string, days: number) => {
 
 test.each([
   ['of an Italian plate', 'Italian vehicles for their tax code', trip('Verona ZTL'), 'Italy'],
-  ['of six days in a month', '4 entries a month for one plate', sameMonth('Verona ZTL', 6), 'United Kingdom'],
+  ['of six days in a month', 'you have ordered 6 days in one month', sameMonth('Verona ZTL', 6), 'United Kingdom'],
 ])(
-  'where CityPass cannot, %s, the desk asks for a hotel and writes to it: the second way',
-  async (_, why, stay, country_of_registration) => {
+  'where CityPass books nothing, %s, the hotel is asked for at once, and no robot goes there',
+  async (_, why, journey, country_of_registration) => {
     const { shop } = installation;
-    const plate_number = country_of_registration === 'Italy' ? 'GH123KL' : nextPlate();
-    const guest = await applyFor(shop, stay, { vehicle_category: 'M1', country_of_registration, plate_number });
-    await reaches(shop, guest, 'failed');
-    const submission_id = await claim(ann, guest);
-    const { correspondence, last_error } = await readTask(ann, submission_id);
-    expect(last_error).toContain(why.split(' ').slice(0, 2).join(' '));
-    expect((await viewOf(guest)).standing.next.join(' ')).toMatch(new RegExp(`${why}.* Nothing was sent\\. A person`));
-    expect(correspondence).toMatchObject({
-      draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
-      asks_customer: expect.stringContaining('hotel in the old town of Verona'),
-    });
-    const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
-    expect((await ann.call('ask-customer', question)).status).toBe(200);
-    const asked = await until(async () => (await viewOf(guest)).question, 'the customer is asked');
-    const token = asked?.answer_url.split('#token=')[1];
-    const answer = 'Hotel Arena, Piazza Bra 3, desk@hotel-roma.example';
-    expect((await shop.call('answer-question', { token, answer })).status).toBe(200);
+    const plate = country_of_registration === 'Italy' ? `GH${Date.now() % 1000}KL`.padEnd(7, 'X') : nextPlate();
+    const vehicle = { plate_number: plate, country_of_registration, vehicle_category: 'M1' };
+    const [email, choices] = [nextEmail(), { urgent_processing: false, consent: true, pricing: priceTrip(journey) }];
+    const { payment, pair } = await placeAndPay(shop, { trip: journey, owner: { email }, vehicle, ...choices });
+    const guest = { orderId: payment.order_id, pair, email, plate };
+    const { body: needed } = await shop.call<NeededDetails>('needed-details', { access: pair });
+    expect(needed).toMatchObject({ work: 'mail', reader: 'hotel', may_take_back: true, optional: [] });
+    expect(needed.because).toMatch(new RegExp(`${why}.* If you stay at none, please take the order back:`));
+    expect(needed.missing.map(({ path }) => path)).toContain('stay.email');
+    const { text: paid } = await until(async () => (await shop.mails(email))[0], 'the payment is mailed');
+    expect(paid).toContain(needed.because);
+    expect(paid).toContain('We write to the place where you stay');
+    expect(paid).not.toMatch(/We apply|We book|By our times/);
 
-    await claim(ann, guest);
-    const { subject = '', body = '' } = correspondence.draft ?? {};
-    const letter = { submission_id, to_name: 'Hotel Arena', to_email: hotel('si'), subject, text: body };
-    expect((await ann.call('write-to-place', letter)).status).toBe(400);
-    const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
-    expect((await ann.call('write-to-place', whole)).status).toBe(200);
+    const arrives = `${longDate(journey.entry_date)}, about 18:00`;
+    const details = { ...stay(hotel('si')), 'stay.arrival': arrives };
+    await completeDetails(shop, pair, details);
     await reaches(shop, guest, 'completed');
-    const { standing, timeline, plan } = await viewOf(guest);
+    const { standing, letters: written } = await viewOf(guest);
     expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
-    expect(timeline.at(-1)?.text).toContain('Hotel Arena');
-    expect(plan.some(({ text }) => text.includes('CityPass'))).toBe(false);
+    expect(written).toMatchObject([{ title: 'Letter to Hotel Arena, Verona' }]);
+    expect(await runsOf(guest)).toBe(0);
   },
 );
+
+test('where CityPass cannot, the desk asks for a hotel and writes to it: the second way', async () => {
+  const { shop } = installation;
+  // A number without its country.
+  const spanish = { vehicle_category: 'M1', country_of_registration: 'Spain', plate_number: '1234BCD' };
+  const guest = await applyFor(shop, trip('Verona ZTL'), spanish, {
+    'owner.phone': '612 345 678',
+    'owner.address.country': 'Spain',
+  });
+  await reaches(shop, guest, 'failed');
+  const submission_id = await claim(ann, guest);
+  const { correspondence, last_error } = await readTask(ann, submission_id);
+  expect(last_error).toContain('with its country code');
+  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
+  expect(correspondence).toMatchObject({
+    draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
+    asks_customer: expect.stringContaining('hotel in the old town of Verona'),
+  });
+  const question = { submission_id, question: correspondence.asks_customer, wants_paper: 'no' };
+  expect((await ann.call('ask-customer', question)).status).toBe(200);
+  const asked = await until(async () => (await viewOf(guest)).question, 'the customer is asked');
+  const token = asked?.answer_url.split('#token=')[1];
+  const answer = 'Hotel Arena, Piazza Bra 3, desk@hotel-roma.example';
+  expect((await shop.call('answer-question', { token, answer })).status).toBe(200);
+
+  await claim(ann, guest);
+  const { subject = '', body = '' } = correspondence.draft ?? {};
+  const letter = { submission_id, to_name: 'Hotel Arena', to_email: hotel('si'), subject, text: body };
+  expect((await ann.call('write-to-place', letter)).status).toBe(400);
+  const whole = { ...letter, text: body.replaceAll('…', 'Hotel Arena') };
+  expect((await ann.call('write-to-place', whole)).status).toBe(200);
+  await reaches(shop, guest, 'completed');
+  const { standing, timeline, plan } = await viewOf(guest);
+  expect(standing.headline).toBe('Done. The place where you stay has confirmed your plate.');
+  expect(timeline.at(-1)?.text).toContain('Hotel Arena');
+  expect(plan.some(({ text }) => text.includes('CityPass'))).toBe(false);
+});
 
 test('more days than the shop of Bologna sells to one plate: a person ends the application, and all of the money goes back', async () => {
   const { shop } = installation;

@@ -48,7 +48,7 @@ const beforeTripMails: Mail[] = [
     writeBeforeTrip({
       ...beforeTrip,
       standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
-      details: { url: detailsUrl, missing: [plate], optional: [], awaitsPlate: true, mayTakeBack: true },
+      details: { url: detailsUrl, missing: [plate], because: null, optional: [], awaitsPlate: true, mayTakeBack: true },
     }),
     [
       'It is not confirmed yet.',

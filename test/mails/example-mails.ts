@@ -68,7 +68,14 @@ export const mails = {
       writeOrderPaid({
         ...paid,
         order: rental,
-        details: { url: detailsUrl, missing: [make], optional: [], awaitsPlate: false, mayTakeBack: true },
+        details: {
+          url: detailsUrl,
+          missing: [make],
+          because: null,
+          optional: [],
+          awaitsPlate: false,
+          mayTakeBack: true,
+        },
         account: { way: 'set-password', url },
       }),
       [
@@ -130,7 +137,14 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order: rental,
-        details: { missing: [plate, make], optional: [], awaitsPlate: true, mayTakeBack: false, url: detailsUrl },
+        details: {
+          missing: [plate, make],
+          because: null,
+          optional: [],
+          awaitsPlate: true,
+          mayTakeBack: false,
+          url: detailsUrl,
+        },
       }),
       [
         'Please give us the following.',
@@ -148,7 +162,14 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order,
-        details: { missing: [make], optional: [phone], awaitsPlate: false, mayTakeBack: true, url: detailsUrl },
+        details: {
+          missing: [make],
+          because: null,
+          optional: [phone],
+          awaitsPlate: false,
+          mayTakeBack: true,
+          url: detailsUrl,
+        },
       }),
       ['Make', 'Phone of the hotel (optional): With the country code', 'What is marked as optional can be left out.'],
       [detailsUrl],
@@ -158,7 +179,14 @@ export const mails = {
       writeDetailsNeeded({
         publicUrl,
         order: rental,
-        details: { missing: [plate], optional: [], awaitsPlate: true, mayTakeBack: true, url: detailsUrl },
+        details: {
+          missing: [plate],
+          because: null,
+          optional: [],
+          awaitsPlate: true,
+          mayTakeBack: true,
+          url: detailsUrl,
+        },
       }),
       ['only the plate of your rental car is still to come', 'Please add it when you collect the car.', rentalPromise],
       [detailsUrl],

@@ -125,7 +125,7 @@ export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicl
   if (isSpared({ order, vehicle })) return undefined;
   const zone = findZone(order.country, order.cityZone);
   const letter = zone && letterOf(zone);
-  const known = { vehicle: vehicleFactsOf({ vehicle }), stay: { email: order.stayEmail } };
+  const known = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOf(order), stay: { email: order.stayEmail } };
   return letter && isLetterFor(letter, known) ? letter : undefined;
 }
 

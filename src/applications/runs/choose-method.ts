@@ -131,7 +131,9 @@ export function optionalDetails(entity: PermitEntity, payload: PortalPayload): A
   const chosen = chooseMethod(entity, payload);
   const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
   if (!zone || (isDriven && !letterOf(zone))) return [];
+  const needed = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.needs : [];
   return mayAskOf(zone)
+    .filter((path) => !needed.includes(path))
     .filter(isAskedLater)
     .filter((path) => readPayload(payload, path) === undefined);
 }

@@ -19,7 +19,9 @@ import {
   payloadOf,
   readerOf,
   selectOptionalOrderFacts,
+  tripOf,
   usualTimeOf,
+  vehicleFactsOf,
   workOf,
 } from '../order/order-facts.ts';
 import { readStanding } from '../order/read-standing.ts';
@@ -118,9 +120,10 @@ function mayReplacePaper(
 
 function becauseOf(facts: OrderFacts, { isAsked, mayAdd }: { isAsked: boolean; mayAdd: boolean }): string | null {
   const zone = findZone(facts.order.country, facts.order.cityZone);
-  const ofLetter = isAsked ? letterFor(facts)?.because : undefined;
+  const letter = isAsked ? letterFor(facts) : undefined;
+  const onlyWay = letter?.onlyWay?.({ vehicle: vehicleFactsOf(facts), travel: tripOf(facts.order) });
   const ofChoice = zone && mayAdd ? authorities[zone.authority].playbook.mayAskBecause : undefined;
-  return ofLetter ?? ofChoice ?? null;
+  return onlyWay ?? letter?.because ?? ofChoice ?? null;
 }
 
 /** Nothing of it was sent, there is money to take back, and it does not go back by itself already. */

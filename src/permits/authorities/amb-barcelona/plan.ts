@@ -2,7 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
-import { addDays } from '../../days.ts';
+import { addDays, stayDays } from '../../days.ts';
 import { euroRange } from '../../euro-level.ts';
 import { ambBarcelonaRules, decidedOn, mostSporadicDays } from './rules.ts';
 import { categories, fuels, notStated } from './words.ts';
@@ -141,7 +141,7 @@ function sporadic(
     return impossible(
       `The lasting registration takes until ${decidedOn(today)}, and the journey begins on ${first}: single days have to be requested, and the order does not say how many.`,
     );
-  const days = Array.from({ length: count }, (_, index) => addDays(first, index)).filter(isInForce);
+  const days = stayDays(first, count).filter(isInForce);
   const [firstDay] = days;
   if (!firstDay) return impossible('The zone is not in force on any day of this journey: nothing has to be requested.');
   if (days.length > mostSporadicDays)

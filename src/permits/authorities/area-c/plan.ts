@@ -2,7 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { CompanyCard, PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PortalPayload } from '#robot/payload.ts';
-import { addDays } from '../../days.ts';
+import { addDays, stayDays } from '../../days.ts';
 import { euroRange } from '../../euro-level.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 import { areaCRules } from './rules.ts';
@@ -27,7 +27,7 @@ export function plan(
   const country = countryNames(vehicle.country_of_registration ?? '');
   if (!country || !vehicle.plate_number || !travel?.entry_date)
     return impossible('The site asks for plate, country and days; the order lacks one of them.');
-  const days = daysOf(travel.entry_date, travel.number_of_days).filter(isItalianWorkingDay);
+  const days = stayDays(travel.entry_date, travel.number_of_days).filter(isItalianWorkingDay);
   const pin = /\d{10,12}/.exec(reference ?? '')?.[0];
   // Tickets that were bought are used, whatever has changed since.
   const reason = pin ? undefined : whyNot(vehicle, days, today);
@@ -63,8 +63,4 @@ function isShutOut(vehicle: PortalPayload['vehicle'], day: string): boolean {
   ]).get(vehicle.fuel_type ?? '');
   const { admittedFrom = 0, unclear = [] } = ladder ?? {};
   return euroRange(vehicle).max < Math.min(admittedFrom, ...unclear);
-}
-
-function daysOf(first: string, count = 1): string[] {
-  return Array.from({ length: count }, (_, index) => addDays(first, index));
 }

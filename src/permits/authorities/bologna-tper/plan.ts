@@ -54,7 +54,7 @@ export function plan(
   if (!fuel || !euro) return impossible('The shop asks for fuel and Euro class, and the order does not know both.');
   if (count > MOST_DAYS)
     return impossible(
-      `One title is for ${MOST_DAYS} days at most, and the month has one of those; the stay has ${count} days.`,
+      `One title is for ${MOST_DAYS} days at most, and a month has one of those; the stay has ${count} days.`,
     );
   if (startDay < today && !reference) return impossible('No title is sold for a day that has passed.');
   return {

@@ -4,11 +4,15 @@ import { mostInMonth } from '../../days.ts';
 /** Days of the longest title, of which a month has one (bolognatoday.it, 2020). */
 export const MOST_DAYS = 4;
 
+/** A stay that begins in one month and ends in the next could have two titles: a person buys those. */
 function tooManyDays(days: readonly string[]): string | undefined {
+  if (days.length <= MOST_DAYS) return undefined;
   const most = mostInMonth(days);
-  return most > MOST_DAYS
-    ? `The shop sells titles for at most ${MOST_DAYS} days of a month for one plate, and you order ${most} days in one month. After the payment a person looks at such an order and pays back what cannot be had. For the other days a hotel can announce your plate: ask it, or choose at most ${MOST_DAYS} days of a month.`
-    : undefined;
+  const why =
+    most > MOST_DAYS
+      ? `The shop sells titles for at most ${MOST_DAYS} days of a month for one plate, and you order ${most} days in one month.`
+      : `A title of the shop is for at most ${MOST_DAYS} days, and you order ${days.length} in a row.`;
+  return `${why} After the payment a person looks at such an order and pays back what cannot be had. For the other days a hotel can announce your plate: ask it, or choose at most ${MOST_DAYS} days.`;
 }
 
 const from6: Ladder = { admittedFrom: 6, unclear: [0, 1, 2, 3, 4, 5] };

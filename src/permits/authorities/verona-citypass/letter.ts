@@ -1,4 +1,17 @@
-import { hotelLetter, hotelLetterNeeds, type LetterRules } from '../../authority.ts';
+import { hotelLetter, hotelLetterNeeds, type LetterRules, type TripFacts } from '../../authority.ts';
+import { mostInMonth, stayDays } from '../../days.ts';
+import { ENTRIES_A_MONTH } from './rules.ts';
+
+/** Why CityPass books nothing, as `plan.ts` has it. */
+function whyNoBooking({ vehicle, travel }: TripFacts): string | undefined {
+  if (vehicle.country_of_registration === 'Italy')
+    return 'CityPass asks the owners of Italian vehicles for their tax code, which we cannot give.';
+  const days = stayDays(travel?.entry_date, travel?.number_of_days);
+  const most = days.length > 0 ? mostInMonth(days) : 0;
+  return most > ENTRIES_A_MONTH
+    ? `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate, and you have ordered ${most} days in one month.`
+    : undefined;
+}
 
 /**
  * A hotel in the old town puts its guests on the list for the whole stay; whoever stays nowhere there books entries on
@@ -9,6 +22,13 @@ export const veronaCitypassLetter: LetterRules = {
   kind: 'hotel',
   needs: hotelLetterNeeds,
   onlyWithPlace: true,
+  onlyWay(facts) {
+    const why = whyNoBooking(facts);
+    return (
+      why &&
+      `${why} So your hotel in the old town of Verona has to list your plate: with its name and e-mail address we ask it to. If you stay at none, please take the order back: nothing was sent, and all of your money goes back.`
+    );
+  },
   secondWay:
     'CityPass cannot book your entries. Do you stay at a hotel in the old town of Verona? It can put your plate on its list for the whole stay. If so, please tell us its name and its e-mail address.',
   usualTime: 'a day or two',

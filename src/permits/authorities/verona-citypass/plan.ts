@@ -2,7 +2,7 @@ import { countryNames } from '#robot/countries.ts';
 import type { PlanContext, Planned } from '#robot/driver.ts';
 import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalPayload } from '#robot/payload.ts';
-import { addDays, mostInMonth } from '../../days.ts';
+import { mostInMonth, stayDays } from '../../days.ts';
 import { isItalianWorkingDay } from '../../italian-law.ts';
 import { ENTRIES_A_MONTH } from './rules.ts';
 
@@ -65,7 +65,7 @@ export function plan(payload: PortalPayload, context: PlanContext): Planned<Entr
   // How late it is is not known here: of an entry tomorrow the portal says itself whether 24 hours are left.
   if (!context.reference && first <= context.today)
     return impossible('An entry must be booked at least 24 hours before it.');
-  const days = Array.from({ length: Math.max(1, travel.number_of_days ?? 1) }, (_, index) => addDays(first, index));
+  const days = stayDays(first, travel.number_of_days);
   const most = mostInMonth(days);
   if (most > ENTRIES_A_MONTH)
     return impossible(

@@ -7,7 +7,7 @@ export const ENTRIES_A_MONTH = 4;
 function tooManyEntries(days: readonly string[]): string | undefined {
   const most = mostInMonth(days);
   return most > ENTRIES_A_MONTH
-    ? `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate, one a day, and you order ${most} days in one month. For all of them a hotel in the old town has to list your plate: after the payment a person asks you for it and writes to it. If you stay at none, choose at most ${ENTRIES_A_MONTH} days of a month.`
+    ? `CityPass allows ${ENTRIES_A_MONTH} entries a month for one plate, one a day, and you order ${most} days in one month. For all of them a hotel in the old town has to list your plate: after the payment you name it, and we ask it to. If you stay at none, choose at most ${ENTRIES_A_MONTH} days of a month.`
     : undefined;
 }
 
