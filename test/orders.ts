@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { NeededDetails } from '../src/applications/runs/contract.ts';
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
 import type { CheckoutAnswer } from '../src/permits/order-contract.ts';
@@ -65,6 +66,13 @@ const stayDetails: Record<string, string> = {
 };
 
 /** A photo of a V5C whose print is invented. */
+/** As a phone takes it in bad light: of five megabytes or more. */
+export const grainyPhoto = (): Promise<Buffer> => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const create = { width: 2400, height: 1800, channels: 3 as const, background: '#fff', noise };
+  return sharp({ create }).jpeg({ quality: 97 }).toBuffer();
+};
+
 export const v5cPhoto = () => readFileSync(join(import.meta.dirname, 'fixtures/v5c.jpg'));
 
 export async function uploadV5c(

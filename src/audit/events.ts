@@ -63,6 +63,7 @@ export const auditEventTypes = [
   'HOLD_ENDED',
   'PAPER_REPLACED',
   'PAPER_KEPT',
+  'PAPER_ADDED',
   'PLACE_WORD_SETTLED',
 ] as const;
 export type AuditEventType = (typeof auditEventTypes)[number];

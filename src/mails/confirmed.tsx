@@ -7,7 +7,7 @@ import { TOLD_OF_DOUBT } from '#applications/runs/grant-in-doubt.ts';
 import { readStatement } from '#applications/statements/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { formatPounds, sharedBackIn } from '#permits/pricing.ts';
+import { formatPounds } from '#permits/pricing.ts';
 import type { ProofGuide } from '#permits/proof-guide.ts';
 import { atStart, decider, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Paragraph, Subheading } from './layout.tsx';
@@ -36,8 +36,8 @@ interface Confirmed extends Site {
   back?: number | null;
   /** Who has confirmed it, where the application was a letter. */
   place?: string | undefined;
-  /** Whether its document takes the place of one that its customer has. */
-  replaces?: boolean;
+  /** Whether its document takes the place of one that its customer has, or is the first of a permit that was confirmed before. */
+  later?: 'replaces' | 'adds';
   /** Its customer was told to wait, and a person has found that it holds. */
   cleared?: boolean;
 }
@@ -59,10 +59,10 @@ export async function composeConfirmed(ctx: MailContext, row: Notification): Pro
   const zone = findZone(facts.order.country, facts.order.cityZone);
   const guide =
     zone && !isSpared(facts) ? guideFor(ctx, zone, facts, submission, await isPaperUnread(ctx.db, path)) : undefined;
-  const back = isSpared(facts) ? facts.order.totalCents : sharedWithId ? sharedBackIn(facts.order.priceItems) : null;
+  const back = isSpared(facts) || sharedWithId ? facts.order.totalCents : null;
   const place = await readPlace(ctx, id);
   const note = await readReferenceNote(ctx.db, submission);
-  const said = { note, attached: path !== null, guide, back, place, replaces: row.data.replaces === 'yes', cleared };
+  const said = { note, attached: path !== null, guide, back, place, later: laterIn(row.data), cleared };
   return { ...writeConfirmed({ ...about, reference, ...said }), attachments };
 }
 
@@ -86,10 +86,10 @@ export function writeConfirmed({
   guide,
   back = null,
   place,
-  replaces = false,
+  later,
   cleared = false,
 }: Confirmed): WrittenMail {
-  if (replaces) return writeReplaced({ publicUrl, order, reference, note, place });
+  if (later) return writeLater({ publicUrl, order, reference, note, place, later });
   const ours = order.work === 'check';
   const word = ours ? 'certificate' : permitWord(order);
   const title = cleared
@@ -118,7 +118,7 @@ export function writeConfirmed({
         {back !== null && (
           <Paragraph>
             Nothing was applied for and nothing was bought{ours ? '' : ' again'}. We pay back {formatPounds(back)} to
-            the card you paid with{ours ? ': all of it' : `; what stays with us is for checking ${order.place}`}.
+            the card you paid with: all of it.
           </Paragraph>
         )}
         <OrderSummary order={order} more={referenceRows(reference, note)} />
@@ -129,23 +129,33 @@ export function writeConfirmed({
   };
 }
 
-/** A person of ours has found that a later document of the authority is the right one. */
-function writeReplaced({
+const laterIn = ({ replaces, adds }: Notification['data']): Confirmed['later'] =>
+  replaces === 'yes' ? 'replaces' : adds === 'yes' ? 'adds' : undefined;
+
+/** The authority has sent the document of a confirmed permit, or a person of ours has found that a later one is the right one. */
+function writeLater({
   publicUrl,
   order,
   reference,
   note = null,
   place,
-}: Pick<Confirmed, 'publicUrl' | 'order' | 'reference' | 'note' | 'place'>): WrittenMail {
+  later,
+}: Pick<Confirmed, 'publicUrl' | 'order' | 'reference' | 'note' | 'place' | 'later'>): WrittenMail {
+  const isFirst = later === 'adds';
+  const word = permitWord(order);
   const who = place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority);
   return {
-    subject: `New document for your ${permitWord(order)}: ${order.place} (${order.orderRef})`,
+    subject: `${isFirst ? 'The' : 'New'} document for your ${word}: ${order.place} (${order.orderRef})`,
     body: (
       <Layout
         publicUrl={publicUrl}
-        title={`A new document for your ${permitWord(order)}`}
-        happened={`${who} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`}
-        todo="Please take the attached document with you in place of the earlier one."
+        title={`${isFirst ? 'The' : 'A new'} document for your ${word}`}
+        happened={
+          isFirst
+            ? `${who} has sent the document of your ${word} for ${order.place}, which was confirmed before.`
+            : `${who} has sent another document for ${order.place}. A person of our team has compared the two: the new one counts.`
+        }
+        todo={`Please take the attached document with you${isFirst ? '' : ' in place of the earlier one'}.`}
       >
         <OrderSummary order={order} more={referenceRows(reference, note)} />
         <MailButton href={order.url}>See your order</MailButton>

@@ -3,7 +3,7 @@ import { type Admission, exceptionOf, isOf, lastKnown } from './admission.ts';
 import { answeredBy, asksOf, authorities, isLetterOf, leadTimeOf, letterOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
-import { addDays, dayThere } from './days.ts';
+import { addDays, dayThere, lastVignetteDay } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices, promisedHours } from './pricing.ts';
@@ -217,17 +217,10 @@ const listed = (days: readonly string[]) => new Intl.ListFormat('en-GB').format(
 function uncovered({ entry_date, number_of_days, vignette_type }: CheckedTrip): Warning[] {
   if (!entry_date || !number_of_days || !vignette_type) return [];
   const last = addDays(entry_date, number_of_days - 1);
-  const end = {
-    '10-day': addDays(entry_date, 9),
-    '2-month': addDays(addMonths(entry_date, 2), -1),
-    annual: `${yearOfAnnual(entry_date) + 1}-01-31`,
-  }[vignette_type];
+  const end = lastVignetteDay(vignette_type, entry_date);
   const words = `The ${vignette_type} vignette ends on ${longDate(end)}; your stay ends on ${longDate(last)}.`;
   return last > end ? warn('covers_part', words) : [];
 }
-
-/** The annual vignette of a year is good from the December before to the January after (BStMG, section 11). */
-const yearOfAnnual = (day: string) => Number(day.slice(0, 4)) + (day.slice(5, 7) === '12' ? 1 : 0);
 
 /** A consumer may withdraw from an online purchase for 14 days, so what lasts longer begins no sooner (BStMG, section 11). */
 const consumerWaitDays = 18;
@@ -284,13 +277,4 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
   if (isInTime(speed)) return [];
   const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';
   return warn('too_late', `By our times it is there by ${longDate(there[speed])}; ${entering}${way}`);
-}
-
-/** The same date some months on, or the last of that month where it has no such date. */
-function addMonths(day: string, months: number): string {
-  const date = new Date(day);
-  const dayOfMonth = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() + months);
-  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
-  return date.toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 // What 'today' is. Two calendars count: the place's for whatever is a rule, a day of entry or a promise about one, and the
 // reader's for words alone. Whoever asks says which (docs/decisions/054).
 import { dayIn } from '#platform/clock.ts';
+import type { VignetteType } from './lists.ts';
 import { placeTime } from './zone.ts';
 
 /** The calendar day (ISO) at the place at that moment: 'today' where rules hold and a day of entry is over. */
@@ -33,3 +34,23 @@ export const daysBetween = (from: string, to: string): number => (Date.parse(to)
 /** How many of these ISO days fall in the month that has the most of them. */
 export const mostInMonth = (days: readonly string[]): number =>
   Math.max(...[...Map.groupBy(days, (day) => day.slice(0, 7)).values()].map(({ length }) => length));
+
+/**
+ * The last ISO day of a vignette that begins on this one. That of a year is good from the December before to the January after
+ * (BStMG, section 11).
+ */
+export function lastVignetteDay(type: VignetteType, first: string): string {
+  if (type === '10-day') return addDays(first, 9);
+  if (type === '2-month') return addDays(addMonths(first, 2), -1);
+  const isOfNext = first.slice(5, 7) === '12';
+  return `${Number(first.slice(0, 4)) + (isOfNext ? 2 : 1)}-01-31`;
+}
+
+/** The same date some months on, or the last of that month where it has no such date. */
+function addMonths(day: string, months: number): string {
+  const date = new Date(day);
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
+  return date.toISOString().slice(0, 10);
+}

@@ -98,13 +98,6 @@ function austriaLines(vignette: VignetteType | null | undefined): PriceLine[] {
   return [handling, { label: `Austria vignette, ${vignette}`, amount_cents: prices.austriaVignette[vignette] }];
 }
 
-/**
- * What stays of a price where the vehicle has its certificate already: the checking of one city, at what the table asks for
- * handling alone. The rest was for an application that is not made, for the authority's fee in it, and for its haste.
- */
-export const sharedBackIn = (items: readonly PriceLine[]): number =>
-  Math.max(0, items.reduce((sum, { amount_cents }) => sum + amount_cents, 0) - prices.austriaHandling);
-
 const passedOn = /^(?:Italy surcharge|Austria vignette)/;
 
 /** Pence of a price that are for the authority, where it sells the permit; handling, haste and our fee are ours. */

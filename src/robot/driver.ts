@@ -190,6 +190,8 @@ export interface Driver<Plan> {
   cookies?: { refuse: Meaning; accept: Meaning };
   screens: readonly Screen<Plan>[];
   outcomes: readonly Outcome[];
+  /** What the portal takes as a paper, where it takes less than we do: which pictures, and how many bytes. */
+  papers?: { pictures?: readonly ('image/jpeg' | 'image/png')[]; mostBytes?: number };
   /** What must be done first: an account, whose address the portal wants confirmed. */
   before?: readonly Phase<Plan>[];
   /** What is left to do once the authority has the application: a ticket that is activated on the day of entry. */

@@ -13,7 +13,7 @@ import { signUp } from '../accounts.ts';
 import { hostileDocuments } from '../hostile-documents.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { longestBusy } from '../longest-busy.ts';
-import { completeDetails, expressOrder, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
+import { completeDetails, expressOrder, grainyPhoto, nextEmail, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { callWithHeadOnly } from '../raw-call.ts';
 import { until } from '../until.ts';
@@ -79,6 +79,18 @@ test('a better copy takes its place until the application begins, and reaches th
   expect(sent.map(({ sha256 }) => sha256)).toEqual([checksum]);
   const late = await uploadV5c(shop, pair);
   expect(late.status).toBe(409);
+});
+
+test('a PDF that is too large for its portal is asked for smaller before anything is sent; of a picture we make what fits', async () => {
+  const large = await grainyPhoto();
+  const book = await PDFDocument.create();
+  book.addPage().drawImage(await book.embedJpg(large));
+  const bytes = Buffer.from(await book.save({ useObjectStreams: false }));
+  expect(bytes.byteLength).toBeGreaterThan(2 * 1024 * 1024);
+  const refused = await uploadV5c(installation.shop, await place(), bytes, 'book.pdf');
+  const { error } = (await refused.json()) as { error: string };
+  expect([refused.status, error]).toEqual([413, expect.stringContaining('takes PDFs of at most 2 MB')]);
+  expect((await uploadV5c(installation.shop, await place(), large)).status).toBe(200);
 });
 
 test('nobody adds a paper to somebody else’s order', async () => {

@@ -10,8 +10,10 @@ import { readMail } from '../../src/applications/inbox/read-mail.ts';
 import { inboundEmails } from '../../src/applications/inbox/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { confirmSubmission } from '../../src/applications/runs/confirm-submission.ts';
 import { settleByMail } from '../../src/applications/runs/settle-by-mail.ts';
 import { submissionFiles } from '../../src/applications/runs/tables.ts';
+import { withCertificates } from '../../src/applications/statements/write-statement.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import {
@@ -154,6 +156,65 @@ test('a document of another vehicle confirms nothing and goes to nobody; one of 
   await deliverMail(installation, to, await grantedBy(`Number plate: ${application.plate}`));
   await installation.ctx.queue.drain();
   expect(await statusOf(application)).toBe('completed');
+});
+
+describe('a permit that was confirmed without a paper', () => {
+  async function confirmedWithout() {
+    const application = await submittedApplication(installation);
+    const to = await aliasOf(installation, application);
+    const { ctx } = installation;
+    const { id } = await submissionOf(installation, application);
+    // As by an office whose mail of the grant brings none.
+    await withCertificates(ctx, (certificates) =>
+      ctx.db.transaction((tx) =>
+        confirmSubmission({ ...ctx, certificates }, tx, id, { reference: '30000000123', pdfPath: null }),
+      ),
+    );
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(null);
+    const send = async (paper: string) => {
+      await deliverMail(installation, to, { ...(await grantedBy(paper)), messageId: `<${Date.now()}@later.example>` });
+      await installation.ctx.queue.drain();
+    };
+    return { application, send };
+  }
+  const documents = async ({ email }: Application) =>
+    (await installation.shop.mails(email)).filter(({ subject }) => subject.startsWith('The document for'));
+
+  test.each([
+    ['of another vehicle', 'Number plate: ZZ19 ZZZ', 'names the plate ZZ19ZZZ'],
+    ['that refuses', 'Your request has been REFUSED. The vehicle may not enter the zone.', 'speaks against a grant'],
+  ])('a later one %s is for a person, and its customer is told to wait', async (_, paper, says) => {
+    const { application, send } = await confirmedWithout();
+    await send(paper);
+    expect(await mailsOf(installation, application)).toContainEqual(
+      expect.objectContaining({ waitsBecause: 'other_paper', summary: expect.stringContaining(says) }),
+    );
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(null);
+    const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
+    expect(body.standing.name).toBe('in_doubt');
+    expect(await documents(application)).toEqual([]);
+  });
+
+  test('a right one is its customer’s from then on, who is mailed it once', async () => {
+    const { application, send } = await confirmedWithout();
+    await send(`Number plate: ${application.plate}`);
+    const { id, confirmationPdfPath: path } = await submissionOf(installation, application);
+    expect(path).toEqual(expect.any(String));
+    const { body } = await admin.get<OrderView>(`/api/data/orders/${application.orderId}`);
+    expect(body.papers.find(({ kind }) => kind === 'confirmation')?.url).toContain(path);
+    expect(body.standing.name).toBe('completed');
+    expect(body.timeline.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Document of the permit sent by /),
+    );
+    await settleByMail(installation.ctx, id);
+    await installation.ctx.queue.drain();
+    const [mail, ...others] = await documents(application);
+    expect([mail?.attachments.length, others]).toEqual([1, []]);
+    // From now on another one is compared with it.
+    await send(`Number plate: ${application.plate}. Valid from 3 May 2031 until 4 May 2031`);
+    expect((await mailsOf(installation, application)).map(({ waitsBecause }) => waitsBecause)).toContain('later_paper');
+    expect((await submissionOf(installation, application)).confirmationPdfPath).toBe(path);
+  });
 });
 
 describe('a later paper that differs from the one that confirmed', () => {

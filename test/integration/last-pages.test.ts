@@ -1,6 +1,7 @@
 // What a portal's last page says is read as its paper is: what is not of the order there confirms nothing by itself.
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { submissionFiles } from '../../src/applications/runs/tables.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
@@ -18,6 +19,7 @@ import {
 } from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { until } from '../until.ts';
 
 let installation: Installation;
 
@@ -67,6 +69,30 @@ test.each([
   },
 );
 
+test.each([
+  ['10-day', 4, 30],
+  ['2-month', 20, 90],
+  ['annual', 80, 1],
+] as const)(
+  'Austria: the paper and the mail of a %s vignette from day %i on are those of its order, also for a stay of %i days',
+  async (vignette_type, ahead, number_of_days) => {
+    const trip = { country: 'Austria', city_zone: 'Highway vignette', entry_date: inDays(ahead) } as const;
+    const of = { ...trip, number_of_days, vignette_type };
+    const application = await applyFor(installation.shop, of, { vehicle_category: 'M1' });
+    await reaches(installation.shop, application, 'completed', 100);
+    await installation.ctx.queue.drain();
+    const mails = await until(async () => {
+      const own = await mailsOf(installation, application);
+      return own.length > 0 && own;
+    }, 'the shop has written');
+    expect(mails.map(({ summary, waitsBecause }) => [summary, waitsBecause])).toEqual(
+      mails.map(({ summary }) => [summary, null]),
+    );
+    expect((await readOrderView(installation.ctx, application.orderId)).standing.name).toBe('completed');
+  },
+);
+
+/** Whatever day it is, its next step keeps no electric car out. */
 const brussels = { country: 'Belgium', city_zone: 'Brussels LEZ' } as const;
 
 async function endsWith(status: string, says: (plate: string) => string): Promise<Application> {
@@ -76,7 +102,7 @@ async function endsWith(status: string, says: (plate: string) => string): Promis
     return { result: 'submitted', reference: 'LEZ-2026-0000071', url: input.siteUrl, says: told };
   };
   return withRobot(installation, drive, async () => {
-    const application = await applyFor(installation.shop, brussels, { euro_standard: 'Euro 6' });
+    const application = await applyFor(installation.shop, brussels, { fuel_type: 'electric' });
     await reaches(installation.shop, application, status);
     return application;
   });

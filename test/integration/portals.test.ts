@@ -1,6 +1,7 @@
 // Every authority a robot applies at, in the running product: ordered, paid for, driven, proven and confirmed, and right by
 // the portal's own log.
 import { and, eq, inArray } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Visitor } from '../../sandbox/portals/testing/visitor.ts';
 import { readOrderView } from '../../src/applications/order/order-view.ts';
@@ -9,6 +10,7 @@ import { automationRuns, submissionFiles, submissions } from '../../src/applicat
 import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
+import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn, dayStart } from '../../src/platform/clock.ts';
 import {
@@ -26,6 +28,7 @@ import {
 import { isDeep } from '../depth.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { liveOnLast } from '../live-on.ts';
+import { completeDetails, expressOrder, grainyPhoto, placeAndPay, uploadV5c, v5cPhoto } from '../orders.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
@@ -56,6 +59,24 @@ const apply = (trip: Trip, more: Record<string, string> = {}) => applyFor(instal
 async function filedAt(portal: string, { plate }: Application) {
   return (await installation.shop.portalLog(portal)).filter(({ fields }) => fields.plate === plate);
 }
+
+test.each([
+  ['a photograph of many megabytes', 'certificat-air', { country: 'France', city_zone: 'Paris' }, 'jpg'],
+  ['a scan as PNG', 'amb-barcelona', { country: 'Spain', city_zone: 'Barcelona ZBE' }, 'png'],
+] as const)('%s is given to the portal of %s as it takes it', async (_, portal, trip, ending) => {
+  const { shop } = installation;
+  const bytes = ending === 'jpg' ? await grainyPhoto() : await sharp(v5cPhoto()).png().toBuffer();
+  const order = { ...expressOrder(), trip, pricing: priceTrip(trip) };
+  const { pair, payment } = await placeAndPay(shop, order);
+  expect((await uploadV5c(shop, pair, bytes, `Jo Driver V5C.${ending}`)).status).toBe(200);
+  await completeDetails(shop, pair);
+  const [email, plate] = [order.owner.email, order.vehicle.plate_number];
+  const application = { orderId: payment.order_id, pair, email, plate };
+  await reaches(shop, application, 'completed', 150);
+  const [filed] = await filedAt(portal, application);
+  expect(filed?.files).toMatchObject([{ name: expect.stringMatching(/\.jpg$/), type: 'image/jpeg' }]);
+  expect(filed?.files[0]?.size).toBeLessThanOrEqual(2 * 1024 * 1024);
+});
 
 test('Austria: a vignette is bought and granted at once, with its receipt', async () => {
   const trip = {

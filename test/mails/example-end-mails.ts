@@ -151,9 +151,14 @@ export const endMails = {
         reference: 'CQA-123',
         attached: true,
         guide: guideTo('France', 'Paris', true),
-        back: 1499,
+        back: 1999,
       }),
-      ['it serves for Paris, France too', 'nothing was bought again', 'We pay back £14.99', 'CQA-123'],
+      [
+        'it serves for Paris, France too',
+        'nothing was bought again',
+        'We pay back £19.99 to the card you paid with: all of it',
+        'CQA-123',
+      ],
       [order.url],
     ],
     [

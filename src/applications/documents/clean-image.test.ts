@@ -2,9 +2,9 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { pngOf } from '../../../test/hostile-documents.ts';
-import { v5cPhoto } from '../../../test/orders.ts';
+import { grainyPhoto, v5cPhoto } from '../../../test/orders.ts';
 import { openParsers } from '../../../test/parsers.ts';
-import { cleanImage } from './clean-image.ts';
+import { cleanImage, drawForPortal } from './clean-image.ts';
 
 const parsers = openParsers();
 afterAll(() => parsers[Symbol.asyncDispose]());
@@ -40,6 +40,22 @@ test('a picture larger than anyone needs is made smaller', async () => {
     width: 4700,
     height: 2350,
   });
+});
+
+test('for a portal that takes less a picture is drawn as a JPEG, on white, and no larger', async () => {
+  const bytes = await sharp(await grainyPhoto())
+    .png()
+    .toBuffer();
+  const mostBytes = 2 * 1024 * 1024;
+  expect(bytes.byteLength).toBeGreaterThan(mostBytes);
+  const drawn = await drawForPortal(parsers, { bytes, contentType: 'image/png', mostBytes });
+  expect(drawn.byteLength).toBeLessThanOrEqual(mostBytes);
+  expect((await sharp(drawn).metadata()).format).toBe('jpeg');
+  const clear = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  const white = await drawForPortal(parsers, { bytes: clear, contentType: 'image/png', mostBytes });
+  expect([...(await sharp(white).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
 });
 
 test('a picture that unpacks to gigabytes is refused before it is unpacked', async () => {

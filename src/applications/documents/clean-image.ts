@@ -6,7 +6,7 @@ import { orTooMuch } from './too-much.ts';
 export type ImageType = 'image/jpeg' | 'image/png';
 
 /** Longer than the library is given for one picture (redraw-image.ts): a process is not ended in the middle of its work. */
-export const cleanImageTask = loneTask<{ bytes: Uint8Array; contentType: ImageType }, Uint8Array>({
+export const cleanImageTask = loneTask<{ bytes: Uint8Array; contentType: ImageType; mostBytes?: number }, Uint8Array>({
   name: 'clean-image',
   kind: 'documents',
   seconds: 40,
@@ -25,3 +25,12 @@ export function cleanImage(
 ): Promise<Uint8Array> {
   return orTooMuch(alone.run(cleanImageTask, { bytes, contentType }, source));
 }
+
+/**
+ * A JPEG of a picture that we keep, for a portal that takes no other or none so large.
+ * @throws as `cleanImage`
+ */
+export const drawForPortal = (
+  { alone }: Pick<Context, 'alone'>,
+  picture: { bytes: Uint8Array; contentType: ImageType; mostBytes: number },
+): Promise<Uint8Array> => orTooMuch(alone.run(cleanImageTask, picture));

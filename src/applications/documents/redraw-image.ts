@@ -5,6 +5,8 @@ import type { ImageType } from './clean-image.ts';
 const maxPixels = 60_000_000;
 /** Longest edge of what is kept: an A4 page at 600 dots an inch is 7016 high, and 400 are ample to read it. */
 const maxEdge = 4_700;
+/** Where a portal takes less: still enough to read each line of a document. */
+const smallerEdges = [3_300, 2_400, 1_800];
 /** So long the library draws at one picture, in seconds: the largest photograph takes two or three. */
 const maxSeconds = 30;
 
@@ -13,30 +15,38 @@ const damaged = 'This picture is damaged and cannot be read. Please take or scan
 /**
  * The picture drawn anew: upright, and without anything that was hidden in the file (place, camera, thumbnails,
  * appended data). What cannot be drawn is not a picture.
+ * @param mostBytes makes it a JPEG that is no larger, or as small as can still be read
  * @throws Refusal UNSUPPORTED_TYPE when it cannot be drawn, TOO_LARGE when it has too many pixels
  */
 export async function redrawImage({
   bytes,
   contentType,
+  mostBytes,
 }: {
   bytes: Uint8Array;
   contentType: ImageType;
+  mostBytes?: number;
 }): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadLibrary();
   const format = contentType === 'image/jpeg' ? 'jpeg' : 'png';
-  try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
-    const facts = await picture.metadata();
-    if (facts.format !== format) throw new Refusal('UNSUPPORTED_TYPE', damaged);
-    if (facts.width * facts.height > maxPixels) throw new Refusal('TOO_LARGE', tooManyPixels);
-    const upright = picture
+  const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true });
+  const draw = (edge: number) =>
+    open()
       .rotate()
-      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .timeout({ seconds: maxSeconds });
-    const drawn =
-      format === 'jpeg' ? upright.jpeg({ quality: 90 }) : upright.png({ compressionLevel: 9, adaptiveFiltering: true });
-    return new Uint8Array(await drawn.toBuffer());
+  const asJpeg = (edge: number) => draw(edge).flatten({ background: '#fff' }).jpeg({ quality: 90 }).toBuffer();
+  try {
+    const facts = await open().metadata();
+    if (facts.format !== format) throw new Refusal('UNSUPPORTED_TYPE', damaged);
+    if (facts.width * facts.height > maxPixels) throw new Refusal('TOO_LARGE', tooManyPixels);
+    if (mostBytes === undefined && format === 'png')
+      return new Uint8Array(await draw(maxEdge).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer());
+    let drawn = await asJpeg(maxEdge);
+    for (const edge of smallerEdges)
+      if (mostBytes !== undefined && drawn.byteLength > mostBytes) drawn = await asJpeg(edge);
+    return new Uint8Array(drawn);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new Refusal('TOO_LARGE', tooManyPixels);

@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
@@ -61,6 +63,7 @@ export async function uploadV5c(
 ): Promise<UploadedDocument> {
   requireOpen(order);
   const { kind, bytes } = await checkDocument(ctx, file.bytes, order.id);
+  requirePortalTakes(order, kind, bytes);
   const now = ctx.clock.now();
   const digest = await checksum(bytes);
   // The folder of its account (specification, section 7), or its own while it waits beside one.
@@ -114,6 +117,17 @@ export async function uploadV5c(
     throw error;
   });
   return { path, checksum: digest, bucket: 'eudp_uploads' };
+}
+
+/** Of a picture we make a smaller one ourselves (runs/run-portal.ts). @throws Refusal TOO_LARGE where the portal takes no such PDF */
+function requirePortalTakes({ country, cityZone }: Order, { contentType }: DocumentKind, bytes: Uint8Array): void {
+  const zone = findZone(country, cityZone);
+  const most = zone?.portal && findDriver(zone.portal)?.papers?.mostBytes;
+  if (!zone || !most || contentType !== 'application/pdf' || bytes.byteLength <= most) return;
+  throw new Refusal(
+    'TOO_LARGE',
+    `${zone.official.name} takes PDFs of at most ${most / 1024 / 1024} MB. Please save it smaller, or photograph the document: of a photograph we make what fits.`,
+  );
 }
 
 /** A person has the application: what they asked for is there. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
-import { addDays } from '#permits/days.ts';
+import { addDays, lastVignetteDay } from '#permits/days.ts';
+import { vignetteTypes } from '#permits/lists.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { MailRules } from '#robot/driver.ts';
@@ -21,6 +22,7 @@ export async function readPlannedFacts(
       entry: orders.entryDate,
       count: orders.numberOfDays,
       nights: orders.stayNights,
+      vignette: orders.vignetteType,
       plate: vehicles.plateNumber,
       country: vehicles.countryOfRegistration,
       vehicle: { fuel: vehicles.fuelType, make: vehicles.make, model: vehicles.model },
@@ -32,15 +34,19 @@ export async function readPlannedFacts(
     .leftJoin(owners, eq(owners.orderId, orders.id))
     .where(eq(submissions.id, submissionId));
   if (!row) return undefined;
-  const { submission, entry, count, nights, plate, country, vehicle, owner } = row;
+  const { submission, entry, count, nights, vignette, plate, country, vehicle, owner } = row;
   // Whoever stays is on the list to the day of departure.
-  const last = Math.max(Number(nights ?? 0), (count ?? 1) - 1);
+  const ofStay = entry && addDays(entry, Math.max(Number(nights ?? 0), (count ?? 1) - 1));
+  const type = vignetteTypes.find(({ value }) => value === vignette)?.value;
+  const ofVignette = entry && type && lastVignetteDay(type, entry);
+  // Of a stay that lasts longer its customer was told, and bought the days of the vignette.
+  const until = ofStay && ofVignette && ofVignette < ofStay ? ofVignette : ofStay;
   const sitting = await readSitting(ctx, db, submission);
   const amounts = await readPlannedAmounts(ctx, db, submission);
   const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
   return {
     plates: plate ? [plate] : [],
-    ...(entry && { days: { from: entry, until: addDays(entry, last) } }),
+    ...(entry && until && { days: { from: entry, until } }),
     // A portal may count from the evening before: what is asked for there is ours too.
     ownDays: ofPortal,
     // A mail may name the whole, or what one day costs of it.

@@ -7,7 +7,7 @@ import { isNothingNeeded } from '#permits/check.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
-import { formatPounds, passedOnIn, prices, sharedBackIn } from '#permits/pricing.ts';
+import { passedOnIn, prices } from '#permits/pricing.ts';
 import { leftToDriver } from '#permits/statement.ts';
 import { restDays } from '#permits/stay.ts';
 import { bothParts, checkTime, type LetterReader, type PortalWork } from '#permits/zone.ts';
@@ -108,16 +108,12 @@ export function pricePartsOf(
   facts: Pick<OrderFacts, 'order' | 'vehicle'>,
   submission: { sharedWithId: string | null } | undefined,
 ): string | undefined {
-  const { country, cityZone, priceItems, totalCents, refundedCents, withdrawnAt } = facts.order;
+  const { country, cityZone, totalCents, refundedCents } = facts.order;
   const zone = findZone(country, cityZone);
   const why = whyNothingIsNeeded(facts);
   if (!zone || !(why || submission?.sharedWithId)) return zone && bothParts(zone);
   const nothing = `${nothingWords[why ?? 'certificate']}, so nothing of the price goes to the authority.`;
-  if (why) return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
-  const back = sharedBackIn(priceItems);
-  const isOwed = refundedCents < back && !withdrawnAt;
-  const rest = isOwed ? `We pay back ${formatPounds(back)} of it; what stays with us is` : 'What stays with us is';
-  return `${nothing} ${rest} for checking ${cityZone}.`;
+  return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
 }
 
 /** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */

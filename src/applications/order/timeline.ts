@@ -40,6 +40,7 @@ const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry
   APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
   REFUND_STARTED: { text: 'Order taken back', actor: 'you' },
   ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
+  PAPER_ADDED: { text: 'Document of the permit sent', actor: 'authority' },
   PAPER_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
   STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
   STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },

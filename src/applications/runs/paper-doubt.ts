@@ -179,7 +179,7 @@ export async function readProof(ctx: Ctx, submissionId: string, mail: Mail): Pro
   if (!about) return null;
   const { submission, plate } = about;
   const first = submission.confirmationPdfPath;
-  if (isGranted(submission.status)) return proof && first ? doubtOfLater(ctx, first, proof) : null;
+  if (isGranted(submission.status) && (first || !proof)) return proof && first ? doubtOfLater(ctx, first, proof) : null;
   const { referenceEachDay } = (await readSitting(ctx, ctx.db, submission))?.driver.mail ?? {};
   // Where the application has no number yet, the paper is held to the one that its own mail names.
   const { reference } = mail.reading;

@@ -8,6 +8,8 @@ import { type JobAttempt, WorkerStops } from '#platform/jobs/job.ts';
 import type { PortalPayload } from '#robot/payload.ts';
 import type { RunJournal, RunResult } from '#robot/run.ts';
 import { siteUrlOf } from '#robot/site-url.ts';
+import { drawForPortal } from '../documents/clean-image.ts';
+import { maxDocumentBytes } from '../documents/upload-v5c.ts';
 import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
 import { finishRun } from './finish-run.ts';
 import { handBackRun } from './hand-back-run.ts';
@@ -247,26 +249,44 @@ class RunTime implements Disposable {
   }
 }
 
-/** Puts the document where the browser can take it; gone again when the run is over. */
+/** Puts the document where the browser can take it, as a kind of file that the portal takes; gone again when the run is over. */
 async function fetchPapers(
-  ctx: Pick<Context, 'files'>,
+  ctx: Pick<Context, 'files' | 'alone'>,
   claimed: ClaimedRun,
 ): Promise<AsyncDisposable & { payload: PortalPayload }> {
-  const { payload } = claimed;
+  const { payload, driver } = claimed;
   const paper = payload.documents.v5c;
   const folder = await mkdtemp(join(tmpdir(), 'application-'));
   const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   if (!paper) return { payload, ...dispose };
-  const path = join(folder, `registration-certificate.${paper.path.split('.').at(-1)}`);
-  await writeFile(path, await bytesOf(ctx, claimed));
-  return { payload: { ...payload, documents: { v5c: { ...paper, path } } }, ...dispose };
+  const kept = { bytes: await bytesOf(ctx, claimed), ...paper };
+  const { bytes, contentType, name } = await asPortalTakes(ctx, kept, driver.papers);
+  const path = join(
+    folder,
+    `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
+  );
+  await writeFile(path, bytes);
+  return { payload: { ...payload, documents: { v5c: { ...paper, contentType, name, path } } }, ...dispose };
 }
 
-async function bytesOf(
-  { files }: Pick<Context, 'files'>,
-  { submission, v5c }: ClaimedRun,
-): Promise<Uint8Array | string> {
-  if (!submission) return specimenPdf();
+/** A picture that the portal would refuse for its kind or its size is drawn anew for it. */
+async function asPortalTakes(
+  ctx: Pick<Context, 'alone'>,
+  kept: { bytes: Uint8Array; contentType: string; name: string },
+  {
+    pictures = ['image/jpeg', 'image/png'],
+    mostBytes = maxDocumentBytes,
+  }: NonNullable<ClaimedRun['driver']['papers']> = {},
+): Promise<typeof kept> {
+  const { bytes, contentType, name } = kept;
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png') return kept;
+  if (pictures.includes(contentType) && bytes.byteLength <= mostBytes) return kept;
+  const drawn = await drawForPortal(ctx, { bytes, contentType, mostBytes });
+  return { bytes: drawn, contentType: 'image/jpeg', name: name.replace(/\.png$/i, '.jpg') };
+}
+
+async function bytesOf({ files }: Pick<Context, 'files'>, { submission, v5c }: ClaimedRun): Promise<Uint8Array> {
+  if (!submission) return new TextEncoder().encode(specimenPdf());
   const stored = v5c && (await files.get(v5c.bucket as Bucket, v5c.path));
   if (!stored) throw new Error('The uploaded document is not in the file store.');
   return stored.bytes;

@@ -16,6 +16,7 @@ import { can } from '../order/acts.ts';
 import { hasFailed, isGranted, isInLine, isWithAuthority } from '../order/lifecycle.ts';
 import { type FiledCertificates, withCertificates } from '../statements/write-statement.ts';
 import { applicationFacts, readActFacts } from './act-facts.ts';
+import { addPaper } from './add-paper.ts';
 import { confirmSubmission, selectFollowers } from './confirm-submission.ts';
 import { failSubmission } from './fail-submission.ts';
 import { tellOfDoubt } from './grant-in-doubt.ts';
@@ -83,13 +84,14 @@ async function apply(
   const reason = leftOver(submission, word);
   // Whatever else it says: what came after the confirmation, or names something else, is for a person.
   const isLate = isGranted(submission.status) && mail.receivedAt > submission.updatedAt && !mail.waitsBecause;
-  if (isDoubted(proof) && (isOthersPaper || (proof.doubt === 'later_paper' && isLate)))
-    return leaveMail(tx, mail, proof.doubt, proof.words);
+  if (isDoubted(proof) && (isOthersPaper || isLate)) return leaveMail(tx, mail, proof.doubt, proof.words);
   if (reason) await leaveMail(tx, mail, reason);
   if (reading.meaning === 'question' || reading.meaning === 'refused') {
     return leaveToPerson(ctx, tx, submission, mail, reading);
   }
   if (reading.meaning === 'go_on') return goOnAt(ctx, tx, submission, mail, reading.link);
+  if (isGranted(submission.status) && word.isWhole && proof && !isDoubted(proof) && !mail.waitsBecause)
+    return addPaper(ctx, tx, submission, { mailId: mail.id, path: proof.path });
   if (settles(submission, word)) await settleFailed(ctx, tx, submission, { reference, isWhole: word.isWhole });
   else if (!isWithAuthority(submission.status)) return;
   else if (!submission.reference && reference) {

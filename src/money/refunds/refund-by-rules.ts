@@ -23,14 +23,7 @@ import { readStatement } from '#applications/statements/tables.ts';
 import { notify } from '#outbox/notify.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';
-import {
-  formatPounds,
-  passedOnIn,
-  promisedBy,
-  promisedLines,
-  sharedBackIn,
-  type TimePromise,
-} from '#permits/pricing.ts';
+import { formatPounds, passedOnIn, promisedBy, promisedLines, type TimePromise } from '#permits/pricing.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { isUrgentIdle } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
@@ -245,34 +238,19 @@ export async function refundRestDays(ctx: Ctx, orderId: string): Promise<void> {
   });
 }
 
-const sharedWords =
-  'This vehicle has its certificate already, so nothing was applied for and nothing was paid to the authority again. What stays with us is for checking this city.';
-
 const sparedWords = {
   certificate: 'This vehicle had its certificate already',
   trip: 'Nothing has to be applied for on this trip',
 } as const;
 
 /**
- * An earlier certificate of the vehicle serves the order: what was paid for an application goes back unasked, once, and the
- * order stays done; all of it where the vehicle had one of its own, or needs none. Whatever was given back before counts; what the bank has refused waits for a person.
+ * An earlier certificate of the vehicle serves the order, or nothing is needed on its trip: all that was paid goes back unasked,
+ * once, and the order stays done. Whatever was given back before counts; what the bank has refused waits for a person.
  * @throws Error while another refund of the order is under way: the job comes back
  */
 export async function refundShared(ctx: Ctx, orderId: string): Promise<void> {
   const facts = await selectOptionalOrderFacts(ctx.db, orderId);
-  const nothing = facts && whyNothingIsNeeded(facts);
-  if (facts && nothing) return refundSpared(ctx, facts.order, nothing);
-  const order = facts?.order;
-  const isOfThis = and(eq(refunds.orderId, orderId), isNull(refunds.actorId), eq(refunds.reason, sharedWords));
-  if (!order || order.withdrawnAt || (await ctx.db.$count(refunds, isOfThis)) > 0) return;
-  const { priceItems, refundedCents: refunded_cents } = order;
-  const amount_cents = sharedBackIn(priceItems) - refunded_cents;
-  if (amount_cents <= 0) return;
-  const request = { order_id: orderId, amount_cents, refunded_cents, reason: sharedWords };
-  await refundOrder(ctx, request, { actorId: undefined }).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || (await ctx.db.$count(refunds, isOfThis)) === 0) throw error;
-    ctx.log.info({ order_id: orderId, code: error.code }, 'what a shared certificate saved waits for a person');
-  });
+  if (facts) await refundSpared(ctx, facts.order, whyNothingIsNeeded(facts) ?? 'certificate');
 }
 
 async function refundSpared(ctx: Ctx, order: OrderFacts['order'], nothing: keyof typeof sparedWords): Promise<void> {

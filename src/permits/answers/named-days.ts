@@ -34,6 +34,14 @@ const lists = new Set('and et und e en y i & ,'.split(' '));
 /** What may stand beside the word that links two days; anything else and they are not linked: 'on 2 May for 5 May'. */
 const fillers = new Set('the el le il zum den dem am on met m / day giorno jour dia tag dag'.split(' '));
 
+/** '2-month vignette valid from 15 March' is what was bought: its number is no day. */
+const units = new Set(
+  'day days month months year years week weeks hour hours tag tage tages monat monats monate jahr jahre jahres woche wochen stunde stunden jour jours mois an ans semaine semaines heure heures giorno giorni mese mesi anno anni settimana settimane ora ore dia dias mes meses ano anos semana semanas hora horas mesos any anys setmana setmanes hores dag dagen maand maanden jaar week weken uur'.split(
+    ' ',
+  ),
+);
+const dashes = new Set('- – —'.split(' '));
+
 /** What makes a pair of numbers with a dash a day. */
 const beforeDashed = new Set('on op am den il del le du el dia'.split(' '));
 
@@ -136,6 +144,7 @@ function shortAt(tokens: readonly string[], at: number): Found | undefined {
   if (ordinals.has(tokens[next] ?? '')) next++;
   if (!ranges.has(tokens[next] ?? '') && !lists.has(tokens[next] ?? '')) return undefined;
   const end = next;
+  if (dashes.has(tokens[end] ?? '') && units.has(tokens[end + 1] ?? '')) return undefined;
   for (next += 1; next < at + 7; next++) {
     const date = dateAt(tokens, next, end);
     if (date) return { day: Number(tokens[at]), month: date.month, year: date.year, end };

@@ -95,6 +95,19 @@ describe('a day', () => {
     expect(against(text)).toEqual([`day ${day}`]);
   });
 
+  test.each([
+    '2-month vignette valid on 3 December 2026',
+    '2-Monats-Vignette 03.12.2026',
+    '2-Monats-Vignette\nGültig ab: 03.12.2026',
+    'Titolo 4-giorni valido il 3 dicembre 2026',
+    'A 10-day vignette from: 3 December 2026 until 3 December 2026',
+  ])('is not the number of what was bought: %s', (text) => {
+    expect(
+      namedInText(text, near).days.map(({ from, until }) => [from ?? '2026-12-03', until ?? '2026-12-03']),
+    ).toEqual(namedInText(text, near).days.map(() => ['2026-12-03', '2026-12-03']));
+    expect(namedInText(text, near).days.length).toBeGreaterThan(0);
+  });
+
   test('of a longer stay is looked for in all of it', () => {
     const days = { from: '2026-12-03', until: '2026-12-05' };
     expect(against('from 3 to 5 December 2026', { days })).toEqual([]);

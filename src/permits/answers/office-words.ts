@@ -34,7 +34,7 @@ const vocabulary = `
   request application registration registered approved accepted granted authorised authorized authorisation authorization admitted
   vehicle car vehicles plate number licence license registry file order booking code pass ticket tickets title day days date dates entry access
   zone lez allowed permit permits sporadic foreign country fuel type product price amount paid incl vat active activated activation completed confirmed
-  confirmation purchase vignette digital left time slot first last pin receipt invoice attached find please proof certificate air quality used
+  confirmation purchase vignette digital annual month left time slot first last pin receipt invoice attached find please proof certificate air quality used
   state status resolution register automatic automatically generated message sent e mail email address delivery service enabled
   confirm payment thank holder keeper name make model reference dear hello
   votre vous nous le la les l un une des du de d et est a ete au aux pour dans sur par avec ce cet cette ceci en il elle y jours jour
@@ -45,6 +45,7 @@ const vocabulary = `
   ihr ihre ihrer ihren ihrem der die das des den dem ein eine ist wurde wird fur am an auf von zur zum im und sie er diese dies per mit
   antrag antrags antragsnummer registrierung registriert genehmigt angenommen fahrzeug kennzeichen amtliches aktenzeichen land zulassungsland zulassungsstaat
   zufahrt zone erlaubt gestattet kraftstoff betrag preis inkl ust bestellnummer registrierungsnummer vignette digitale kaufbestatigung rechnung
+  jahresvignette monats tages
   anbei erhalten luftqualitat umweltplakette umweltplaketten plakette bestatigen zahlung automatische nachricht ausstellungsdienst halter name marke modell
   transaktion transaction transazione
   uw u de het een is werd wordt voor van op in en dit deze aan per met

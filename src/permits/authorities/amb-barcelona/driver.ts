@@ -226,6 +226,7 @@ export function ambBarcelonaIn(language: Language) {
     title: 'AMB register, Barcelona',
     authority: 'AMB, the Barcelona metropolitan area',
     kind: 'register',
+    papers: { pictures: ['image/jpeg'] },
     site: {
       url: 'https://zberegistre.ambmobilitat.cat',
       // Redsys takes the card.

@@ -58,7 +58,7 @@ function plan(payload: PortalPayload, { contactEmail, today, card }: PlanContext
   if (startDay < today) return impossible('A vignette never counts for days that have passed.');
   if (product !== '10-day' && startDay < addDays(today, CONSUMERS_WAIT_DAYS))
     return impossible(
-      `A ${product} vignette bought online by a private customer starts on the 18th day after the purchase at the earliest, ${addDays(today, CONSUMERS_WAIT_DAYS)}; the order says ${startDay}.`,
+      `A ${product} vignette bought online by a private customer starts on the 18th day after the purchase at the earliest, and the trip begins before that.`,
     );
   return {
     possible: true,

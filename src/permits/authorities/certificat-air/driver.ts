@@ -13,6 +13,7 @@ export function certificatAirIn(language: PortalLanguage) {
     title: "Certificat qualité de l'air (Crit'Air)",
     authority: "The French ministry's air quality certificate service",
     kind: 'buy',
+    papers: { mostBytes: 2 * 1024 * 1024 },
     site: {
       url: 'https://www.certificat-air.gouv.fr',
       hosts: [

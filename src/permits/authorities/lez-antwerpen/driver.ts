@@ -197,6 +197,7 @@ export function lezAntwerpenIn(language: Language) {
     title: 'LEZ Antwerp',
     authority: 'The city of Antwerp',
     kind: 'register',
+    papers: { mostBytes: 5 * 1024 * 1024 },
     site: {
       url: 'https://www.slimnaarantwerpen.be',
       // The form itself stands on a host of its own.

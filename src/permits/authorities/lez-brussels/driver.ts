@@ -214,6 +214,7 @@ export function lezBrusselsIn(language: Language) {
     title: 'LEZ Brussels',
     authority: 'Brussels Fiscality',
     kind: 'register',
+    papers: { mostBytes: 5 * 1024 * 1024 },
     site: { url: 'https://lez.brussels/mytax', hosts: ['lez.brussels'] },
     source: { url: 'https://lez.brussels/mytax/en/registration', checked: '2026-11' },
     needs: ({ owner }) => (isCompany(owner) ? needs.filter((path) => path !== 'owner.date_of_birth') : needs),
