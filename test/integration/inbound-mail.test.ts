@@ -5,7 +5,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/accounts/tables.ts';
 import type { Task } from '../../src/applications/desk/contract.ts';
-import { inboundEmails } from '../../src/applications/inbox/tables.ts';
+import { inboundEmails, mailCandidates } from '../../src/applications/inbox/tables.ts';
 import { orders } from '../../src/applications/order/tables.ts';
 import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
@@ -112,6 +112,20 @@ test.each(['granted', 'question', 'refused'] as const)(
     expect(inAll(after)).toBe(inAll(before) + 1);
   },
 );
+
+test('a plate that another authority names is not looked for among the orders at this one', async () => {
+  const application = await submitted();
+  const from = '"LEZ Brussels" <noreply@lez-brussels.example>';
+  const text = `Your file LEZ-2026-0999999 is complete. Number plate: ${application.plate}`;
+  await receive(office(), { from, subject: 'Your registration', text });
+  expect(await mailsOf(installation, application)).toEqual([]);
+  const kinds = await installation.ctx.db.select().from(mailCandidates);
+  const { id } = await submissionOf(installation, application);
+  expect(kinds.filter(({ submissionId }) => submissionId === id)).toEqual([]);
+  // Who writes from elsewhere may write about any.
+  await receive(office(), { from: '"Somebody" <a@elsewhere.example>', subject: 'Your car', text });
+  expect(await mailsOf(installation, application)).toMatchObject([{ matchedBy: 'plate' }]);
+});
 
 test('what was found by the plate alone is not in the data its customer can take home', async () => {
   const application = await submitted();

@@ -3,6 +3,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOrderView } from '../../src/applications/order/order-view.ts';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
 import type { NeededDetails } from '../../src/applications/runs/contract.ts';
@@ -440,6 +441,14 @@ test('of two days the first mail ends nothing, and the last grants', () =>
     await write(application, veronaMails.booked(inDays(4), 'CP-EEEEFFFF'));
     expect(await submissionOf(installation, application)).toMatchObject({ status: 'CONFIRMED' });
     expect(sittings.names()).toEqual(['account', 'address', 'apply', 'entry-2']);
+    // Each day has its own code, and its customer is told both.
+    const codes = ['CP-AAAABBBB', 'CP-EEEEFFFF'];
+    const view = await readOrderView(installation.ctx, application.orderId);
+    expect(view.submission?.day_references.map(({ reference }) => reference)).toEqual(codes);
+    await installation.ctx.queue.drain();
+    const mails = await installation.shop.mails(application.email);
+    const { text = '' } = mails.find(({ subject }) => /confirmed/.test(subject)) ?? {};
+    expect(codes.filter((code) => !text.includes(code))).toEqual([]);
   }));
 
 test('a full test of a portal goes through all sittings, by the mails to its own address; a dry run stays at the first', async () => {

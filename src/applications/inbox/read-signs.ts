@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type DriverName, driverNames, findDriver } from '#permits/authorities/registry.ts';
 import { permitEntities } from '#permits/tables.ts';
@@ -27,7 +27,10 @@ export async function readSigns(db: Queryable, mail: Mail, body: string): Promis
   ];
   // Before the numbers: a run that ends between the two questions writes down the very number that the mail names.
   const byAlias = await select(db, 'alias', submissions.aliasToken, tokens);
-  const references = await Promise.all(portalsOf(mail).map((name) => readReferences(db, name, text)));
+  const portals = portalsOf(mail);
+  const references = await Promise.all(portals.map((name) => readReferences(db, name, text)));
+  // The orders of one car at other authorities are none of this one's.
+  const ofSender = portals === driverNames ? undefined : inArray(permitEntities.portal, [...portals]);
   const known = new Set(references.flat().flatMap(({ applications, value }) => (applications.length > 0 ? value : [])));
   return [
     ...byAlias,
@@ -35,8 +38,8 @@ export async function readSigns(db: Queryable, mail: Mail, body: string): Promis
     ...references.flat().filter(({ applications, value }) => applications.length > 0 || !known.has(value)),
     ...(await select(db, 'order_ref', orders.orderRef, captures(orderRefInText, `${text}\n${names}`))),
     ...(await select(db, 'attachment', submissions.reference, fileNumbers(names))),
-    ...(await selectPlates(db, 'plate', text)),
-    ...(await selectPlates(db, 'attachment', names)),
+    ...(await select(db, 'plate', barePlate, plateWords(text), ofSender)),
+    ...(await select(db, 'attachment', barePlate, plateWords(names), ofSender)),
   ];
 }
 
@@ -80,8 +83,6 @@ async function readReferences(db: Queryable, portal: string, text: string): Prom
 }
 
 const barePlate = sql<string>`translate(${vehicles.plateNumber}, '-–.·', '')`;
-
-const selectPlates = (db: Queryable, sign: MailSign, text: string) => select(db, sign, barePlate, plateWords(text));
 
 /** The applications of ours whose `column` is one of the values, by value. */
 async function select(

@@ -30,6 +30,10 @@ export function referenceNote(sources: readonly ReferenceSource[]): string | nul
     : 'As the portal’s page showed it; no e-mail of the authority has named it yet.';
 }
 
+/** The authority's number of one day, where each has its own. */
+export const dayReferenceSchema = z.object({ day: z.string(), reference: z.string() });
+export type DayReference = z.infer<typeof dayReferenceSchema>;
+
 export const standingNames = [
   'unpaid',
   'needs_details',

@@ -14,7 +14,7 @@ import { applicationFacts, orderFacts } from '../runs/act-facts.ts';
 import { optionalDetails, selectPermitEntity } from '../runs/choose-method.ts';
 import { mayTakeBack } from '../runs/needed-details.ts';
 import { readWhatIsLeft } from '../runs/phases.ts';
-import { readReferenceSources } from '../runs/reference-sources.ts';
+import { readDayReferences, readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { readStatement, type statements } from '../statements/tables.ts';
@@ -168,7 +168,11 @@ async function collect(ctx: Ctx, orderId: string) {
       ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
       : null,
     submission: submission
-      ? { ...submissionView(submission), reference_from: await readReferenceSources(db, submission) }
+      ? {
+          ...submissionView(submission),
+          reference_from: await readReferenceSources(db, submission),
+          day_references: await readDayReferences(db, submission),
+        }
       : null,
     ...state,
     may_add:

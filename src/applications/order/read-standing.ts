@@ -3,6 +3,7 @@ import { auditLog } from '#audit/tables.ts';
 import { answeredBy, leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskedPath, questionFor } from '#permits/facts.ts';
+import { longDate } from '#permits/long-date.ts';
 import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
 import { isToll } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
@@ -23,7 +24,7 @@ import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
 import { isDoubtOlder, isGrantInDoubt } from '../runs/grant-in-doubt.ts';
-import { readReferenceSources } from '../runs/reference-sources.ts';
+import { readDayReferences, readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
 import { statements } from '../statements/tables.ts';
@@ -72,9 +73,12 @@ export async function readStanding(
   return standingOf(factsOf(facts, missing));
 }
 
-/** Said beside its number. */
-export const readReferenceNote = async (db: Queryable, submission: typeof submissions.$inferSelect) =>
-  referenceNote(await readReferenceSources(db, submission));
+/** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
+export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
+  const ofDays = await readDayReferences(db, submission);
+  if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));
+  return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
+}
 
 type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
 

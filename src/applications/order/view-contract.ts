@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ways } from '#permits/way-words.ts';
 import { entriesSchema } from '../letters/entry-contract.ts';
-import { customerRunSchema, filmStepSchema, orderSummarySchema, referenceSources } from './contract.ts';
+import {
+  customerRunSchema,
+  dayReferenceSchema,
+  filmStepSchema,
+  orderSummarySchema,
+  referenceSources,
+} from './contract.ts';
 import { endings, submissionStatuses } from './lifecycle.ts';
 
 // Apart from contract.ts: lists and dialogs that name an order load nothing of its page.
@@ -46,6 +52,7 @@ const customerSubmissionSchema = z.object({
   application_method: z.enum(['automated', 'manual']),
   reference: z.string().nullable(),
   reference_from: z.array(z.enum(referenceSources)),
+  day_references: z.array(dayReferenceSchema),
   outcome_unknown: z.boolean(),
   updated_at: moment,
 });

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db/database.ts';
 import { isToRead } from '../desk/task-kind.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
-import type { ReferenceSource } from '../order/contract.ts';
+import type { DayReference, ReferenceSource } from '../order/contract.ts';
 import { automationRuns, type submissions } from './tables.ts';
 
 /**
@@ -63,4 +63,26 @@ export async function readReferenceSources(
     Object.entries(named).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),
   );
   return counted.flat();
+}
+
+/** The numbers of an authority that gives one for each day, as its own mails name them, first day first; empty where it gives one. */
+export async function readDayReferences(
+  db: Queryable,
+  { id, sharedWithId }: Pick<typeof submissions.$inferSelect, 'id' | 'sharedWithId'>,
+): Promise<DayReference[]> {
+  const mails = await db
+    .select({ reading: inboundEmails.reading })
+    .from(inboundEmails)
+    .where(
+      and(inArray(inboundEmails.submissionId, [id, sharedWithId ?? id]), inArray(inboundEmails.matchedBy, sureMatches)),
+    )
+    .orderBy(inboundEmails.receivedAt);
+  const named = mails.flatMap(({ reading }): DayReference[] =>
+    reading?.meaning === 'granted' && reading.day && reading.reference
+      ? [{ day: reading.day, reference: reading.reference }]
+      : [],
+  );
+  const ofDays = [...new Map(named.map((one) => [one.day, one])).values()];
+  const areOwn = new Set(ofDays.map(({ reference }) => reference)).size > 1;
+  return areOwn ? ofDays.toSorted((one, other) => one.day.localeCompare(other.day)) : [];
 }

@@ -18,7 +18,7 @@ export const bolognaTperZones: readonly ZoneEntry[] = [
       asOf: '2020-05-25',
     },
     work: 'buy',
-    leadTime: 'minutes',
+    leadTime: 'bought within minutes, made valid on the day of entry',
     paymentRequired: true,
   },
 ];

@@ -19,7 +19,7 @@ export const palermoZtlZones: readonly ZoneEntry[] = [
       asOf: '2026-11-01',
     },
     work: 'buy',
-    leadTime: 'minutes once the account is checked (up to 24 hours)',
+    leadTime: 'bought within 24 hours, made valid on the day of entry',
     paymentRequired: true,
   },
 ];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { longDate } from '#permits/long-date.ts';
 import { wayWords } from '#permits/way-words.ts';
 import { Card } from '#ui/card.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -28,6 +29,7 @@ interface LiveStatusCardProps {
 /** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
 export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
   const { standing } = order;
+  const ofDays = order.submission?.day_references ?? [];
   // Nothing is filed by a letter or a certificate, nor where it ended without a permit or none is possible.
   const isFiled =
     standing.name === 'completed' ||
@@ -49,7 +51,9 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
           <div>
             <dt className="text-ink-soft text-sm">Submission reference</dt>
             <dd className="flex items-center font-semibold">
-              {order.submission?.reference ? (
+              {ofDays.length > 0 ? (
+                'One for each day'
+              ) : order.submission?.reference ? (
                 <>
                   {order.submission.reference}
                   <CopyButton text={order.submission.reference} label="submission reference" />
@@ -60,7 +64,12 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
                 'Not given yet'
               )}
             </dd>
-            {order.submission?.reference && (
+            {ofDays.map(({ day, reference }) => (
+              <dd key={day} className="text-sm">
+                {longDate(day)}: {reference}
+              </dd>
+            ))}
+            {order.submission?.reference && ofDays.length === 0 && (
               <dd className="text-ink-soft text-sm">{referenceNote(order.submission.reference_from)}</dd>
             )}
           </div>
