@@ -114,7 +114,7 @@ test('whoever got our letter has confirmed a plate, and gives no permit', async 
 });
 
 test('that it can be taken back is said once, though something spoke against it too', async () => {
-  const caveats = { texts: ['Nothing has to be applied for here.'], url: detailsUrl };
+  const caveats = { texts: ['Nothing is needed for this zone.'], url: detailsUrl };
   const { text } = await renderMail(writeOrderPaid({ ...paid, details, caveats }));
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });

@@ -53,7 +53,7 @@ export type KeptCaveat = Caveat & { accepted: boolean; settled?: 'may_enter' | '
 
 /** What speaks against paying, each in one sentence that can be ticked or told by itself. */
 export function caveatsOf({ need, reason, warnings }: Verdict): Caveat[] {
-  if (need === 'not_needed') return [{ code: 'not_needed', text: `Nothing has to be applied for here. ${reason}` }];
+  if (need === 'not_needed') return [{ code: 'not_needed', text: `Nothing is needed for this zone. ${reason}` }];
   const doubt: Caveat = { code: 'not_sure', text: `It is not certain that this vehicle may enter. ${reason}` };
   return need === 'not_sure' ? [doubt, ...warnings] : warnings;
 }

@@ -97,8 +97,8 @@ export const mails = {
     ],
     [
       'an order that something speaks against',
-      writeOrderPaid({ ...paid, caveats: { texts: ['Nothing has to be applied for here.'], url: detailsUrl } }),
-      ['Nothing has to be applied for here.', 'all of your money back', 'take the order back'],
+      writeOrderPaid({ ...paid, caveats: { texts: ['Nothing is needed for this zone.'], url: detailsUrl } }),
+      ['Nothing is needed for this zone.', 'all of your money back', 'take the order back'],
       [order.url, detailsUrl],
     ],
     [

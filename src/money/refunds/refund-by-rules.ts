@@ -175,6 +175,8 @@ export async function refundMissedPromise(ctx: Ctx, orderId: string, promise: Ti
 const idleWords = {
   check:
     'The check was written within minutes, as it is without it: urgent processing gained you nothing, so you do not pay for it.',
+  nothing:
+    'Nothing is needed for this zone, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
   permit:
     'What you ordered is made valid on your day of entry, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
 } as const;
@@ -196,7 +198,7 @@ export async function refundIdleHaste(ctx: Ctx, orderId: string): Promise<void> 
   const paid = priceItems.find(({ label }) => label === promisedLines.urgent)?.amount_cents ?? 0;
   const amount_cents = Math.min(paid, totalCents - refunded_cents);
   if (amount_cents === 0) return;
-  const reason = isCheck ? idleWords.check : idleWords.permit;
+  const reason = idleWords[isCheck ? 'check' : verdict?.need === 'not_needed' ? 'nothing' : 'permit'];
   await refundOrder(ctx, { order_id: orderId, amount_cents, refunded_cents, reason }, { promise: 'urgent' }).catch(
     async (error: unknown) => {
       if (!(error instanceof Refusal) || !(await isGivenBack(ctx, orderId, 'urgent'))) throw error;
