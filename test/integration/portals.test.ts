@@ -51,8 +51,8 @@ const inDays = (days: number) => dayIn('Europe/Paris', new Date(Date.now() + day
 
 const aWorkday = [3, 4, 5, 6, 7].map(inDays).find(isItalianWorkingDay) ?? '';
 const today = inDays(0);
-const workdayInBarcelona =
-  [3, 4, 5, 6, 7, 8, 9].map(inDays).find((day) => ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day)) ?? '';
+const isInForce = (day: string) => ambBarcelonaRules['barcelona-zbe']?.isInForce?.(day) ?? false;
+const workdayInBarcelona = [3, 4, 5, 6, 7, 8, 9].map(inDays).find(isInForce) ?? '';
 
 const apply = (trip: Trip, more: Record<string, string> = {}) => applyFor(installation.shop, trip, more);
 
@@ -69,7 +69,9 @@ test.each([
   const order = { ...expressOrder(), trip, pricing: priceTrip(trip) };
   const { pair, payment } = await placeAndPay(shop, order);
   expect((await uploadV5c(shop, pair, bytes, `Jo Driver V5C.${ending}`)).status).toBe(200);
-  await completeDetails(shop, pair);
+  // Far enough ahead for the lasting registration, on a day on which it is needed.
+  const entry = Array.from({ length: 14 }, (_, index) => inDays(50 + index)).find(isInForce) ?? '';
+  await completeDetails(shop, pair, ending === 'png' ? { 'travel.entry_date': entry } : {});
   const [email, plate] = [order.owner.email, order.vehicle.plate_number];
   const application = { orderId: payment.order_id, pair, email, plate };
   await reaches(shop, application, 'completed', 150);
