@@ -314,8 +314,8 @@ describe('what belongs to other people', () => {
       owned.push(await submittedApplication(installation, mine.shop, { email: mine.email, plate: own }));
     }
     await installation.ctx.queue.drain();
-    const toOffice = (subject: string) =>
-      sendMail(installation, officeOf(installation), { ...ministry.received, subject });
+    const toOffice = (subject: string, from = ministry.received.from) =>
+      sendMail(installation, officeOf(installation), { ...ministry.received, from, subject });
     for (const own of [plate, lone]) await toOffice(`About ${own}`);
     // Somebody else's order for that plate comes later; a person applies for it, for the robot's portal has had the plate.
     const other = await startApplication(installation.visitor(), { plate, country: 'Belgium', zone: 'Brussels LEZ' });
@@ -324,8 +324,10 @@ describe('what belongs to other people', () => {
     const otherAlias = await until(() => aliasOf(installation, other), 'it is on the desk');
     const both = [await aliasOf(installation, first), otherAlias].join(', ');
     // Of what nobody can match (decision 025): a plate that two have, plates of two, and what names orders of the one alone.
-    await toOffice(`Also ${plate}`);
-    await toOffice(`Either ${plate} or ${lone}`);
+    // A plate alone that one authority names is looked for at that one: these are from elsewhere.
+    const somebody = '"Somebody" <somebody@elsewhere.example>';
+    await toOffice(`Also ${plate}`, somebody);
+    await toOffice(`Either ${plate} or ${lone}`, somebody);
     const refs = await installation.ctx.db.select().from(orders).where(eq(orders.customerEmail, mine.email));
     await toOffice(`Of ${refs.map(({ orderRef }) => orderRef).join(' and ')}`);
     const paper = { filename: 'b.txt', content: 'quoll' };
