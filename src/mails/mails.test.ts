@@ -119,6 +119,12 @@ test('that it can be taken back is said once, though something spoke against it 
   expect(text.match(/take the\s+order\s+back/g)).toHaveLength(1);
 });
 
+test('of more days than one plate is given no mail says that the application starts', async () => {
+  const { text } = await renderMail(writeOrderPaid({ ...paid, thereBy: null, isLookedAt: true }));
+  expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
+  expect(text).not.toMatch(/starts\s+now|Usual time|We apply/);
+});
+
 test('what a customer typed is text, never markup', async () => {
   const nasty = {
     ...order,

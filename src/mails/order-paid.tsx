@@ -137,7 +137,7 @@ export function writeOrderPaid({
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={ended ? nothingToDo : todoFor(order, details, hold)}
+        todo={ended ? nothingToDo : todoFor(order, details, hold, isLookedAt)}
       >
         {caveats && (
           <>
@@ -233,9 +233,17 @@ function NextToAccount({ words, action, href, main }: { words: string; action: s
   );
 }
 
-function todoFor(order: MailedOrder, details: LackingDetails | null, hold: OrderPaid['hold']): string {
-  if (!details)
-    return hold ? lookOnceMore(order, hold) : `You have nothing to do: ${yourWork(order).toLowerCase()} starts now.`;
+function todoFor(
+  order: MailedOrder,
+  details: LackingDetails | null,
+  hold: OrderPaid['hold'],
+  isLookedAt: boolean,
+): string {
+  if (!details) {
+    if (hold) return lookOnceMore(order, hold);
+    const next = isLookedAt ? 'we look at the days of your order' : `${yourWork(order).toLowerCase()} starts now`;
+    return `You have nothing to do: ${next}.`;
+  }
   if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';
   const count = details.missing.length;
   return `Please give us ${count === 1 ? 'one detail' : `${count} details`} that the ${order.work === 'check' ? 'check' : 'application'} still needs.`;

@@ -333,7 +333,7 @@ test.each([
   'where CityPass books nothing, %s, the hotel is asked for at once, and no robot goes there',
   async (_, why, journey, country_of_registration) => {
     const { shop } = installation;
-    const plate = country_of_registration === 'Italy' ? `GH${Date.now() % 1000}KL`.padEnd(7, 'X') : nextPlate();
+    const plate = country_of_registration === 'Italy' ? 'GH123KL' : nextPlate();
     const vehicle = { plate_number: plate, country_of_registration, vehicle_category: 'M1' };
     const [email, choices] = [nextEmail(), { urgent_processing: false, consent: true, pricing: priceTrip(journey) }];
     const { payment, pair } = await placeAndPay(shop, { trip: journey, owner: { email }, vehicle, ...choices });
@@ -370,7 +370,12 @@ test('where CityPass cannot, the desk asks for a hotel and writes to it: the sec
   const submission_id = await claim(ann, guest);
   const { correspondence, last_error } = await readTask(ann, submission_id);
   expect(last_error).toContain('with its country code');
-  expect((await viewOf(guest)).standing.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
+  const stopped = await viewOf(guest);
+  expect(stopped.standing.next.join(' ')).toMatch(/country code.* Nothing was sent\. A person/);
+  // CityPass takes no papers.
+  expect(stopped.may_upload).toBe(false);
+  const { body: needed } = await shop.call<NeededDetails>('needed-details', { access: guest.pair });
+  expect(needed.may_replace_paper).toBe(false);
   expect(correspondence).toMatchObject({
     draft: { to_name: null, to_email: null, body: expect.stringContaining('Alla cortese attenzione di …') },
     asks_customer: expect.stringContaining('hotel in the old town of Verona'),

@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
+import { asksOf, authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { isNothingNeeded } from '#permits/check.ts';
@@ -132,6 +132,15 @@ export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicl
 export function workOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): PortalWork {
   if (isSpared(facts)) return 'check';
   return letterFor(facts) ? 'mail' : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
+}
+
+/** Whether a registration document goes along with this order, or bears out what its check says. */
+export function takesDocument(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
+  const work = workOf(facts);
+  if (work === 'check') return true;
+  if (work === 'mail') return letterFor(facts)?.encloses !== undefined;
+  const zone = findZone(facts.order.country, facts.order.cityZone);
+  return zone !== undefined && asksOf(zone).includes('documents.v5c');
 }
 
 /** Who keeps the list for this order: a city's office, or where they stay or park; null where nobody is written to. */

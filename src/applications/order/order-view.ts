@@ -25,13 +25,13 @@ import { isCompleted } from './lifecycle.ts';
 import {
   authorityOf,
   isSpared,
-  letterFor,
   type OrderFacts,
   payloadOf,
   pricePartsOf,
   readerOf,
   selectOptionalOrderFacts,
   selectOrdersFacts,
+  takesDocument,
   workOf,
 } from './order-facts.ts';
 import { readFilm, readOpenedRuns, readWaits } from './read-film.ts';
@@ -143,6 +143,7 @@ async function collect(ctx: Ctx, orderId: string) {
   const isCheck = workOf(facts) === 'check';
   const written = await readLetters(ctx, facts, entity, submission);
   const entries = await readEntries(ctx, facts, submission);
+  const isPaperWanted = state.question?.wants_paper === true || told?.summary.standing.yours === 'paper';
   // Who answered a letter is the place that got it, and not the authority behind it.
   const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
   const acts = {
@@ -178,7 +179,7 @@ async function collect(ctx: Ctx, orderId: string) {
     may_add:
       entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
     may_take_back: told ? await mayTakeBack(ctx, { order, submission, standing: told.summary.standing }) : false,
-    may_upload: can(acts, 'upload_document').yes && (written.length === 0 || letterFor(facts)?.encloses !== undefined),
+    may_upload: can(acts, 'upload_document').yes && (takesDocument(facts) || isPaperWanted),
     // What a sticker is and opens, its holder knows.
     proof_guide:
       zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !isSpared(facts)

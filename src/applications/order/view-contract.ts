@@ -100,7 +100,7 @@ export const orderViewSchema = orderSummarySchema.extend({
   may_add: z.boolean(),
   /** All of the money can be had back by the customer's own click, for what they were not asked about before they paid. */
   may_take_back: z.boolean(),
-  /** Whether a registration document may be given or replaced now; most letters take none along. */
+  /** Whether a registration document may be given or replaced now: one goes along with the order, or was asked for. */
   may_upload: z.boolean(),
   /** No permit will come of it: how and why. */
   ended: z.object({ how: z.enum(endings), reason: z.string() }).nullable(),

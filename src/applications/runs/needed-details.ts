@@ -19,6 +19,7 @@ import {
   payloadOf,
   readerOf,
   selectOptionalOrderFacts,
+  takesDocument,
   tripOf,
   usualTimeOf,
   vehicleFactsOf,
@@ -79,7 +80,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     caveats,
     entries: await readEntries(ctx, facts, submission),
     may_take_back: await mayTakeBack(ctx, { order, submission, standing }),
-    may_replace_paper: mayReplacePaper(facts, submission, standing.over),
+    may_replace_paper: mayReplacePaper(facts, submission, standing),
     hold: holdOf(facts, payload, submission),
   };
 }
@@ -105,16 +106,16 @@ function holdOf(
   return { until, correctable };
 }
 
-/** While a person has it; of a letter only where a paper goes along. */
+/** While a person has it; where no paper goes along, only where the authority has asked for one. */
 function mayReplacePaper(
   facts: OrderFacts,
   submission: typeof submissions.$inferSelect | undefined,
-  ended: boolean,
+  { yours, over }: Standing,
 ): boolean {
   const { order } = facts;
   if (!submission || !isWithPeople(order.status)) return false;
-  if (workOf(facts) === 'mail' && letterFor(facts)?.encloses === undefined) return false;
-  const acts = { order: orderFacts(order), application: { ...applicationFacts(submission), ended } };
+  if (!takesDocument(facts) && yours !== 'paper') return false;
+  const acts = { order: orderFacts(order), application: { ...applicationFacts(submission), ended: over } };
   return can(acts, 'upload_document').yes;
 }
 
