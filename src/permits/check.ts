@@ -211,7 +211,8 @@ function long({ country }: Zone, { number_of_days: count }: CheckedTrip): Warnin
   );
 }
 
-const listed = (days: readonly string[]) => new Intl.ListFormat('en-GB').format(days.map(longDate));
+const inWords = new Intl.ListFormat('en-GB');
+const listed = (isoDays: readonly string[]) => inWords.format(isoDays.map(longDate));
 
 /** Days of the stay that the vignette does not cover. */
 function uncovered({ entry_date, number_of_days, vignette_type }: CheckedTrip): Warning[] {

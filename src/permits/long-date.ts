@@ -1,4 +1,5 @@
+/** Made once: to make one takes many times as long as to use it, and a verdict names a dozen days. */
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** An ISO day in a sentence: '2026-05-01' → '1 May 2026'. */
-export function longDate(day: string): string {
-  return new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-}
+export const longDate = (day: string): string => format.format(new Date(day));

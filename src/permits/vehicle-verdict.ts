@@ -114,5 +114,7 @@ function standardText(range: EuroRange): string {
     : `By its date of registration yours is ${either(levels)}.`;
 }
 
-const list = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(words);
-const either = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words);
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = (words: readonly string[]) => conjunction.format(words);
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const either = (words: readonly string[]) => disjunction.format(words);

@@ -17,7 +17,7 @@ export const officeClauses: readonly string[] = list(
   |the vehicle may drive in the lez on the days named|le vehicule peut circuler dans la zfe les jours indiques|el vehiculo puede circular por la zbe los dias indicados|el vehicle pot circular per la zbe els dies indicats
   |the plate is enabled for these dates|la targa e abilitata per queste date|the plate is admitted for the day of access|la targa e autorizzata per il giorno di accesso
   |permitted with these details|autorise selon ces donnees|toegelaten met deze gegevens|mit diesen angaben erlaubt
-  |gelieve niet te antwoorden|gelieve dit bericht niet te beantwoorden
+  |gelieve niet te antwoorden|gelieve dit bericht niet te beantwoorden|por favor no responda
   |the plate may enter in the booked slot|la targa e abilitata per la fascia prenotata
   |entries left this month|accessi residui nel mese|passes left|pass residui|tickets still to be activated|ticket ancora da attivare
   |valid from|valid until|valid on|valido dal|valido fino al|valido il|valable du|valable le|valable jusqu au|gultig ab|gultig bis|gultig am|geldig van|geldig tot|geldig op
@@ -39,10 +39,10 @@ const vocabulary = `
   confirm payment thank holder keeper name make model reference dear hello
   votre vous nous le la les l un une des du de d et est a ete au aux pour dans sur par avec ce cet cette ceci en il elle y jours jour
   demande enregistrement enregistree enregistre approuve approuvee acceptee accepte accordee accorde autorise autorisee vehicule voiture plaque immatriculation
-  numero dossier pays acces autorisation sporadique etrangers carburant montant paye prix qualite certificat facture justificatif trouverez
+  numero dossier pays acces autorisation sporadique etrangers carburant montant paye prix qualite certificat certificats facture justificatif trouverez
   ci joint piece jointe merci reponse service delivrance message automatique confirmation confirmons paiement zfe commande titulaire nom marque modele
   registre resolution inscription bonjour
-  ihr ihre ihrer ihren ihrem der die das des den dem ein eine ist wurde wird fur am an auf von zur zum im und sie er diese dies per mit
+  wir ihr ihre ihrer ihres ihren ihrem der die das des den dem ein eine ist wurde wird fur am an auf von zur zum im und sie er diese dies per mit
   antrag antrags antragsnummer registrierung registriert genehmigt angenommen fahrzeug kennzeichen amtliches aktenzeichen land zulassungsland zulassungsstaat
   zufahrt zone erlaubt gestattet kraftstoff betrag preis inkl ust bestellnummer registrierungsnummer vignette digitale kaufbestatigung rechnung
   jahresvignette monats tages
