@@ -1,5 +1,5 @@
-// Each product, vehicle and language that a portal has, as its own mails tell of it: none of them is kept back, and none names
-// another order. A word nobody had seen in one of them left a right permit to a person.
+// Each product, vehicle and language that a portal has, as its own mails and papers tell of it: none of them is kept back, and
+// none names another order. A word nobody had seen in one of them left a right permit to a person.
 import { expect, test } from 'vitest';
 import { today as todayThere } from '../sandbox/kit/checks.ts';
 import { addDays } from '../sandbox/kit/dates.ts';
@@ -27,9 +27,10 @@ import * as palermo from '../sandbox/portals/palermo-ztl/testing/buy.ts';
 import { PortalServer } from '../sandbox/portals/testing/portal-server.ts';
 import * as verona from '../sandbox/portals/verona-citypass/testing/book.ts';
 import { createVeronaCitypass } from '../sandbox/portals/verona-citypass/verona-citypass.tsx';
-import type { PlannedFacts } from '../src/permits/answers/named-in-text.ts';
-import { readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
+import { contradictions, namedInText, type PlannedFacts } from '../src/permits/answers/named-in-text.ts';
+import { objectionOnPaper, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';
 import { type DriverName, driverNames, findDriver } from '../src/permits/authorities/registry.ts';
+import { readPaper } from './pdf-text.ts';
 
 interface Case {
   /** What is bought, for which vehicle, in which language. */
@@ -187,7 +188,7 @@ const cases: Record<DriverName, { create: Parameters<typeof PortalServer.start>[
 };
 
 test.each(driverNames.flatMap((name) => cases[name].all.map((each) => ({ name, ...each }))))(
-  '$name, $of: every mail is understood, and none is against the order',
+  '$name, $of: every mail is understood, and neither mail nor paper is against the order',
   async ({ name, walk, mails, fuel = null, days }) => {
     await using server = await PortalServer.start(cases[name].create);
     await walk(server);
@@ -207,5 +208,9 @@ test.each(driverNames.flatMap((name) => cases[name].all.map((each) => ({ name, .
       return { subject, text, isUnderstood: said?.meaning !== undefined, says: said?.summary };
     });
     expect(read.filter(({ isUnderstood }) => !isUnderstood)).toEqual([]);
+    for (const { content } of server.mails.flatMap(({ attachments = [] }) => attachments)) {
+      const { text } = await readPaper(content);
+      expect([contradictions(namedInText(text, today()), plan), objectionOnPaper(text)], text).toEqual([[], undefined]);
+    }
   },
 );

@@ -7,7 +7,7 @@ import { euros } from './price.ts';
 
 const WORDS = {
   replica: {
-    fr: "Document d'une réplique d'essai, sans valeur",
+    fr: "Document d'une réplique d'essai, qui ne prouve rien",
     en: 'Document of a test replica, without any value',
     de: 'Dokument einer Testnachbildung, ohne Gültigkeit',
   },
