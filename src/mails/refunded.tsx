@@ -29,7 +29,7 @@ export async function composeRefunded(ctx: MailContext, row: Notification): Prom
     const [owed] = await readRefusedRefunds(ctx.db, eq(orders.id, facts.order.id));
     return owed && writeRefundRefused(about);
   }
-  if (row.data.closed) return writeRefundClosed(about);
+  if (row.data.closed) return writeRefundClosed({ ...about, isFirst: facts.order.refundedCents === 0 });
   const { totalCents, refundedCents } = facts.order;
   // An order may be refunded in parts: each mail tells of its own part.
   const amountCents = row.data.amount_cents ? Number(row.data.amount_cents) : refundedCents;
@@ -68,42 +68,34 @@ function todoOf({ left }: MailedOrder, { yours }: Standing): string {
   return yours ? 'You have nothing to do for it.' : nothingToDo;
 }
 
-function writeRefundRefused({
-  publicUrl,
-  order,
-  standing,
-}: Pick<Refunded, 'publicUrl' | 'order' | 'standing'>): WrittenMail {
-  return {
-    subject: `The bank refused your refund: order ${order.orderRef}`,
-    body: (
-      <Layout
-        publicUrl={publicUrl}
-        title="The bank refused your refund"
-        happened={`We wanted to refund what you paid for ${order.place}, and the bank did not take it.`}
-        todo={todoOf(order, standing)}
-      >
-        <Paragraph>{standing.headline}</Paragraph>
-        <Paragraph>{standing.money}</Paragraph>
-        <OrderSummary order={order} />
-      </Layout>
-    ),
-  };
+type AboutRefund = Pick<Refunded, 'publicUrl' | 'order' | 'standing'>;
+
+const writeRefundRefused = (about: AboutRefund): WrittenMail =>
+  writeWhereItStands(about, {
+    title: 'The bank refused your refund',
+    happened: `We wanted to refund what you paid for ${about.order.place}, and the bank did not take it.`,
+    todo: todoOf(about.order, about.standing),
+  });
+
+/** @param isFirst whether nothing was paid back before */
+export function writeRefundClosed({ isFirst, ...about }: AboutRefund & { isFirst: boolean }): WrittenMail {
+  const nothing = isFirst ? 'Nothing is paid back' : 'Nothing more is paid back';
+  return writeWhereItStands(about, {
+    title: nothing,
+    happened: `We have decided about your refund: ${nothing.toLowerCase()} for ${about.order.place}.`,
+    todo: about.order.left ?? (about.standing.yours ? 'You have nothing to do for it.' : nothingToDo),
+  });
 }
 
-export function writeRefundClosed({
-  publicUrl,
-  order,
-  standing,
-}: Pick<Refunded, 'publicUrl' | 'order' | 'standing'>): WrittenMail {
+/** Of a refund that was not made: what the order's page says of it. */
+function writeWhereItStands(
+  { publicUrl, order, standing }: AboutRefund,
+  { title, happened, todo }: { title: string; happened: string; todo: string },
+): WrittenMail {
   return {
-    subject: `Nothing more is paid back: order ${order.orderRef}`,
+    subject: `${title}: order ${order.orderRef}`,
     body: (
-      <Layout
-        publicUrl={publicUrl}
-        title="We have decided about your refund"
-        happened={`Nothing more is paid back for ${order.place}.`}
-        todo={order.left ?? (standing.yours ? 'You have nothing to do for it.' : nothingToDo)}
-      >
+      <Layout publicUrl={publicUrl} title={title} happened={happened} todo={todo}>
         <Paragraph>{standing.headline}</Paragraph>
         {standing.money && <Paragraph>{standing.money}</Paragraph>}
         <OrderSummary order={order} />

@@ -233,6 +233,7 @@ export const endMails = {
       writeRefundClosed({
         publicUrl,
         order,
+        isFirst: false,
         standing: standing({
           status: 'failed',
           ended: { how: 'refused', reason: 'It said no.' },
@@ -241,10 +242,28 @@ export const endMails = {
         }),
       }),
       [
-        'Nothing more is paid back for Paris, France.',
+        'We have decided about your refund: nothing more is paid back for Paris, France.',
         nothing,
         'We paid back £5.00 of your £19.99',
         'Nothing more is paid back: we decided so about the remaining £14.99 on 3 May 2026.',
+      ],
+      [order.url],
+    ],
+    [
+      'decided against, and none before',
+      writeRefundClosed({
+        publicUrl,
+        order,
+        isFirst: true,
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'refused', reason: 'It said no.' },
+          refundClosedAt: new Date('2026-05-03T10:00:00Z'),
+        }),
+      }),
+      [
+        'We have decided about your refund: nothing is paid back for Paris, France.',
+        'Nothing is paid back: we decided so about your £19.99 on 3 May 2026.',
       ],
       [order.url],
     ],

@@ -48,7 +48,7 @@ function openRefund(name: StandingName, facts: StandingFacts, left: number): str
   const { refundedCents, refundBy, refundClosedAt, now, status } = facts;
   const amount = `${refundedCents > 0 ? 'the remaining ' : 'your '}${formatPounds(left)}`;
   if (refundClosedAt && !isEndedByRules(name))
-    return `Nothing more is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
+    return `${refundedCents > 0 ? 'Nothing more' : 'Nothing'} is paid back: we decided so about ${amount} on ${day.format(refundClosedAt)}.`;
   const by = refundBy && refundBy >= now ? ` by ${day.format(refundBy)}` : '';
   const isLate = refundBy !== null && refundBy < now;
   const late = isLate ? ` We said that it would be done by ${day.format(refundBy)}, and are sorry that it is not.` : '';

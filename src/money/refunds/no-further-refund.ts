@@ -13,8 +13,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 
 /**
  * What is left of an ended application's money stays with us, or what the bank refused to give back; why is written down, and
- * from here on no refund is due. One may still be made. The
- * customer was told that it is decided, and hears how.
+ * from here on no refund is due. One may still be made. The customer was told that we decide, and hears how.
  * @throws Refusal NOT_FOUND, CONFLICT when the page was old, a refund is under way, or none is due
  */
 export async function refuseFurtherRefund(
