@@ -14,6 +14,7 @@ import { objectionOnPaper, readAuthorityMail } from '../src/permits/answers/read
 import { driverNames, findDriver } from '../src/permits/authorities/registry.ts';
 import { authorityMails } from './mails/corpus/authorities.ts';
 import { contraryBodies } from './mails/corpus/contrary.ts';
+import { deniedReceipts } from './mails/corpus/denied-receipts.ts';
 import { papersOfNothing, plainGrant, qualifiedGrants, twoFacedGrants } from './mails/corpus/qualified.ts';
 import { hotelMails, rewordedMails } from './mails/corpus/reworded.ts';
 import { asked } from './mails/corpus/row.ts';
@@ -50,6 +51,14 @@ test('under a subject that grants, a body that says otherwise grants nothing at 
   );
   expect(believed).toEqual([]);
 });
+
+test.each(deniedReceipts)(
+  '%s, under "%s": what denies is a person\'s, and nothing has come in or is done',
+  (...mail) => {
+    const { meaning, needsNobody } = readOf(...mail);
+    expect({ meaning, needsNobody }).toEqual({ meaning: undefined, needsNobody: false });
+  },
+);
 
 const looks = {
   refusal: /looks like a refusal/,

@@ -31,7 +31,7 @@ const list = (text: string): readonly string[] => text.split('|').map((phrase) =
 const courtesies = [
   ...Object.values(languages).flatMap(({ courtesies: all }) => all),
   ...list(
-    'as long as the details do not change|tant que les donnees ne changent pas|zolang de gegevens niet veranderen|solange sich die angaben nicht andern|please do not reply|do not reply|does not accept replies|no reply|no further action is needed|no further action is required|no action is required|you do not need to do anything|nothing else to do|if you have any questions|should you have any questions|if you have questions|if you need help|merci de ne pas y repondre|merci de ne pas repondre|ne pas repondre|ne repondez pas|n hesitez pas|aucune autre demarche|si vous avez des questions|pour toute question|non rispondere|si prega di non rispondere|la preghiamo di non rispondere|se ha domande|se avete domande|per qualsiasi domanda|non sono necessarie altre azioni|non e necessario stampare|no responda|no conteste|si tiene dudas|no es necesario imprimir|no respongueu|no el respongueu|no contesteu|si teniu dubtes|si us plau no respongueu|niet antwoorden|niet te antwoorden|niet beantwoorden|niet te beantwoorden|als u vragen hebt|als u vragen heeft|u hoeft niets te doen|antworten sie nicht|bitte antworten sie nicht darauf|bitte nicht antworten|nicht auf diese|falls sie fragen haben|bei fragen|so schnell wie moglich|as soon as possible|des que possible|zo snel mogelijk',
+    'ouvrables au plus|day pass used|day pass purchase|keep the pin it is needed to activate the ticket|serve per attivare il ticket nel giorno di ingresso|as long as the details do not change|tant que les donnees ne changent pas|zolang de gegevens niet veranderen|solange sich die angaben nicht andern|please do not reply|do not reply|does not accept replies|no reply|no further action is needed|no further action is required|no action is required|you do not need to do anything|nothing else to do|if you have any questions|should you have any questions|if you have questions|if you need help|merci de ne pas y repondre|merci de ne pas repondre|ne pas repondre|ne repondez pas|n hesitez pas|aucune autre demarche|si vous avez des questions|pour toute question|non rispondere|si prega di non rispondere|la preghiamo di non rispondere|se ha domande|se avete domande|per qualsiasi domanda|non sono necessarie altre azioni|non e necessario stampare|no responda|no conteste|si tiene dudas|no es necesario imprimir|no respongueu|no el respongueu|no contesteu|si teniu dubtes|si us plau no respongueu|niet antwoorden|niet te antwoorden|niet beantwoorden|niet te beantwoorden|als u vragen hebt|als u vragen heeft|u hoeft niets te doen|antworten sie nicht|bitte antworten sie nicht darauf|bitte nicht antworten|nicht auf diese|falls sie fragen haben|bei fragen|so schnell wie moglich|as soon as possible|des que possible|zo snel mogelijk',
   ),
 ].sort((one, other) => other.length - one.length);
 
@@ -195,10 +195,24 @@ function wholeLines(text: string): string[] {
   return whole;
 }
 
-/** What takes back or refuses, however else the mail reads: even that a request has come in is not believed beside it. */
+/** What takes back, however else the mail reads: not even a link is followed below it. */
 export function isTakenBack(text: string): boolean {
   const words = wordsOf(text);
   return objections.some(([likely, phrases]) => likely === 'revoked' && phrases.some((phrase) => says(words, phrase)));
+}
+
+const againstReceipt: readonly Likely[] = ['revoked', 'refusal', 'question'];
+
+/**
+ * What in a text, below a subject that says that a request or a purchase has come in, says otherwise. That nothing is decided yet, or
+ * what it is decided by, is what such mails say; a 'no' that nobody has told us is a courtesy is not.
+ */
+export function objectionToReceipt(text: string): Likely | undefined {
+  const words = wordsOf(text);
+  const known = objections.find(
+    ([likely, phrases]) => againstReceipt.includes(likely) && phrases.some((phrase) => says(words, phrase)),
+  )?.[0];
+  return known ?? (words.split(' ').some((word) => negations.has(word)) ? 'refusal' : undefined);
 }
 
 /** What a mail that no rule understands looks like, for the person who reads it. */

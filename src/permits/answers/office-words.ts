@@ -96,7 +96,7 @@ const fuels: Readonly<Record<string, string>> = {
   electric: 'electric electrique elektrisch elektro elektrizitat elettrico elettrica electrico electrica',
   hybrid: 'hybrid hybride ibrido ibrida hibrido hibrid',
   lpg: 'lpg gpl glp autogas',
-  cng: 'cng gnv gnc metano erdgas aardgas',
+  cng: 'cng methane gnv gnc metano erdgas aardgas',
 };
 
 /** The words of one vehicle: what it runs on in every language, its make and its model. */

@@ -8,6 +8,7 @@ import {
   likelyMeaning,
   likelyWords,
   objectionIn,
+  objectionToReceipt,
 } from './likely-meaning.ts';
 import { alsoNamed, lastOf, type NamedDay, namedDays } from './named-days.ts';
 import { contradictions, namedInText, type PlannedFacts } from './named-in-text.ts';
@@ -132,10 +133,11 @@ function contraryTo(
   const named = [...holders, number].flatMap((name) => plainWords(name).trim().split(' '));
   const words = [...(vehicle ? vehicleWords(vehicle) : []), ...named];
   const isKnown = () => isAllKnown(text, { plate: plates[0], words });
-  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid')
+  const isOfStep = meaning?.meaning === 'received' && (meaning.days?.length ?? 0) > 0;
+  if (meaning?.meaning === 'granted' || meaning?.meaning === 'paid' || isOfStep)
     return objectionIn(`${subject}.\n${text}`) ?? (isKnown() ? undefined : 'unknown');
-  const isTaken = meaning?.meaning === 'received' || meaning?.meaning === 'go_on';
-  return isTaken && isTakenBack(text) ? 'revoked' : undefined;
+  if (meaning?.meaning === 'received') return objectionToReceipt(text);
+  return meaning?.meaning === 'go_on' && isTakenBack(text) ? 'revoked' : undefined;
 }
 
 /** Days that a question or a refusal names are often of its answering; another plate or number is never ours. */
