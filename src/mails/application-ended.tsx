@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deskTasks } from '#applications/desk/tables.ts';
 import type { Standing } from '#applications/order/contract.ts';
 import { submissions } from '#applications/runs/tables.ts';
+import { auditLog } from '#audit/tables.ts';
 import { decider, keepOutWords, noPermitWords, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -10,6 +11,8 @@ import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.
 interface ApplicationEnded extends Site {
   order: MailedOrder;
   how: 'refused' | 'not_possible';
+  /** Refused after it had been granted. */
+  isTakenBack: boolean;
   /** The operator's words. */
   reason: string;
   standing: Standing;
@@ -24,24 +27,41 @@ export async function composeApplicationEnded(ctx: MailContext, row: Notificatio
     .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
     .where(eq(submissions.orderId, facts.order.id));
   if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
-  return writeApplicationEnded({ ...about, how: task.how, reason: task.reason });
+  const isGrant = and(eq(auditLog.orderId, facts.order.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
+  const isTakenBack = task.how === 'refused' && (await ctx.db.$count(auditLog, isGrant)) > 0;
+  return writeApplicationEnded({ ...about, how: task.how, reason: task.reason, isTakenBack });
 }
 
 /** No permit: why, and what becomes of the money. */
-export function writeApplicationEnded({ publicUrl, order, how, reason, standing }: ApplicationEnded): WrittenMail {
+export function writeApplicationEnded({
+  publicUrl,
+  order,
+  how,
+  isTakenBack,
+  reason,
+  standing,
+}: ApplicationEnded): WrittenMail {
   const word = order.work === 'check' ? 'certificate' : permitWord(order);
+  const refused = isTakenBack
+    ? { title: `Your ${word} was taken back`, what: `Your ${word}` }
+    : { title: 'Your application was refused', what: 'Your application' };
   const happened =
     how === 'refused'
-      ? `Your application for ${order.place} was refused by ${decider(order)}.`
+      ? `${refused.what} for ${order.place} was ${isTakenBack ? 'taken back' : 'refused'} by ${decider(order)}.`
       : order.work === 'check'
         ? `We cannot write a certificate for ${order.place} for you.`
         : `We cannot obtain a ${word} for ${order.place} for you.`;
+  const subjects = {
+    refused: isTakenBack ? refused.title : 'Application refused',
+    not_possible: `No ${word} possible`,
+  };
+  const subject = subjects[how];
   return {
-    subject: `${how === 'refused' ? 'Application refused' : `No ${word} possible`}: order ${order.orderRef}`,
+    subject: `${subject}: order ${order.orderRef}`,
     body: (
       <Layout
         publicUrl={publicUrl}
-        title={how === 'refused' ? 'Your application was refused' : `A ${word} is not possible`}
+        title={how === 'refused' ? refused.title : `A ${word} is not possible`}
         happened={happened}
         todo={nothingToDo}
       >

@@ -282,3 +282,28 @@ test('an operator sees two papers with what each names, and says which one count
   expect(complaints.filter((complaint) => !/404|409/.test(complaint))).toEqual([]);
   await context.close();
 });
+
+test('of a mail that takes a granted permit back the desk says so, in words that its customer reads', async () => {
+  const application = await submittedApplication(installation);
+  const alias = await aliasOf(installation, application);
+  await deliverMail(installation, alias, ministry.granted);
+  await reaches(shop, application, 'completed');
+  const withdrawn = { subject: 'Your certificate', text: 'We have withdrawn your registration.' };
+  await deliverMail(installation, alias, { ...ministry.received, ...withdrawn });
+  const { id } = await submissionOf(installation, application);
+  const { page, complaints } = await newVisitor(browser, { phone: true });
+  await asStaff(page, 'ann@example.com');
+  await page.goto(`${shop.origin}/operator/task/${id}`);
+  await page.getByText('Does it hold, by what this mail says?').waitFor();
+  expect(await page.getByRole('button', { name: /^Mark as read/ }).count()).toBe(0);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'It is taken back' }).click();
+  await page.getByText('Say in a sentence what was decided: the customer reads it').waitFor();
+  expect(await orderStatus(shop, application)).toBe('completed');
+  await page.getByLabel(/^Or it is taken back/).fill('The ministry has withdrawn your registration.');
+  await page.getByRole('button', { name: 'It is taken back' }).click();
+  await toast(page, 'Taken back: the customer is told, the refund is due');
+  await page.getByText('Refused by the authority.').waitFor();
+  await reaches(shop, application, 'failed');
+  expect(complaints).toEqual([]);
+});

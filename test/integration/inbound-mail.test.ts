@@ -332,7 +332,7 @@ test('one mail to two applications confirms neither; operators settle it among t
     .from(inboundEmails)
     .where(isNull(inboundEmails.submissionId))
     .orderBy(desc(inboundEmails.receivedAt));
-  expect((await ann.call('handle-mail', { mail_id: ofNobody?.id, handled: true })).status).toBe(404);
+  expect((await ann.call('handle-mail', { mail_id: ofNobody?.id, handled: true, holds: true })).status).toBe(404);
 });
 
 test('the same mail delivered to a second application later confirms the first alone', async () => {
@@ -424,7 +424,7 @@ test.each([
   const [mail] = (await readTask(admin, id)).mails_in;
   expect(mail).toMatchObject({ waits_because });
   expect(await orderStatus(shop, application)).toBe('submitted');
-  expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
+  expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true, holds: true })).status).toBe(200);
   expect(await rowOf(admin, id)).toBeUndefined();
   await receive(await aliasOf(installation, application), ministry.granted);
   expect(await orderStatus(shop, application)).toBe('completed');
@@ -575,7 +575,7 @@ test('a mail to the application’s own address that names a number nobody knows
     },
   ]);
   expect(task.reference_from).toEqual(['page', 'contradicted']);
-  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
+  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true, holds: true });
   const { body: view } = await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`);
   expect(view.submission).toMatchObject({ reference, reference_from: ['page'] });
 });
@@ -615,6 +615,33 @@ test('a number is one source’s until a second one names the same', async () =>
 
 const withdrawn = { ...ministry.received, subject: 'Your certificate', text: 'We have withdrawn your registration.' };
 
+test('to have read that a permit was taken back is no verdict: whether it holds is said, and its customer hears which', async () => {
+  const application = await submitted();
+  const alias = await aliasOf(installation, application);
+  await receive(alias, ministry.granted);
+  await receive(alias, withdrawn);
+  const { id } = await submissionOf(installation, application);
+  const mail = (await readTask(admin, id)).mails_in.find(({ doubts }) => doubts);
+  const say = (more: object) => admin.call('handle-mail', { mail_id: mail?.id, handled: true, ...more });
+  expect((await say({})).body.error).toContain('Say on its task whether the permit holds');
+  expect((await say({ holds: false, reason: ' ' })).body).toMatchObject({
+    fields: { reason: 'Say in a sentence what was decided: the customer reads it' },
+  });
+  expect(await orderStatus(shop, application)).toBe('completed');
+  const reason = 'The ministry has withdrawn your registration.';
+  expect((await say({ holds: false, reason })).status).toBe(200);
+  await installation.ctx.queue.drain();
+  const { standing } = (await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`)).body;
+  expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining('We decide about the refund') });
+  expect(standing.headline).toMatch(/ has taken your certificate back\.$| has taken your permit back\.$/);
+  expect(standing.next).toContain(reason);
+  expect((await rowOf(admin, id, '?queue=money'))?.kind).toBe('money_due');
+  const mails = (await shop.mails(application.email)).map(({ subject, text }) => `${subject} ${text}`);
+  expect(mails.filter((words) => words.includes(reason))).toEqual([expect.stringMatching(/was taken back/)]);
+  expect(mails.filter((words) => /permit holds/.test(words))).toEqual([]);
+  expect((await say({ holds: false, reason })).status).toBe(409);
+});
+
 test.each([
   ['refused', ministry.refused, 'after_the_end'],
   ['question', ministry.question, 'after_the_end'],
@@ -653,7 +680,7 @@ test.each([
     expect(task.mails_in[0]).toMatchObject({ waits_because: waits });
     expect((await admin.call('claim-task', { submission_id: id })).status).toBe(409);
     for (const { id: mail_id, waits_because } of task.mails_in)
-      if (waits_because) await admin.call('handle-mail', { mail_id, handled: true });
+      if (waits_because) await admin.call('handle-mail', { mail_id, handled: true, holds: true });
     expect(await seen()).toMatchObject({ standing: before.standing, proof_guide: before.proof_guide });
     expect(await rowOf(admin, id)).toBeUndefined();
     const cleared = await allClears(application);
@@ -687,7 +714,8 @@ test('of a grant that comes while another mail waits to be read, mail and page s
   expect(told[0]?.text).toMatch(/do not rely on the\s+permit until you\s+hear from us/);
   expect(told[0]?.text).not.toMatch(/written again|keep the reference/);
   for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
-    if (waitsBecause) expect((await admin.call('handle-mail', { mail_id, handled: true })).status).toBe(200);
+    if (waitsBecause)
+      expect((await admin.call('handle-mail', { mail_id, handled: true, holds: true })).status).toBe(200);
   const [cleared, ...others] = await allClears(application);
   expect(others).toEqual([]);
   expect(cleared?.text).toContain('See your order');
@@ -700,7 +728,7 @@ test('who was told of no doubt is told of no end of one', async () => {
   await installation.ctx.queue.drain();
   await receive(alias, withdrawn);
   for (const { id: mail_id, waitsBecause } of await mailsOf(installation, application))
-    if (waitsBecause) await admin.call('handle-mail', { mail_id, handled: true });
+    if (waitsBecause) await admin.call('handle-mail', { mail_id, handled: true, holds: true });
   expect(await allClears(application)).toEqual([]);
 });
 

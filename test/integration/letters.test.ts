@@ -515,7 +515,11 @@ test('a hotel’s no after its yes: nobody is told to rely on the yes until one 
   const { id } = await submissionOf(installation, guest);
   expect((await rowOf(ann, id))?.why).toMatch(/^The trip of .* may be at risk: the place we wrote to wrote/);
   const { mails_in } = await readTask(ann, id);
-  await ann.call('handle-mail', { mail_id: mails_in.find(({ waits_because }) => waits_because)?.id, handled: true });
+  await ann.call('handle-mail', {
+    mail_id: mails_in.find(({ waits_because }) => waits_because)?.id,
+    handled: true,
+    holds: true,
+  });
   expect(await standing()).toEqual(before);
 });
 

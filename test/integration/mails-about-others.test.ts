@@ -209,7 +209,7 @@ async function isLeftToAPerson(one: Subject, state: string): Promise<void> {
     const isGranted = before.submission.status === 'CONFIRMED';
     const inDoubt = { standing: { ...before.told.standing, name: 'in_doubt', label: 'Being looked into' } };
     expect(await now(), where).toEqual(isGranted ? { ...before, told: { ...before.told, ...inDoubt } } : before);
-    expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
+    expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true, holds: true })).status).toBe(200);
     expect(await now(), where).toEqual(before);
   }
 }

@@ -295,11 +295,34 @@ export const endMails = {
   ],
   application_ended: [
     [
+      'taken back',
+      writeApplicationEnded({
+        publicUrl,
+        order,
+        how: 'refused',
+        isTakenBack: true,
+        reason: 'The registration was withdrawn on 2 May.',
+        standing: standing({
+          status: 'failed',
+          ended: { how: 'refused', reason: 'The registration was withdrawn on 2 May.', takenBack: true },
+        }),
+      }),
+      [
+        'Your permit for Paris, France was taken back by',
+        'The registration was withdrawn on 2 May.',
+        'You have no permit for this order.',
+        'We decide about the refund of your £19.99 by 5 May 2026',
+        nothing,
+      ],
+      [order.url],
+    ],
+    [
       'refused',
       writeApplicationEnded({
         publicUrl,
         order,
         how: 'refused',
+        isTakenBack: false,
         reason: 'The document could not be read.',
         standing: standing({ status: 'failed', ended: { how: 'refused', reason: 'The document could not be read.' } }),
       }),
@@ -319,6 +342,7 @@ export const endMails = {
         publicUrl,
         order,
         how: 'not_possible',
+        isTakenBack: false,
         reason: 'The city asks for an Italian identity.',
         standing: standing({
           status: 'failed',

@@ -155,6 +155,8 @@ export const taskSchema = taskRowSchema.extend({
       sender: z.string().nullable(),
       /** What it says, in a plain sentence. */
       summary: z.string().nullable(),
+      /** It may speak against the permit that is granted: whether that holds is said with it. */
+      doubts: z.boolean(),
       handled_at: moment.nullable(),
       handled_by: z.string().nullable(),
       /** The orders its signs point to, where they disagree. */

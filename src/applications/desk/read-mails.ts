@@ -11,6 +11,7 @@ import { textOf } from '../inbox/mail-text.ts';
 import { readCandidates } from '../inbox/read-candidates.ts';
 import { proofWords } from '../inbox/sender-proof.ts';
 import { inboundEmails, mailCandidates } from '../inbox/tables.ts';
+import { doubtsGrant } from '../runs/grant-in-doubt.ts';
 
 /** As much of a mail as a list of them carries; the whole of it is shown when it is opened. */
 const maxMailText = 20_000;
@@ -34,7 +35,7 @@ export async function readMailsIn(
     ),
   );
   const rows = await db
-    .select({ mail: inboundEmails, handledBy: profiles.displayName })
+    .select({ mail: inboundEmails, handledBy: profiles.displayName, doubts: doubtsGrant })
     .from(inboundEmails)
     .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
     .where(isAbout)
@@ -43,7 +44,8 @@ export async function readMailsIn(
     db,
     rows.map(({ mail }) => mail.id),
   );
-  return rows.map(({ mail, handledBy }) => ({
+  return rows.map(({ mail, handledBy, doubts }) => ({
+    doubts,
     id: mail.id,
     from_email: mail.fromEmail,
     subject: mail.subject,

@@ -27,11 +27,20 @@ export const matchedMailSchema = z.object({
   stands: z.string().nullable(),
 });
 
-export const handleMailSchema = z.object({
-  mail_id: z.uuid(),
-  /** False takes it back. */
-  handled: z.boolean(),
-});
+export const handleMailSchema = z
+  .object({
+    mail_id: z.uuid(),
+    /** False takes it back. */
+    handled: z.boolean(),
+    /** Of a mail that may speak against a granted permit: whether, by what a person has read, the permit holds. */
+    holds: z.boolean().optional(),
+    /** Where it does not: what the authority says, for the customer. */
+    reason: z.string().trim().max(1000, 'Use at most 1000 characters').optional(),
+  })
+  .refine(({ holds, reason }) => holds !== false || reason, {
+    path: ['reason'],
+    error: 'Say in a sentence what was decided: the customer reads it',
+  });
 
 /** An order that the signs of a mail point to, beside others. */
 export const candidateSchema = z.object({

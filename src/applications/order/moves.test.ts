@@ -39,6 +39,7 @@ test('every move brings its events and its mail', () => {
     'apply_by_hand: QUEUED, FAILED -> (RUNNING) SUBMITTED | SUBMITTED_BY_HAND | submitted',
     'grant: SUBMITTED -> CONFIRMED | PERMIT_CONFIRMED | confirmed',
     'refuse: SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
+    'take_back: CONFIRMED -> FAILED | APPLICATION_ENDED | application_ended',
     'give_up: QUEUED, SUBMITTED, FAILED -> FAILED | APPLICATION_ENDED | application_ended',
   ]);
   expect(

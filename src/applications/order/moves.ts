@@ -124,6 +124,13 @@ export const moves = {
     events: ['APPLICATION_ENDED'],
     mail: 'application_ended',
   },
+  /** It had granted it, and has taken it back; a person has read so. */
+  take_back: {
+    from: ['CONFIRMED'],
+    to: 'FAILED',
+    events: ['APPLICATION_ENDED'],
+    mail: 'application_ended',
+  },
   /** Nobody can apply: no permit comes of it. */
   give_up: {
     from: ['QUEUED', 'SUBMITTED', 'FAILED'],

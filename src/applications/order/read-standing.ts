@@ -144,7 +144,7 @@ function standingFacts(
     outcomeUnknown: submission?.outcomeUnknown ?? false,
     parked: parked ?? false,
     byHand: byHand ?? false,
-    ended: ended && reason ? { how: ended, reason } : null,
+    ended: ended && reason ? { how: ended, reason, takenBack: story?.wasGranted ?? false } : null,
     ...(hasStopped ? stopOf(submission, story?.stop ?? null) : { cause: null, why: null, stopReason: null }),
     newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
     asked: asked ?? false,
@@ -260,6 +260,8 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
       grantInDoubt: isGrantInDoubt,
+      wasGranted: sql<boolean>`exists (select from ${auditLog}
+        where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'PERMIT_CONFIRMED')`,
       doubtIsOlder: isDoubtOlder,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),

@@ -56,7 +56,8 @@ export interface StandingFacts {
   parked: boolean;
   /** A person of ours has sent it. */
   byHand: boolean;
-  ended: { how: Ending; reason: string } | null;
+  /** `takenBack`: refused after it had been granted. */
+  ended: { how: Ending; reason: string; takenBack?: boolean } | null;
   /** Why it came to a person or to its end; null of what never did, and of old orders that did not write it down. */
   cause: StopCause | null;
   /** What the authority or the place said, where that is the cause, why its form cannot take the order, or which step is open; a sentence. */

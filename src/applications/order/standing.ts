@@ -150,7 +150,7 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
       if (isCheck) return 'Done. Your certificate is ready.';
       return facts.isMotorway ? 'Done. Your vignette is confirmed.' : undefined;
     case 'refused':
-      return `${whoDecides(facts)} has refused your application.`;
+      return `${whoDecides(facts)} has ${facts.ended?.takenBack ? `taken your ${permitWord(facts)} back` : 'refused your application'}.`;
     case 'not_possible':
       if (isCheck) return 'We cannot give you a certificate.';
       return `No ${permitWord(facts)} is possible.`;

@@ -225,7 +225,7 @@ test('the mails say the same', async () => {
           ]
         : []),
       ...(ended && standing.name === ended.how
-        ? [writeApplicationEnded({ publicUrl, order, how: ended.how, reason: ended.reason, standing })]
+        ? [writeApplicationEnded({ publicUrl, order, ...ended, isTakenBack: false, standing })]
         : []),
     ];
     for (const mail of mails) {

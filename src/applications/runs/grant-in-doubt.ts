@@ -8,6 +8,7 @@ import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import type { WaitReason } from '../inbox/wait-reasons.ts';
 import { letters } from '../letters/tables.ts';
+import { hasState } from '../order/has-state.ts';
 import { isGranted } from '../order/lifecycle.ts';
 import { submissions } from './tables.ts';
 import { tellCustomer } from './tell-customer.ts';
@@ -32,6 +33,10 @@ const mayUndo = and(
   sql`${inboundEmails.authentication} ->> 'proven' is not null`,
   sql`not ${isOfEntry}`,
 );
+
+/** Whether a mail speaks, for all that is known, against a permit that is granted. Needs inbound_emails in the query. */
+export const doubtsGrant = sql<boolean>`coalesce((${mayUndo}) and exists (select from ${submissions}
+  where ${submissions.id} = ${inboundEmails.submissionId} and ${hasState(submissions.status, isGranted)}), false)`;
 
 /** Whether such a mail waits. Needs submissions in the query. */
 export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails}

@@ -178,7 +178,7 @@ function CertificateForm({ id }: { id: string }) {
 /** There is something to read, or to know, and nothing that a person may record. */
 function nothingToRecord({ status }: Task): string {
   if (isGranted(status)) {
-    return 'The permit is confirmed. If the authority takes it back, tell the customer, and ask an admin for the refund.';
+    return 'The permit is confirmed. Say beside the mail whether it holds: the customer hears which.';
   }
   if (isUnderWay(status)) return 'The robot has this application. Nobody applies beside it.';
   return 'There is nothing to record. Read what the authority wrote; if it changes the outcome, tell an admin.';

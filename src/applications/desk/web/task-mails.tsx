@@ -15,6 +15,7 @@ import { inboundEmailSchema } from '../../inbox/contract.ts';
 import { signWords } from '../../inbox/matched-by.ts';
 import { waitWords } from '../../inbox/wait-reasons.ts';
 import { type Paper, papersSchema, type Task } from '../contract.ts';
+import { DoubtDecision } from './doubt-decision.tsx';
 import { useMailAct, usePaperAct } from './use-act.ts';
 
 type Mail = Task['mails_in'][number];
@@ -66,12 +67,13 @@ function MailItem({ mail, taskId, onOpen }: { mail: Mail; taskId: string; onOpen
       )}
       <p className="line-clamp-3 wrap-anywhere whitespace-pre-line border-line border-l-4 pl-3">{mail.text}</p>
       {isUnread && mail.waits_because === 'later_paper' && <TwoPapers mailId={mail.id} />}
+      {mail.doubts && <DoubtDecision mailId={mail.id} />}
       {isUnread && mail.candidates.length > 0 && <Candidates mail={mail} taskId={taskId} />}
       <div className="flex flex-wrap gap-2">
         <ToolButton onClick={onOpen}>
           Open<span className="sr-only"> {mail.subject}</span>
         </ToolButton>
-        {isUnread && (
+        {isUnread && !mail.doubts && (
           <ToolButton busy={read.isPending} onClick={() => read.mutate({ handled: true })}>
             Mark as read<span className="sr-only">: {mail.subject}</span>
           </ToolButton>

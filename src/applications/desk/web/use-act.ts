@@ -17,7 +17,7 @@ export const useAct = (submissionId: string, act: Act) =>
 
 /** The same on a mail; it needs no lease. */
 export const useMailAct = (mailId: string, act: Act) =>
-  useCall<{ handled: boolean } | { order_ref: string }>({ mail_id: mailId }, act);
+  useCall<{ handled: boolean; holds?: boolean; reason?: string } | { order_ref: string }>({ mail_id: mailId }, act);
 
 /** What becomes of a customer's word about a place. */
 export const usePlaceWordAct = (wordId: string, act: Act) =>
