@@ -52,7 +52,7 @@ test('an admin refunds by the keyboard, compares the books, retries a list and t
   await refund.getByLabel('Reason').fill('Took too long');
   await refund.getByLabel('Reason').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Refund £5.00?' });
-  await dialog.getByText('The application goes on as it is.').waitFor();
+  await dialog.getByText('The application stays as it is.').waitFor();
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

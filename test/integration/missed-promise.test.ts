@@ -114,7 +114,7 @@ describe('a standard order that is late', () => {
     ]);
     const started = events.filter(({ event_type }) => event_type === 'REFUND_STARTED');
     expect(started.map(({ event_data }) => event_data)).toMatchObject([
-      { amount_cents: 1999, promise: 'standard', effect: 'The application goes on as it is.' },
+      { amount_cents: 1999, promise: 'standard', effect: 'The application stays as it is.' },
     ]);
     expect(await ofKind('refunded_but_live', late)).toBeUndefined();
 
@@ -273,7 +273,7 @@ describe('what stands in its way', () => {
     });
     expect(await story(late)).toMatchObject({
       refused_cents: 1999,
-      whole_refund: { act: 'none', words: 'The application goes on as it is.' },
+      whole_refund: { act: 'none', words: 'The application stays as it is.' },
     });
     expect((await askRefund(admin, late.orderId, 1999)).status).toBe(200);
     expect(await orderOf(late)).toMatchObject({ withdrawnAt: null, status: 'queued', refundedCents: 1999 });

@@ -17,7 +17,7 @@ export const repeatedPromise = (
   amountCents: number,
 ): RefundCause | null => (refused && amountCents <= refused.amountCents ? refused.promise : null);
 
-export const endsNothing: RefundEffect = { words: 'The application goes on as it is.', act: 'none' };
+export const endsNothing: RefundEffect = { words: 'The application stays as it is.', act: 'none' };
 
 /** What a refund does to the application: nothing, or it ends the job, each application as it stands. */
 export function refundEffect(ends: boolean, submission: Applied | undefined): RefundEffect {

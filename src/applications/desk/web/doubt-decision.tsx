@@ -20,6 +20,7 @@ export function DoubtDecision({ mailId }: { mailId: string }) {
   return (
     <form noValidate onSubmit={onSubmit} className="space-y-3 rounded-lg bg-sunken p-3">
       <p className="font-semibold">The permit is granted. Does it hold, by what this mail says?</p>
+      <p>Until it is said here, the customer is told not to rely on it.</p>
       <Button busy={holds.isPending} onClick={() => holds.mutate({ handled: true, holds: true })}>
         It holds
       </Button>
