@@ -82,9 +82,9 @@ async function runStages() {
   await Promise.all(lanes.map(inOrder));
   await inOrder(['tests']);
   console.log(line('', 'all stages', performance.now() - began));
-  const { report } = results.tests;
+  const { report, output } = results.tests;
   if (report) {
-    console.log(`\nThe tests\n${byProject(report, root).join('\n')}`);
+    console.log(`\nThe tests\n${[...(output.match(/^The instant .*/m) ?? []), ...byProject(report, root)].join('\n')}`);
     console.log(`\nThe slowest tests\n${slowest(report, 10, root).join('\n')}`);
   }
   console.log(`\nThe figures\n${[results.imports, results.house].map(({ output }) => output.trim()).join('\n')}\n`);

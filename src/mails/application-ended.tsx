@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { deskTasks } from '#applications/desk/tables.ts';
 import type { Standing } from '#applications/order/contract.ts';
+import { wasGranted } from '#applications/runs/grant-in-doubt.ts';
 import { submissions } from '#applications/runs/tables.ts';
-import { auditLog } from '#audit/tables.ts';
 import { decider, keepOutWords, noPermitWords, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -22,13 +22,12 @@ interface ApplicationEnded extends Site {
 export async function composeApplicationEnded(ctx: MailContext, row: Notification): Promise<ComposedMail> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
   const [task] = await ctx.db
-    .select({ how: deskTasks.ended, reason: deskTasks.endedReason })
+    .select({ how: deskTasks.ended, reason: deskTasks.endedReason, wasGranted })
     .from(deskTasks)
     .innerJoin(submissions, eq(submissions.id, deskTasks.submissionId))
     .where(eq(submissions.orderId, facts.order.id));
   if (!task?.how || !task.reason) throw new Error('The mail tells of an ended application, and it is not ended.');
-  const isGrant = and(eq(auditLog.orderId, facts.order.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
-  const isTakenBack = task.how === 'refused' && (await ctx.db.$count(auditLog, isGrant)) > 0;
+  const isTakenBack = task.how === 'refused' && task.wasGranted;
   return writeApplicationEnded({ ...about, how: task.how, reason: task.reason, isTakenBack });
 }
 

@@ -332,7 +332,7 @@ test('one mail to two applications confirms neither; operators settle it among t
     .from(inboundEmails)
     .where(isNull(inboundEmails.submissionId))
     .orderBy(desc(inboundEmails.receivedAt));
-  expect((await ann.call('handle-mail', { mail_id: ofNobody?.id, handled: true, holds: true })).status).toBe(404);
+  expect((await ann.call('handle-mail', { mail_id: ofNobody?.id, handled: true })).status).toBe(404);
 });
 
 test('the same mail delivered to a second application later confirms the first alone', async () => {
@@ -424,7 +424,7 @@ test.each([
   const [mail] = (await readTask(admin, id)).mails_in;
   expect(mail).toMatchObject({ waits_because });
   expect(await orderStatus(shop, application)).toBe('submitted');
-  expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true, holds: true })).status).toBe(200);
+  expect((await admin.call('handle-mail', { mail_id: mail?.id, handled: true })).status).toBe(200);
   expect(await rowOf(admin, id)).toBeUndefined();
   await receive(await aliasOf(installation, application), ministry.granted);
   expect(await orderStatus(shop, application)).toBe('completed');
@@ -575,7 +575,7 @@ test('a mail to the application’s own address that names a number nobody knows
     },
   ]);
   expect(task.reference_from).toEqual(['page', 'contradicted']);
-  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true, holds: true });
+  await admin.call('handle-mail', { mail_id: task.mails_in[0]?.id, handled: true });
   const { body: view } = await admin.get<OperatorOrderView>(`/api/data/orders/${application.orderId}`);
   expect(view.submission).toMatchObject({ reference, reference_from: ['page'] });
 });

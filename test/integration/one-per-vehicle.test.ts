@@ -18,12 +18,13 @@ import {
   submissionOf,
   submittedApplication,
 } from '../applications.ts';
-import { deliverMail, ministry } from '../authority-mail.ts';
+import { deliverMail, ministry, sendMail } from '../authority-mail.ts';
 import { readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { readPaper } from '../pdf-text.ts';
 import { employPlainRobot } from '../plain-robot.ts';
+import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
 import { until } from '../until.ts';
 
@@ -200,4 +201,74 @@ test('the certificate of an order that shares is stored while no row is locked',
   expect(stored).toEqual(['certificate.pdf']);
   for (const order of [paris, lyon]) await reaches(shop, order, 'completed');
   expect(await readStatement(db, second.id)).toMatchObject({ pdfPath: expect.stringMatching(/certificate\.pdf$/) });
+});
+
+const withdrawn = { ...ministry.received, subject: 'Your certificate', text: 'We have withdrawn your registration.' };
+
+/** A warning and its end wait for five minutes, in which a person may read. */
+async function mailsLeave() {
+  await bringForward(installation, 'send-notification');
+  await installation.ctx.queue.drain();
+}
+
+/** Two orders of one certificate, which is granted, and as many mails of its office that a person must read: both are warned. */
+async function inDoubt(mails: number) {
+  const { ctx } = installation;
+  const [paris, lyon] = [await submittedApplication(installation), await submittedApplication(installation)];
+  const [first, second] = [await submissionOf(installation, paris), await submissionOf(installation, lyon)];
+  await ctx.db.update(submissions).set({ sharedWithId: first.id }).where(eq(submissions.id, second.id));
+  const alias = await aliasOf(installation, paris);
+  await sendMail(installation, alias, ministry.granted);
+  for (const order of [paris, lyon]) await reaches(shop, order, 'completed');
+  for (let one = 0; one < mails; one += 1)
+    await sendMail(installation, alias, { ...withdrawn, text: `${withdrawn.text}${' '.repeat(one)}` });
+  const boss = await signedInBoss(installation);
+  const doubts = (await readTask(boss, first.id)).mails_in.filter((mail) => mail.doubts);
+  const view = async ({ orderId }: Application) => (await boss.get<OrderView>(`/api/data/orders/${orderId}`)).body;
+  const say = (mail: number, more: object) =>
+    boss.call('handle-mail', { mail_id: doubts[mail]?.id, handled: true, ...more });
+  const mailsTo = async ({ email }: Application, subject: RegExp) =>
+    (await shop.mails(email)).filter((mail) => subject.test(mail.subject));
+  await mailsLeave();
+  return { both: [paris, lyon], doubts, view, say, mailsTo };
+}
+
+test('what its authority takes back ends every order that shares it, and each customer is warned and hears why', async () => {
+  const { both, view, say, mailsTo } = await inDoubt(1);
+  for (const order of both) {
+    expect((await view(order)).standing.name).toBe('in_doubt');
+    expect(await mailsTo(order, /has written again/)).toHaveLength(1);
+  }
+  const reason = 'The ministry has withdrawn the registration of this car.';
+  expect((await say(0, { holds: false, reason })).status).toBe(200);
+  await installation.ctx.queue.drain();
+  // Of the second nothing was bought, so all of it was paid back as it was shared.
+  const money = ['We decide about the refund', 'We paid back the whole'];
+  for (const [place, order] of both.entries()) {
+    const { standing, papers, proof_guide } = await view(order);
+    expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining(money[place] ?? '') });
+    expect(proof_guide).toBeNull();
+    const names = papers.filter(({ kind }) => kind !== 'receipt').map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => !name.endsWith('(PDF), no longer valid'))).toEqual([]);
+    expect((await mailsTo(order, /taken back/)).map(({ text }) => text)).toEqual([expect.stringContaining(reason)]);
+    expect(await mailsTo(order, /your permit holds/)).toEqual([]);
+  }
+});
+
+test('a permit holds again for everybody who shares it once the last doubt is read, and each hears it once', async () => {
+  const { both, doubts, view, say, mailsTo } = await inDoubt(2);
+  expect(doubts).toHaveLength(2);
+  expect((await say(0, { holds: true })).status).toBe(200);
+  await installation.ctx.queue.drain();
+  for (const order of both) {
+    expect((await view(order)).standing.name).toBe('in_doubt');
+    expect(await mailsTo(order, /has written again/)).toHaveLength(1);
+  }
+  expect((await say(1, { holds: true })).status).toBe(200);
+  await mailsLeave();
+  for (const order of both) {
+    expect((await view(order)).standing.name).not.toBe('in_doubt');
+    expect(await mailsTo(order, /your permit holds/)).toHaveLength(1);
+  }
 });

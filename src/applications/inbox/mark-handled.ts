@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { deskTasks } from '../desk/tables.ts';
-import { doubtsGrant, tellAllClear } from '../runs/grant-in-doubt.ts';
+import { doubtsGrant, selectGranted, tellAllClear } from '../runs/grant-in-doubt.ts';
 import { submissions } from '../runs/tables.ts';
 import { moveSubmission } from '../runs/transitions.ts';
 import type { handleMailSchema } from './contract.ts';
@@ -66,22 +66,27 @@ export async function markHandled(
   });
 }
 
-/** No permit any more: it ends as one that was refused, its money waits for an admin, and the mail says why in the reader's words. */
+/**
+ * No permit any more, nor any that shares it: each ends as one that was refused, its money waits for an admin, and the mail says why
+ * in the reader's words.
+ */
 async function takeBack(
   ctx: Pick<Context, 'queue' | 'ids'>,
   tx: Tx,
-  submissionId: string,
+  doubted: string,
   { at, actorId, reason }: { at: Date; actorId: string; reason: string },
 ): Promise<void> {
-  await moveSubmission(ctx, tx, 'take_back', submissionId, {
-    at,
-    actorId,
-    changes: { lastError: 'The authority has taken the permit back.' },
-    data: { manual_submission_id: submissionId, how: 'refused' },
-  });
   const ended = { ended: 'refused', endedReason: reason } as const;
-  await tx
-    .insert(deskTasks)
-    .values({ submissionId, ...ended })
-    .onConflictDoUpdate({ target: deskTasks.submissionId, set: ended });
+  for (const { id: submissionId } of await selectGranted(tx, doubted)) {
+    await moveSubmission(ctx, tx, 'take_back', submissionId, {
+      at,
+      actorId,
+      changes: { lastError: 'The authority has taken the permit back.' },
+      data: { manual_submission_id: submissionId, how: 'refused' },
+    });
+    await tx
+      .insert(deskTasks)
+      .values({ submissionId, ...ended })
+      .onConflictDoUpdate({ target: deskTasks.submissionId, set: ended });
+  }
 }

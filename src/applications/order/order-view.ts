@@ -189,6 +189,7 @@ async function collect(ctx: Ctx, orderId: string) {
     papers: papersOf(ctx, order, {
       submission,
       isCheck,
+      isTakenBack: told?.stands.ended?.takenBack ?? false,
       statement: submission && (await readStatement(db, submission.id)),
     }),
     letters: written,
@@ -236,21 +237,24 @@ function papersOf(
   {
     submission,
     isCheck,
+    isTakenBack,
     statement,
   }: {
     submission: typeof submissions.$inferSelect | undefined;
     isCheck: boolean;
+    isTakenBack: boolean;
     statement: typeof statements.$inferSelect | undefined;
   },
 ) {
   const path = submission?.confirmationPdfPath;
+  const state = isTakenBack ? ', no longer valid' : '';
   const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
   return [
     ...(confirmation
       ? [
           {
             kind: 'confirmation' as const,
-            name: isCheck ? 'Certificate (PDF)' : 'Confirmation (PDF)',
+            name: `${isCheck ? 'Certificate' : 'Confirmation'} (PDF)${state}`,
             url: confirmation,
           },
         ]
@@ -260,7 +264,7 @@ function papersOf(
       ? [
           {
             kind: 'statement' as const,
-            name: `Certificate for ${order.cityZone} (PDF)`,
+            name: `Certificate for ${order.cityZone} (PDF)${state}`,
             url: signFileUrl(settings.secret, 'confirmations', statement.pdfPath, clock.now()),
           },
         ]

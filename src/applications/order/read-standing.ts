@@ -23,7 +23,7 @@ import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { missingDetails, selectPermitEntities } from '../runs/choose-method.ts';
-import { isDoubtOlder, isGrantInDoubt } from '../runs/grant-in-doubt.ts';
+import { isDoubtOlder, isGrantInDoubt, wasGranted } from '../runs/grant-in-doubt.ts';
 import { readDayReferences, readReferenceSources } from '../runs/reference-sources.ts';
 import { automationRuns, runWaits, submissions } from '../runs/tables.ts';
 import { triesAgain } from '../runs/tries-again.ts';
@@ -260,8 +260,7 @@ function selectStories(db: Queryable, orderIds: readonly string[]) {
         where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
           and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
       grantInDoubt: isGrantInDoubt,
-      wasGranted: sql<boolean>`exists (select from ${auditLog}
-        where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'PERMIT_CONFIRMED')`,
+      wasGranted,
       doubtIsOlder: isDoubtOlder,
       answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
         where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -38,24 +38,33 @@ const mayUndo = and(
 export const doubtsGrant = sql<boolean>`coalesce((${mayUndo}) and exists (select from ${submissions}
   where ${submissions.id} = ${inboundEmails.submissionId} and ${hasState(submissions.status, isGranted)}), false)`;
 
+/** Its own mails, and those of the application that it shares. */
+const isAboutIt = sql`${inboundEmails.submissionId} in (${submissions.id}, ${submissions.sharedWithId})`;
+
 /** Whether such a mail waits. Needs submissions in the query. */
-export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails}
-  where ${inboundEmails.submissionId} = ${submissions.id} and ${mayUndo})`;
+export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails} where ${isAboutIt} and ${mayUndo})`;
+
+const isItsGrant = and(eq(auditLog.submissionId, submissions.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
+
+/** Whether it was a permit once, whatever it is now. Needs submissions in the query. */
+export const wasGranted = sql<boolean>`exists (select from ${auditLog} where ${isItsGrant})`;
 
 /** Whether every one of them is older than the grant: then nobody has written again since. Needs submissions in the query. */
 export const isDoubtOlder = sql<boolean>`not exists (select from ${inboundEmails}
-  where ${inboundEmails.submissionId} = ${submissions.id} and ${mayUndo}
-    and ${inboundEmails.receivedAt} >= coalesce((select max(${auditLog.createdAt}) from ${auditLog}
-      where ${auditLog.submissionId} = ${submissions.id} and ${auditLog.eventType} = 'PERMIT_CONFIRMED'), '-infinity'))`;
+  where ${isAboutIt} and ${mayUndo}
+    and ${inboundEmails.receivedAt} >= coalesce((select max(${auditLog.createdAt}) from ${auditLog} where ${isItsGrant}), '-infinity'))`;
 
 /** A person may find within so long that it is harmless; the page and the desk say it at once. */
 const readSoonMs = 5 * 60_000;
 
-/** Tells the customer of a granted permit that its authority has written something that a person must read, once until one has. */
+/**
+ * Tells the customer of a granted permit that its authority has written something that a person must read, once until one has;
+ * and every other customer whose order shares it.
+ */
 export async function tellOfDoubt(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [submission] = await tx.select().from(submissions).where(eq(submissions.id, id));
-    if (!submission || !isGranted(submission.status)) return;
+    const granted = await selectGranted(tx, id);
+    if (granted.length === 0) return;
     const [mail] = await tx
       .select({ id: inboundEmails.id })
       .from(inboundEmails)
@@ -64,8 +73,18 @@ export async function tellOfDoubt(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'c
       .limit(1);
     if (!mail) return;
     const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
-    await tellCustomer(ctx, tx, submission.orderId, 'manual_processing', `doubt:${id}:${mail.id}`, { sendAfter });
+    for (const one of granted)
+      await tellCustomer(ctx, tx, one.orderId, 'manual_processing', `doubt:${one.id}:${mail.id}`, { sendAfter });
   });
+}
+
+/** This permit and those that share it, as far as they are granted. */
+export function selectGranted(tx: Tx, id: string) {
+  return tx
+    .select({ id: submissions.id, orderId: submissions.orderId, inDoubt: isGrantInDoubt })
+    .from(submissions)
+    .where(and(or(eq(submissions.id, id), eq(submissions.sharedWithId, id)), hasState(submissions.status, isGranted)))
+    .orderBy(submissions.id);
 }
 
 /** What a confirmation keeps of itself that has said that something speaks against it. */
@@ -95,17 +114,21 @@ export async function tellAllClear(
   tx: Tx,
   { submissionId, mailId }: { submissionId: string; mailId: string },
 ): Promise<void> {
-  const [submission] = await tx
-    .select({ orderId: submissions.orderId, status: submissions.status, inDoubt: isGrantInDoubt })
-    .from(submissions)
-    .where(eq(submissions.id, submissionId));
-  if (!submission || !isGranted(submission.status) || submission.inDoubt) return;
-  const ofOrder = await tx.select().from(notifications).where(eq(notifications.orderId, submission.orderId));
+  const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
+  for (const { id, orderId, inDoubt } of await selectGranted(tx, submissionId)) {
+    if (inDoubt || !(await isDoubtTold(tx, orderId))) continue;
+    await tellCustomer(ctx, tx, orderId, 'confirmed', `cleared:${id}:${mailId}`, {
+      data: { cleared: 'yes' },
+      sendAfter,
+    });
+  }
+}
+
+/** A mail has said that something speaks against the permit, and none since that it holds. */
+async function isDoubtTold(tx: Tx, orderId: string): Promise<boolean> {
+  const ofOrder = await tx.select().from(notifications).where(eq(notifications.orderId, orderId));
   const at = (moments: (Date | null)[]) => Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
   const told = ofOrder.filter(({ factKey, data }) => factKey.startsWith('doubt:') || data.in_doubt);
   const cleared = ofOrder.filter(({ data }) => data.cleared);
-  if (at(told.map(({ sentAt }) => sentAt)) <= at(cleared.map(({ createdAt }) => createdAt))) return;
-  const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
-  const data = { cleared: 'yes' };
-  await tellCustomer(ctx, tx, submission.orderId, 'confirmed', `cleared:${mailId}`, { data, sendAfter });
+  return at(told.map(({ sentAt }) => sentAt)) > at(cleared.map(({ createdAt }) => createdAt));
 }

@@ -176,10 +176,11 @@ function CertificateForm({ id }: { id: string }) {
 }
 
 /** There is something to read, or to know, and nothing that a person may record. */
-function nothingToRecord({ status }: Task): string {
-  if (isGranted(status)) {
+function nothingToRecord({ status, mails_in }: Task): string {
+  if (mails_in.some(({ doubts }) => doubts)) {
     return 'The permit is confirmed. Say beside the mail whether it holds: the customer hears which.';
   }
+  if (isGranted(status)) return 'The permit is confirmed. There is nothing to record; read what is new.';
   if (isUnderWay(status)) return 'The robot has this application. Nobody applies beside it.';
   return 'There is nothing to record. Read what the authority wrote; if it changes the outcome, tell an admin.';
 }
