@@ -23,9 +23,10 @@ test('an order that lacks details begins with the customer, and says how soon we
   expect(told({ missing: lacking })).toEqual([
     'You complete the details on this page. Now, if you can: nothing is sent before that.',
     'We fill in the official form and keep a picture of every step as proof. Within 24-48 hours of the last detail.',
-    'The ministry checks the application and decides. It takes: PDF proof in 1-3 days, sticker by post in 2-6 weeks.',
+    'The ministry decides and answers by e-mail. It takes: PDF proof in 1-3 days, sticker by post in 2-6 weeks.',
     'We mail you the confirmation; the sticker follows by post. The moment it is here. It also waits in your dashboard.',
   ]);
+  expect(told({ work: 'buy' })[2]).toContain('The ministry issues it and sends the proof by e-mail.');
   expect(told({ missing: lacking, urgent_processing: true })[1]).toContain('Within 2-6 hours');
 });
 

@@ -2,7 +2,7 @@ import { isCompleted, isSent } from '#applications/order/lifecycle.ts';
 import type { NeededDetails } from '#applications/runs/contract.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { promisedTime } from '#permits/pricing.ts';
-import { nothingYetWords } from '#permits/way-words.ts';
+import { answerWords, nothingYetWords } from '#permits/way-words.ts';
 
 export interface ApplicationStep {
   who: string;
@@ -39,7 +39,7 @@ export function applicationSteps(order: Standing, zone: Zone | undefined, byHand
       : [
           {
             who: order.work === 'mail' ? 'Whoever gets our letter' : order.portal_name,
-            what: order.work === 'mail' ? 'answers it.' : 'checks the application and decides.',
+            what: order.work === 'mail' ? 'answers it.' : `${answerWords(order)}.`,
             when: zone ? `It takes: ${order.usual_time}.` : '',
             isDone: isCompleted(order.status),
           },

@@ -1,6 +1,6 @@
 import { readReferenceNote } from '#applications/order/read-standing.ts';
 import { readStatement } from '#applications/statements/tables.ts';
-import { atStart, decider } from '#permits/way-words.ts';
+import { atStart, decider, deciderTerm } from '#permits/way-words.ts';
 import { readProof } from './confirmed.tsx';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -52,7 +52,7 @@ export function writeSubmitted({
   const more = [
     ...referenceRows(reference, note),
     {
-      label: place ? 'Asked' : 'Decided by',
+      label: place ? 'Asked' : deciderTerm(order),
       value: place ?? (order.work === 'mail' ? atStart(decider(order)) : order.authority),
     },
     { label: 'Expected time', value: order.leadTime },

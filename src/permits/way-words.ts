@@ -47,6 +47,13 @@ export const decider = (applying: Applying): string =>
 
 export const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** Who gives it, as a term before the name: what is bought is issued to whoever may have it. */
+export const deciderTerm = ({ work }: Pick<Applying, 'work'>): string => (work === 'buy' ? 'Issued by' : 'Decided by');
+
+/** What becomes of it there, behind the name. */
+export const answerWords = ({ work }: Pick<Applying, 'work'>): string =>
+  work === 'buy' ? 'issues it and sends the proof by e-mail' : 'decides and answers by e-mail';
+
 /** What the customer agrees to, and who gets what they have told us. */
 export function consentWords({ work, authority, reader }: Applying): { to: string; means: string } {
   const name = inSentence(authority);

@@ -215,7 +215,7 @@ export const mails = {
     [
       'with a reference',
       writeSubmitted({ publicUrl, order, reference: 'CQA-123', shared: false }),
-      [nothing, ...orderFacts, 'CQA-123', 'Decided by', order.authority, 'Expected time', order.leadTime],
+      [nothing, ...orderFacts, 'CQA-123', 'Issued by', order.authority, 'Expected time', order.leadTime],
       [order.url],
     ],
     [

@@ -48,7 +48,7 @@ export const orderLifecycle = {
   submitted: {
     customerMay: [],
     label: 'Submitted',
-    headline: 'The authority has your application and is deciding.',
+    headline: 'The authority has your application, and its answer is awaited.',
     tone: 'working',
   },
   completed: {

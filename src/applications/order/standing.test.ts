@@ -55,7 +55,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   [/until the sticker/, (facts) => isDone(facts) && facts.physicalFollows],
   [/keep the confirmation|carry the confirmation/i, (facts) => isDone(facts) && facts.hasProof],
   [/and no document/, (facts) => facts.status === 'completed' && !facts.hasProof],
-  [/is deciding|decides and answers/, (facts) => facts.status === 'submitted' && facts.work !== 'check'],
+  [/decides and answers|issues it and sends/, (facts) => facts.status === 'submitted' && facts.work !== 'check'],
   [
     /longer than usual/,
     ({ status, answerDue, now }) => status === 'submitted' && answerDue !== null && now > answerDue,

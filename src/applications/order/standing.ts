@@ -5,6 +5,7 @@ import { isCompleted, type OrderStage, orderLifecycle } from './lifecycle.ts';
 import { isAtPortal, isByLetter, nameOf, type StandingFacts, whoDecides, writtenTo } from './standing-facts.ts';
 import { moneyOf } from './standing-money.ts';
 import {
+  awaitedAnswer,
   doubtWords,
   heldNext,
   isStoppedForMoney,
@@ -98,7 +99,6 @@ const looks: Partial<Record<StandingName, Partial<Pick<OrderStage, 'label' | 'to
 
 function ownHeadline(name: StandingName, facts: StandingFacts): string | undefined {
   const isCheck = facts.work === 'check';
-  const byLetter = isByLetter(facts);
   switch (name) {
     case 'refunded':
     case 'withdrawn': {
@@ -110,9 +110,9 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
         return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
       return `${isAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
     case 'excluded':
-      if (facts.isMotorway)
-        return `${isCompleted(facts.status) ? '' : 'No application is made: '}${isCompleted(facts.status) ? 'This' : 'this'} vignette is not for this vehicle.`;
-      return isCompleted(facts.status) ? undefined : 'No application is made: this vehicle may not enter.';
+      if (!isCompleted(facts.status))
+        return `No application is made: this ${facts.isMotorway ? 'vignette is not for this vehicle' : 'vehicle may not enter'}.`;
+      return facts.isMotorway ? 'This vignette is not for this vehicle.' : undefined;
     case 'day_over':
       return isCheck ? 'No certificate is written: the trip is over.' : undefined;
     case 'starting':
@@ -127,19 +127,19 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
     case 'paper':
       return paperHeadline(facts);
     case 'tries_again':
-      return byLetter ? 'Our letter could not be delivered just now; we try again by ourselves.' : undefined;
+      return isByLetter(facts) ? 'Our letter could not be delivered just now; we try again by ourselves.' : undefined;
     case 'running':
-      if (byLetter) return `We are writing to ${writtenTo(facts)}.`;
+      if (isByLetter(facts)) return `We are writing to ${writtenTo(facts)}.`;
       return facts.parked ? 'A person of our team is helping with the official form now.' : undefined;
     case 'queued':
       if (isCheck) return 'We are checking your vehicle against the rules now.';
-      if (byLetter) return `Our letter to ${writtenTo(facts)} leaves in a moment.`;
+      if (isByLetter(facts)) return `Our letter to ${writtenTo(facts)} leaves in a moment.`;
       return facts.comes ? 'The portal is getting ready for your application.' : undefined;
     case 'submitted':
       if (facts.answerToRead) return answerIsHere(facts);
       if (facts.comes) return 'The first part is done; what is left is done on its day.';
       if (facts.work === 'mail')
-        return `${whoDecides(facts)} has our ${byLetter ? 'letter' : 'request'}, and its answer is awaited.`;
+        return `${whoDecides(facts)} has our ${isByLetter(facts) ? 'letter' : 'request'}, and its answer is awaited.`;
       return isCheck ? 'We have checked your vehicle and are writing your certificate.' : undefined;
     case 'overdue':
       if (facts.answerToRead) return answerIsHere(facts);
@@ -211,7 +211,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
         ];
       return isCheck
         ? ['We e-mail it to you as soon as it is written.', nothingToDo]
-        : [`${whoDecides(facts)} decides and answers by e-mail. Usual time: ${facts.leadTime}.`, nothingToDo];
+        : [awaitedAnswer(facts), nothingToDo];
     case 'overdue':
       if (facts.answerToRead) return answerNext(facts);
       return isCheck

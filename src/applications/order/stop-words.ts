@@ -1,4 +1,4 @@
-import { atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
+import { answerWords, atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
 import type { StopReason } from '#robot/stop.ts';
 import type { StandingName } from './contract.ts';
 import { isNotBegun, type StopCause } from './lifecycle.ts';
@@ -231,6 +231,10 @@ export function heldNext(facts: StandingFacts): string[] {
     'Until then you can correct it, or stop it and have all of your money back.',
   ];
 }
+
+/** What is awaited of a portal that has the application. */
+export const awaitedAnswer = (facts: StandingFacts): string =>
+  `${whoDecides(facts)} ${answerWords(facts)}. Usual time: ${facts.leadTime}.`;
 
 /** Why a person reads what came before anything follows from it. */
 export function unreadAnswer({ answerToRead }: StandingFacts): string {
