@@ -180,9 +180,13 @@ export function Guide({ guide }: { guide: ProofGuide }) {
         ))}
       </ol>
       <Subheading>Where it lets you in</Subheading>
-      {zoneGroups(guide.zones).map(({ title, zones }) => (
+      {zoneGroups(guide.zones).map(({ title, zones, verdict }) => (
         <Paragraph key={title}>
-          <strong>{title}:</strong> {zones.map(({ name }) => name).join(', ')}
+          {/* A condition is read before the drive, and not on another page. */}
+          <strong>{title}:</strong>{' '}
+          {verdict === 'condition'
+            ? zones.map(({ name, words }) => `${name}. ${words}`).join(' ')
+            : zones.map(({ name }) => name).join(', ')}
         </Paragraph>
       ))}
     </>

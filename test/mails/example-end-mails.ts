@@ -120,6 +120,7 @@ export const endMails = {
         "Crit'Air 3",
         'on the inside of the windscreen, at the bottom right',
         'Open to your vehicle: Marseille, Nice',
+        'Open on a condition: Montpellier. Class 3 is excluded on paper, but without signs',
         'Not open to your vehicle: Paris, Grenoble',
         'CQA-123',
         ...orderFacts,

@@ -10,8 +10,8 @@ const titles: { verdict: Zone['verdict']; title: string }[] = [
 ];
 
 /** The zones a permit is for, by what they say to the vehicle; groups that hold none are left out. */
-export function zoneGroups(zones: readonly Zone[]): { title: string; zones: Zone[] }[] {
+export function zoneGroups(zones: readonly Zone[]): { title: string; verdict: Zone['verdict']; zones: Zone[] }[] {
   return titles
-    .map(({ verdict, title }) => ({ title, zones: zones.filter((zone) => zone.verdict === verdict) }))
+    .map(({ verdict, title }) => ({ title, verdict, zones: zones.filter((zone) => zone.verdict === verdict) }))
     .filter((group) => group.zones.length > 0);
 }
