@@ -5,6 +5,8 @@ import { walkPortals } from '../../src/applications/runs/walks/start-walk.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Jurisdiction, WalkedPortal } from '../../src/console/jurisdiction.ts';
+import { dayThere, stayDays } from '../../src/permits/days.ts';
+import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
@@ -196,6 +198,19 @@ describe('every day', () => {
       rows: object[];
     };
     expect(rows).toHaveLength(1);
+  });
+
+  test('is walked for a day on which its zone is in force, also on the eve of a weekend', async () => {
+    const ofMilan = eq(permitEntities.portal, 'area-c');
+    await installation.ctx.db.update(permitEntities).set({ automationEnabled: true }).where(ofMilan);
+    await keepOnly('area-c');
+    const days = stayDays(dayThere(new Date()), 8);
+    itIs(`${days.find((day) => new Date(day).getUTCDay() === 5)}T10:00:00Z`);
+    expect((await walkNow('area-c')).status).toBe(200);
+    await installation.ctx.queue.drain();
+    const [walk] = await walks('area-c');
+    expect(walk).toMatchObject({ status: 'COMPLETED', errorDetails: null });
+    expect(isItalianWorkingDay(walk?.testData?.travel?.entry_date ?? '')).toBe(true);
   });
 
   test('a walk that met a closed portal is repeated twice, two hours apart, and said as what it is', async () => {

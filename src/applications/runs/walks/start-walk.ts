@@ -2,7 +2,9 @@ import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { dayThere } from '#permits/days.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { addDays, dayThere, stayDays } from '#permits/days.ts';
+import { isInForce } from '#permits/stay.ts';
 import { permitEntities } from '#permits/tables.ts';
 import { placeTime } from '#permits/zone.ts';
 import { momentIn } from '#platform/clock.ts';
@@ -107,13 +109,24 @@ export async function walkPortal(
   });
 }
 
+/**
+ * The first day from tomorrow on which its zone is in force: of a day of rest some portals sell nothing, which says nothing of
+ * their form. A zone that rests for longer is walked all the same.
+ */
+function walkedDay({ country, zoneName }: PermitEntity, today: string): string {
+  const tomorrow = addDays(today, 1);
+  const zone = findZone(country, zoneName);
+  return (zone && stayDays(tomorrow, 14).find((day) => isInForce(zone, day))) ?? tomorrow;
+}
+
 /** @returns false where one of the same portal is under way. */
 async function startWalk(
   { ids, clock, queue }: Ctx,
   tx: Tx,
-  { id: permitEntityId, portal }: PermitEntity,
+  entity: PermitEntity,
   startedBy: string | undefined,
 ): Promise<boolean> {
+  const { id: permitEntityId, portal } = entity;
   const id = ids.uuid();
   const now = clock.now();
   const [started] = await tx
@@ -124,7 +137,7 @@ async function startWalk(
       permitEntityId,
       driverName: portal ?? '',
       aliasToken: ids.token(),
-      testData: specimenData(dayThere(new Date(now.getTime() + 24 * hourMs))),
+      testData: specimenData(walkedDay(entity, dayThere(now))),
       screenshotsEnabled: false,
       startedBy: startedBy ?? null,
       createdAt: now,
