@@ -245,9 +245,10 @@ test('what its authority takes back ends every order that shares it, and each cu
   // Of the second nothing was bought, so all of it was paid back as it was shared.
   const money = ['We decide about the refund', 'We paid back the whole'];
   for (const [place, order] of both.entries()) {
-    const { standing, papers, proof_guide } = await view(order);
+    const { standing, papers, proof_guide, timeline } = await view(order);
     expect(standing).toMatchObject({ name: 'refused', money: expect.stringContaining(money[place] ?? '') });
     expect(proof_guide).toBeNull();
+    expect(timeline.some(({ text }) => text.startsWith('Permit taken back by'))).toBe(true);
     const names = papers.filter(({ kind }) => kind !== 'receipt').map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.filter((name) => !name.endsWith('(PDF), no longer valid'))).toEqual([]);

@@ -82,7 +82,7 @@ async function takeBack(
       at,
       actorId,
       changes: { lastError: 'The authority has taken the permit back.' },
-      data: { manual_submission_id: submissionId, how: 'refused' },
+      data: { manual_submission_id: submissionId, how: 'refused', taken_back: true },
     });
     await tx
       .insert(deskTasks)

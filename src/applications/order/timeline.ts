@@ -1,4 +1,4 @@
-import type { AuditEventType } from '#audit/events.ts';
+import type { AuditData, AuditEventType } from '#audit/events.ts';
 import type { auditLog } from '#audit/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { dayThere } from '#permits/days.ts';
@@ -66,7 +66,7 @@ export function timelineOf(
   { authority, isCheck, openedRuns }: { authority: string; isCheck: boolean; openedRuns: ReadonlySet<unknown> },
 ): TimelineEntry[] {
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = stoppedBy(eventType, eventData.cause) ?? (isCheck ? wordsOfCheck : words)[eventType];
+    const entry = byAuthority(eventType, eventData) ?? (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
     // Any other is told once it is made.
     if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
@@ -95,8 +95,9 @@ export function timelineOf(
   return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
 }
 
-/** The robot's end is told where it was the authority's word, and not ours. */
-function stoppedBy(type: AuditEventType, cause: unknown): (typeof words)[AuditEventType] {
+/** An end is told as the authority's where it was its word, and not ours. */
+function byAuthority(type: AuditEventType, { cause, taken_back }: AuditData): (typeof words)[AuditEventType] {
+  if (type === 'APPLICATION_ENDED' && taken_back) return { text: 'Permit taken back', actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
   return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;

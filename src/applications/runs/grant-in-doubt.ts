@@ -52,7 +52,8 @@ export const wasGranted = sql<boolean>`exists (select from ${auditLog} where ${i
 /** Whether every one of them is older than the grant: then nobody has written again since. Needs submissions in the query. */
 export const isDoubtOlder = sql<boolean>`not exists (select from ${inboundEmails}
   where ${isAboutIt} and ${mayUndo}
-    and ${inboundEmails.receivedAt} >= coalesce((select max(${auditLog.createdAt}) from ${auditLog} where ${isItsGrant}), '-infinity'))`;
+    and ${inboundEmails.receivedAt} >= coalesce(
+      (select max(${auditLog.createdAt}) from ${auditLog} where ${isItsGrant}), '-infinity'))`;
 
 /** A person may find within so long that it is harmless; the page and the desk say it at once. */
 const readSoonMs = 5 * 60_000;
@@ -78,13 +79,13 @@ export async function tellOfDoubt(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'c
   });
 }
 
-/** This permit and those that share it, as far as they are granted. */
+/** This permit and those that share it, as far as they are granted, in the order of all locks (refunds/locked-order.ts). */
 export function selectGranted(tx: Tx, id: string) {
   return tx
     .select({ id: submissions.id, orderId: submissions.orderId, inDoubt: isGrantInDoubt })
     .from(submissions)
     .where(and(or(eq(submissions.id, id), eq(submissions.sharedWithId, id)), hasState(submissions.status, isGranted)))
-    .orderBy(submissions.id);
+    .orderBy(sql`${submissions.sharedWithId} nulls first`, submissions.id);
 }
 
 /** What a confirmation keeps of itself that has said that something speaks against it. */
