@@ -101,6 +101,13 @@ describe('what a form holds where nobody sees it', () => {
     expect(pages.site.posted).toEqual([]);
   });
 
+  it('stops an extra whose short value is ours by chance', async () => {
+    const { portal: page } = await pages.open(formPage(`${plate}<input type="hidden" name="insurance" value="A7">`));
+    await page.fill(words.plate, 'A7');
+    expect(await stopOf(page.press(words.next))).toMatchObject({ reason: 'unplanned_value' });
+    expect(pages.site.posted).toEqual([]);
+  });
+
   it.each([
     ['another one stops it', '59.90', { result: 'stopped', reason: 'unplanned_value', step: 'fill' }],
     ['its own does not', '4.91', { result: 'submitted' }],

@@ -86,6 +86,8 @@ const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
 /** Those that are no word of a text. */
 const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
 const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
+/** Of what is no longer something else may be the same: the 7 of a price, and of an 'area 7'. */
+export const SHORT = 3;
 /** What is read of a long one. */
 const TEXT_LENGTH = 5000;
 
@@ -96,17 +98,19 @@ const TEXT_LENGTH = 5000;
 export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: Surroundings): string | undefined {
   const text = value.trim();
   if (name === '' || text === '') return undefined;
-  // A tick of ours says yes too, and says nothing of another one.
-  if (known.ours.has(comparable(text)) && !yes.test(answerIn(text))) return undefined;
   const words = wordsOf(name);
   const isTechnical = isTechnicalName(name);
+  const isPaidExtra = isExtra(text, words, beside, known, isTechnical);
+  // A tick of ours says yes too, and says nothing of another one; a short value is ours by chance.
+  const isByChance = yes.test(answerIn(text)) || (comparable(text).length <= SHORT && isPaidExtra);
+  if (known.ours.has(comparable(text)) && !isByChance) return undefined;
   const within = foreignWithin(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
   if (within || text.length > 60) return within;
   if (isPlate(text, words, isTechnical)) return OTHER_PLATE;
   if (isDay(text, words, known.ours) && !isTechnical) return OTHER_DAY;
   if (isPerson(text, words, known.ours) && !isTechnical) return 'a person, a company or an address that is not ours';
   if (isPhone(text, words, known.ours) && !isTechnical) return 'a telephone number that is not ours';
-  if (isExtra(text, words, beside, known, isTechnical)) return 'an extra that nobody ordered';
+  if (isPaidExtra) return 'an extra that nobody ordered';
   if (isNewBesidePrice(name, text, beside, known) && !isTechnical) return 'something beside a price that nobody chose';
   if (isOtherPlan(text, words, known.ours)) return OTHER_ANSWER;
   return isOtherAmount(text, words, known.amounts) && !isTechnical ? 'another amount than the price' : undefined;

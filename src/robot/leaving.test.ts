@@ -51,7 +51,7 @@ const page: Leaving = {
   button: 'go',
   address: '',
   surroundings: {
-    ours: new Set(['2015-03-05', 'AB12CDE', 'BATH']),
+    ours: new Set(['2015-03-05', 'AB12CDE', 'BATH', '7']),
     priced: new Set(),
     amounts: [{ cents: [491, 491], currency: 'EUR' }],
   },
@@ -143,6 +143,7 @@ it.each<[string, [string, string], string | undefined]>([
   ['one of the portal, and one value', ['_token', 'x1'], undefined],
   ['one of the portal that is empty, and a value', ['empty', 'x1'], "empty' (one name with two values)"],
   ['one of the portal that is empty, and ours', ['empty', 'Bath'], undefined],
+  ['one of the portal that is empty, and what ours is by chance', ['empty', '7'], "empty' (one name with two values)"],
   ['one of the portal that is empty, and a no', ['empty', '0'], undefined],
   ['one of its technical names, empty and not', ['step', 'x1'], undefined],
   ['one of the portal, and two values', ['_token', 'x3'], "_token' (one name with two values)"],

@@ -5,6 +5,7 @@ import {
   foreignMeaning,
   isTechnicalName,
   OTHER_ANSWER,
+  SHORT,
   type Surroundings,
   saysNo,
 } from './foreign-values.ts';
@@ -239,10 +240,11 @@ function findContradiction(
   const isOnlyShown = ({ name, value }: Entry) =>
     fields.has(name) && seen.some((one) => one.name === name && one.value === value && one.beside === undefined);
   const isTold = ({ name, value }: Entry) => value !== '' && !(saysNo(value) && (isPlanned(name) || fields.has(name)));
+  const isOurs = (value: string) => comparable(value).length > SHORT && ours.has(comparable(value));
   // One that stays empty is left alone, unless the portal itself keeps two of the name.
   const contradicts = ({ name, value }: Entry) => {
     const isKnown = isPlanned(name) || fields.has(name) || isTechnicalName(name);
-    const isAlone = saysNo(value) || isKnown || ours.has(comparable(value));
+    const isAlone = saysNo(value) || isKnown || isOurs(value);
     return (one: Entry) => one.name === name && one.value !== value && (isTold(one) || (one.value === '' && !isAlone));
   };
   const [doubled] = left.filter((entry) => {
