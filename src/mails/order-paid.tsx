@@ -7,8 +7,9 @@ import { verdictOf } from '#applications/order/verdict-of.ts';
 import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
+import { longDate } from '#permits/long-date.ts';
 import { formatPounds, type PriceLine } from '#permits/pricing.ts';
-import type { Verdict } from '#permits/verdict.ts';
+import { arrivalWords, type Verdict } from '#permits/verdict.ts';
 import { ourPartWords, yourWork } from '#permits/way-words.ts';
 import { Layout, MailButton, MailLink, Notice, nothingToDo, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
@@ -37,7 +38,7 @@ export interface OrderPaid extends Site {
   paidOn: string;
   /** Null when the order is complete. */
   details: LackingDetails | null;
-  /** `3 May 2026`: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
+  /** `3 May 2026`, and what there is to know of a day after the first of the trip: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
   thereBy: string | null;
   /** More days than the authority gives one plate: no robot can apply for all of them. */
   isLookedAt: boolean;
@@ -88,8 +89,9 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
 }
 
 function thereByOf(verdict: Verdict | undefined, facts: OrderFacts): string | null {
-  const days = verdict?.there_by;
-  return days ? longDay.format(new Date(facts.order.urgentProcessing ? days.urgent : days.standard)) : null;
+  if (!verdict?.there_by) return null;
+  const day = verdict.there_by[facts.order.urgentProcessing ? 'urgent' : 'standard'];
+  return longDate(day) + arrivalWords(verdict, day, facts.order.entryDate);
 }
 
 /** How the recipient comes to the order: by their account, by setting its first password, or by saying that it is theirs. */

@@ -64,6 +64,7 @@ export function checkTrip(zone: Zone, vehicle: VehicleFacts, trip: CheckedTrip, 
           ...late(zone, trip, now),
         ],
     there_by: nothingNeeded || isOver || many.length > 0 ? null : thereBy(zone, trip, now),
+    asked_until: nothingNeeded ? null : askedUntil(zone, trip, now),
     active,
     source,
     rules_as_of: rulesAsOf,
@@ -245,6 +246,11 @@ function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] 
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
 
+function askedUntil(zone: Zone, trip: CheckedTrip, now: Date): Verdict['asked_until'] {
+  const { daysAfterEntry } = leadTimeFor(zone, trip, now) ?? {};
+  return trip.entry_date && daysAfterEntry ? addDays(trip.entry_date, daysAfterEntry) : null;
+}
+
 /** The authority's time for this trip, where we apply then. */
 function leadTimeFor(zone: Zone, trip: CheckedTrip, from: Date): LeadTime | undefined {
   const days = daysOf(zone, trip, from).filter((day) => isInForce(zone, day)).length;
@@ -269,11 +275,9 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return warn('too_late', words);
   }
-  const { daysAfterEntry } = leadTimeFor(zone, trip, now) ?? {};
+  const until = askedUntil(zone, trip, now);
   const isInTime = (speed: 'standard' | 'urgent') =>
-    daysAfterEntry === undefined
-      ? entry_date >= there[speed]
-      : addDays(entry_date, daysAfterEntry) >= dayThere(hoursOn(now, promisedHours[speed]));
+    until ? until >= dayThere(hoursOn(now, promisedHours[speed])) : entry_date >= there[speed];
   const speed = urgent_processing ? 'urgent' : 'standard';
   if (isInTime(speed)) return [];
   const way = isInTime('urgent') ? ' Urgent processing would be in time.' : '';

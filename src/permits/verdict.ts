@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longDate } from './long-date.ts';
 
 // Apart from the check and from the order: pages that show a verdict know none of the rules.
 
@@ -27,6 +28,8 @@ export const verdictSchema = z.object({
   ),
   /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
+  /** ISO day until whose end it may be asked for, where the authority takes that after the day of entry; null where it does not. */
+  asked_until: z.string().nullable(),
   /** When the zone is in force. */
   active: z.string(),
   source: z.string(),
@@ -38,6 +41,14 @@ export type Verdict = z.infer<typeof verdictSchema>;
 /** Whether urgent processing brings nothing sooner: nothing is applied for, or it is there on the very same day. */
 export const isUrgentIdle = ({ need, there_by }: Pick<Verdict, 'need' | 'there_by'>): boolean =>
   there_by ? there_by.standard === there_by.urgent : need === 'not_needed';
+
+/** What there is to know of a day, one of `there_by`, that comes after the day of entry; nothing of one that does not. */
+export function arrivalWords({ asked_until, warnings }: Verdict, there: string, entryDate: string | null): string {
+  if (!entryDate || there <= entryDate) return '';
+  // Whether it is too late follows the speed that is asked about.
+  if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
+  return `, which is in time: it can be asked for until ${longDate(asked_until)}, also after the drive`;
+}
 
 /** What speaks against paying for a trip. */
 export const caveatSchema = z.object({

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { findZone } from '#permits/catalogue.ts';
 import { vignetteTypes } from '#permits/lists.ts';
 import { formatPounds, mostDays, prices, shownVignettePrices } from '#permits/pricing.ts';
-import { isUrgentIdle, type Verdict } from '#permits/verdict.ts';
+import { arrivalWords, isUrgentIdle, type Verdict } from '#permits/verdict.ts';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { formatDay } from '#ui/page/format-time.ts';
@@ -83,15 +83,18 @@ function Dates({ fields }: { fields: OrderFields }) {
 }
 
 /** What urgent processing shortens, before it is chosen. */
-function speedWords(verdict: Verdict | undefined): string {
+function speedWords(verdict: Verdict | undefined, entryDate: string, isUrgent: boolean): string {
   if (verdict?.need === 'not_needed')
     return 'Nothing has to be applied for on this trip: urgent gains you nothing. Who orders all the same has all of the money back.';
   const onTop = 'The authority’s own time comes on top.';
   if (!verdict?.there_by) return onTop;
   const { standard, urgent } = verdict.there_by;
+  // Whether a day is in time is known of the speed that is chosen, which the verdict was asked for.
+  const dated = (day: string, isChosen: boolean) =>
+    formatDay(day) + (isChosen ? arrivalWords(verdict, day, entryDate) : '');
   return isUrgentIdle(verdict)
-    ? `${onTop} Either way it is there by ${formatDay(standard)}: urgent gains you nothing. Who chooses it all the same has its price paid back.`
-    : `${onTop} Ordered now with every detail, it is there by ${formatDay(standard)}; urgent by ${formatDay(urgent)}.`;
+    ? `${onTop} Either way it is there by ${dated(standard, true)}. Urgent gains you nothing. Who chooses it all the same has its price paid back.`
+    : `${onTop} Ordered now with every detail, it is there by ${dated(standard, !isUrgent)}; urgent by ${dated(urgent, isUrgent)}.`;
 }
 
 const checkWords =
@@ -104,7 +107,7 @@ function Speed({ fields, verdict }: { fields: OrderFields; verdict: Verdict | un
   return (
     <ChoiceCards
       label={isCheck ? 'How soon we check' : 'How soon we apply'}
-      hint={isCheck ? checkWords : speedWords(verdict)}
+      hint={isCheck ? checkWords : speedWords(verdict, fields.values['trip.entry_date'], value === 'on')}
       columns={2}
       {...{ name, error }}
       value={value === 'on' ? 'on' : 'off'}

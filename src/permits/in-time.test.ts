@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findZoneBySlug } from './catalogue.ts';
+import { checkTrip } from './check.ts';
+import { arrivalWords } from './verdict.ts';
+
+/** What is said after the day by which it is there, for one day of entry and the speed that is chosen. */
+function wordsAt(slug: string, at: string, entry_date: string | undefined, urgent_processing = false) {
+  const zone = findZoneBySlug(slug);
+  if (!zone) throw new Error(`There is no zone ${slug}.`);
+  const trip = { entry_date, number_of_days: 1, urgent_processing };
+  const verdict = checkTrip(zone, {}, trip, new Date(at));
+  if (!verdict.there_by) throw new Error(`Nothing is there by any day for ${slug}.`);
+  return arrivalWords(verdict, verdict.there_by[urgent_processing ? 'urgent' : 'standard'], entry_date ?? null);
+}
+
+test('a day by which it is there that comes after the first day of entry says whether that is in time', () => {
+  const wednesday = '2026-11-25T10:00:00Z';
+  // Milan activates until the end of the day after, Brussels registers until the end of the fifth day after.
+  expect(wordsAt('milan-area-c', wednesday, '2026-11-26')).toBe(
+    ', which is in time: it can be asked for until 27 November 2026, also after the drive',
+  );
+  expect(wordsAt('brussels-lez', wednesday, '2026-11-26')).toBe(
+    ', which is in time: it can be asked for until 1 December 2026, also after the drive',
+  );
+  expect(wordsAt('milan-area-c', wednesday, '2026-11-25')).toBe(', after your first day');
+  expect(wordsAt('milan-area-c', wednesday, '2026-11-25', true)).toBe('');
+  expect(wordsAt('rome-ztl-centro', wednesday, '2026-11-25')).toBe(', after your first day');
+});
+
+test('nothing is said of a day that does not come after the first day, nor where nobody said that day', () => {
+  const wednesday = '2026-11-25T10:00:00Z';
+  for (const slug of ['milan-area-c', 'brussels-lez', 'rome-ztl-centro', 'barcelona-zbe', 'antwerp-lez']) {
+    expect([slug, wordsAt(slug, wednesday, '2026-12-30')]).toEqual([slug, '']);
+    expect([slug, wordsAt(slug, wednesday, undefined)]).toEqual([slug, '']);
+  }
+});
