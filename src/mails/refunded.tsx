@@ -15,7 +15,7 @@ interface Refunded extends Site {
   /** Pence paid. */
   totalCents: number;
   standing: Standing;
-  /** Of a refund that nobody asked for. */
+  /** Of a refund that nobody asked for, or of the decision against one. */
   why?: string | undefined;
 }
 
@@ -29,7 +29,8 @@ export async function composeRefunded(ctx: MailContext, row: Notification): Prom
     const [owed] = await readRefusedRefunds(ctx.db, eq(orders.id, facts.order.id));
     return owed && writeRefundRefused(about);
   }
-  if (row.data.closed) return writeRefundClosed({ ...about, isFirst: facts.order.refundedCents === 0 });
+  if (row.data.closed)
+    return writeRefundClosed({ ...about, isFirst: facts.order.refundedCents === 0, why: row.data.why });
   const { totalCents, refundedCents } = facts.order;
   // An order may be refunded in parts: each mail tells of its own part.
   const amountCents = row.data.amount_cents ? Number(row.data.amount_cents) : refundedCents;
@@ -78,19 +79,24 @@ const writeRefundRefused = (about: AboutRefund): WrittenMail =>
   });
 
 /** @param isFirst whether nothing was paid back before */
-export function writeRefundClosed({ isFirst, ...about }: AboutRefund & { isFirst: boolean }): WrittenMail {
+export function writeRefundClosed({
+  isFirst,
+  why,
+  ...about
+}: AboutRefund & Pick<Refunded, 'why'> & { isFirst: boolean }): WrittenMail {
   const nothing = isFirst ? 'Nothing is paid back' : 'Nothing more is paid back';
   return writeWhereItStands(about, {
     title: nothing,
     happened: `We have decided about your refund: ${nothing.toLowerCase()} for ${about.order.place}.`,
     todo: about.order.left ?? (about.standing.yours ? 'You have nothing to do for it.' : nothingToDo),
+    why,
   });
 }
 
 /** Of a refund that was not made: what the order's page says of it. */
 function writeWhereItStands(
   { publicUrl, order, standing }: AboutRefund,
-  { title, happened, todo }: { title: string; happened: string; todo: string },
+  { title, happened, todo, why }: { title: string; happened: string; todo: string } & Pick<Refunded, 'why'>,
 ): WrittenMail {
   return {
     subject: `${title}: order ${order.orderRef}`,
@@ -98,6 +104,7 @@ function writeWhereItStands(
       <Layout publicUrl={publicUrl} title={title} happened={happened} todo={todo}>
         <Paragraph>{standing.headline}</Paragraph>
         {standing.money && <Paragraph>{standing.money}</Paragraph>}
+        {why && <Paragraph>Why: {why}</Paragraph>}
         <OrderSummary order={order} />
         <MailButton href={order.url}>See your order</MailButton>
       </Layout>

@@ -264,6 +264,9 @@ describe("'Stop, something is wrong'", () => {
       expect.stringMatching(/this vehicle may not enter\.$|^Your payment is/),
     ]);
     await until(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
+    // With the money back it is still why.
+    const { standing } = await needed(shop, order);
+    expect(standing.next.join(' ')).toMatch(/Crit'Air.*Please do not drive into the zone with this vehicle\./);
     const mail = await until(
       async () => (await shop.mails(order.email)).find(({ subject }) => /^Refund of/.test(subject)),
       'the refund is mailed',

@@ -19,6 +19,9 @@ const isExcluded = (facts: StandingFacts) =>
   (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
   facts.excluded !== null &&
   !isCalledOff(facts);
+/** Its money is back, or on its way, and the rules are why. */
+const isBackByRules = (facts: StandingFacts) =>
+  isCalledOff(facts) && !hasEnded(facts) && facts.excluded !== null && !facts.sent && !facts.outcomeUnknown;
 /** Its permit is there, and the rules of today do not let it in. */
 const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
 const isInDoubt = (facts: StandingFacts) =>
@@ -104,7 +107,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
     (facts) => hasEnded(facts) || isCalledOff(facts) || isExcluded(facts),
   ],
   [/No application is made/, (facts) => isExcluded(facts) || (isCalledOff(facts) && !hasEnded(facts) && !facts.sent)],
-  [/vehicle may not enter|may enter\./, (facts) => isExcluded(facts) || isKeptOut(facts)],
+  [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts)],
   [/send nothing more/, (facts) => isCalledOff(facts) && !hasEnded(facts) && facts.sent],
   [
     /(decide about the refund of|pay back) your £19\.99/,
@@ -143,10 +146,10 @@ const mustSay: [words: RegExp, whenever: (facts: StandingFacts) => boolean][] = 
   [/A person of our team reads it now\. Please do not rely on the \w+ until you hear from us\./, isInDoubt],
   [/manual processing has begun/, (facts) => isWithRobots(facts) && !lacksPaper(facts)],
   [/new copy/, lacksPaper],
-  [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts)],
+  [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts)],
   [
     /may enter\. Please do not drive into the zone with this vehicle\. There is nothing for you to do/,
-    (facts) => isExcluded(facts) || isKeptOut(facts),
+    (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts),
   ],
   [/pay back (your|the remaining) £/, (facts) => isExcluded(facts) && !isWhole(facts)],
   [/paid back/, (facts) => facts.refundedCents > 0 && facts.status !== 'pending'],

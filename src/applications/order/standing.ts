@@ -7,8 +7,11 @@ import { moneyOf } from './standing-money.ts';
 import {
   awaitedAnswer,
   doubtWords,
+  fateOf,
   heldNext,
   isStoppedForMoney,
+  notForVehicle,
+  notGoneOnWords,
   paperHeadline,
   paperNext,
   refusedBefore,
@@ -110,8 +113,7 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
         return 'Add the plate of your rental car when you pick it up. We then process it within 2 hours.';
       return `${isAtPortal(facts) ? 'The portal still needs' : 'We still need'} ${facts.missing.length === 1 ? 'one detail' : `${facts.missing.length} details`} from you.`;
     case 'excluded':
-      if (!isCompleted(facts.status))
-        return `No application is made: this ${facts.isMotorway ? 'vignette is not for this vehicle' : 'vehicle may not enter'}.`;
+      if (!isCompleted(facts.status)) return notForVehicle(facts);
       return facts.isMotorway ? 'This vignette is not for this vehicle.' : undefined;
     case 'day_over':
       return isCheck ? 'No certificate is written: the trip is over.' : undefined;
@@ -159,12 +161,6 @@ function ownHeadline(name: StandingName, facts: StandingFacts): string | undefin
   }
 }
 
-/** Of an application that whoever decides has, or may have, nobody can say that there is none. */
-function fateOf({ sent, outcomeUnknown, work }: StandingFacts): string {
-  if (work === 'check') return 'We do nothing more for this order.';
-  return sent || outcomeUnknown ? 'We send nothing more for this order.' : 'No application is made.';
-}
-
 /** What happens next, by whom and when. */
 function nextOf(name: StandingName, facts: StandingFacts): string[] {
   const isCheck = facts.work === 'check';
@@ -174,9 +170,8 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'needs_details':
       return [stillNeeded(facts), 'Your turn: our work begins once this is complete.'];
     case 'excluded':
-      return [facts.excluded ?? '', keepOutWords(facts), nothingToDo];
     case 'day_over':
-      return [facts.dayOver ?? '', nothingToDo];
+      return [...notGoneOnWords(facts), nothingToDo];
     case 'starting':
       return [startWords(facts, facts.promisedTime), nothingToDo];
     case 'queued':
@@ -233,6 +228,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'refunded':
     case 'withdrawn':
       return [
+        ...notGoneOnWords(facts),
         facts.outcomeUnknown
           ? `Whether your application had arrived at ${decider(facts)} before is not known; we are finding out.`
           : '',

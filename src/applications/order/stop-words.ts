@@ -1,4 +1,4 @@
-import { answerWords, atStart, decider, permitWord, workWords } from '#permits/way-words.ts';
+import { answerWords, atStart, decider, keepOutWords, permitWord, workWords } from '#permits/way-words.ts';
 import type { StopReason } from '#robot/stop.ts';
 import type { StandingName } from './contract.ts';
 import { isNotBegun, type StopCause } from './lifecycle.ts';
@@ -22,6 +22,24 @@ function causeOf(facts: StandingFacts): StopCause {
   if (work === 'check') return 'check';
   return work === 'mail' ? 'letter' : 'robot';
 }
+
+/** Why the rules end an order: its vehicle, or its days; nothing of one that they do not end. */
+export function notGoneOnWords(facts: StandingFacts): string[] {
+  const { excluded, dayOver } = facts;
+  return excluded ? [excluded, keepOutWords(facts)] : dayOver ? [dayOver] : [];
+}
+
+/** What becomes of an order whose money goes back. Of an application that whoever decides has, or may have, nobody can say that there is none. */
+export function fateOf(facts: StandingFacts): string {
+  const { sent, outcomeUnknown, work, excluded } = facts;
+  const isBegun = sent || outcomeUnknown;
+  if (excluded && !isBegun) return notForVehicle(facts);
+  if (work === 'check') return 'We do nothing more for this order.';
+  return isBegun ? 'We send nothing more for this order.' : 'No application is made.';
+}
+
+export const notForVehicle = ({ isMotorway }: StandingFacts): string =>
+  `No application is made: this ${isMotorway ? 'vignette is not for this vehicle' : 'vehicle may not enter'}.`;
 
 /** The portal says so, and takes no second one: no failure of anybody's. */
 const isThereAlready = (facts: StandingFacts): boolean =>

@@ -8,6 +8,7 @@ import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import {
   type HoldState,
+  hasFailed,
   isCompleted,
   isHoldOpen,
   isHoldStopped,
@@ -46,13 +47,22 @@ export function dayOverOf({ order }: Pick<OrderFacts, 'order'>, now: Date): stri
   return `${which}, ${longDate(last)}, was over at the place before anything of your order had begun.`;
 }
 
+/** What of an application says whether its order ends by the rules. */
+interface Begun {
+  status: SubmissionStatus;
+  holdState: HoldState | null;
+  appliedAt: Date | null;
+  sendingSince: Date | null;
+}
+
 /**
  * What ends an order by itself, as it is looked at before its work begins (runs/submit-permit.ts, runs/order-hold.ts): its vehicle,
- * also when a correction has ended what was held, or when rules that changed keep out whom they let in; or its days.
+ * also when a correction has ended what was held, or when rules that changed keep out whom they let in; or its days. Once its money
+ * is back that is still why.
  */
 export function endsByRules(
   facts: OrderFacts,
-  submission: { status: SubmissionStatus; holdState: HoldState | null } | null,
+  submission: Begun | null,
   keptOut: boolean,
   now: Date,
 ): { excluded: string | null; dayOver: string | null } {
@@ -60,12 +70,15 @@ export function endsByRules(
   const isLinedUp = isInLine(submission?.status);
   const isStopped = isLinedUp && isHoldStopped(submission?.holdState);
   const isToBegin = isNotBegun(status) || (isLinedUp && isHoldOpen(submission?.holdState));
-  const isBack = withdrawnAt !== null;
-  const mayBeExcluded = isNotBegun(status) || isStopped ? !isBack : isCompleted(status) && (keptOut || isBack);
+  const isUnsent = submission === null || (submission.appliedAt === null && submission.sendingSince === null);
+  const isCalledOff = withdrawnAt !== null && isUnsent && (isNotBegun(status) || hasFailed(submission?.status));
+  const mayBeExcluded = withdrawnAt
+    ? isCalledOff || isCompleted(status)
+    : isNotBegun(status) || isStopped || (isCompleted(status) && keptOut);
   const verdict = mayBeExcluded ? verdictOf({ clock: { now: () => now } }, facts) : undefined;
   return {
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
-    dayOver: isToBegin && !isBack ? dayOverOf(facts, now) : null,
+    dayOver: isCalledOff ? dayOverOf(facts, withdrawnAt) : isToBegin && !withdrawnAt ? dayOverOf(facts, now) : null,
   };
 }
 

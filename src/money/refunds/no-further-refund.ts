@@ -57,7 +57,7 @@ export async function refuseFurtherRefund(
       recipient,
       orderId,
       ...(userId && { userId }),
-      data: { closed: 'yes' },
+      data: { closed: 'yes', why: reason },
     });
   });
 }

@@ -263,7 +263,7 @@ function NoFurtherRefundForm({ story }: { story: OrderStory }) {
       <TextField
         name={`kept-${name}`}
         label="Why nothing more is given back"
-        hint="For our records; the customer does not see it"
+        hint="Our e-mail tells the customer so in these words"
         autoComplete="off"
         maxLength={500}
         value={reason}
