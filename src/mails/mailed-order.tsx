@@ -18,6 +18,7 @@ import { pages } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { vehicleUpdateCountries } from '#permits/lists.ts';
 import { formatPlate } from '#permits/plates.ts';
+import { tripDays } from '#permits/trip-days.ts';
 import { type Applying, atStart, isToll, permitWord } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { plateLook } from '#ui/plate-looks.ts';
@@ -34,6 +35,8 @@ export interface MailedOrder extends Applying {
   applicant: string | null;
   /** Null for a rental car whose plate the driver does not know yet. */
   plate: MailedPlate | null;
+  /** What it is for; null where nobody said a day. */
+  days: string | null;
   /** What the authority takes itself, and for whom our price is. */
   priceParts: string;
   /** How long it usually takes, in words. */
@@ -70,6 +73,7 @@ function describeOrder({ order, vehicle }: OrderFacts, publicUrl: string): Omit<
     place: `${order.cityZone}, ${order.country}`,
     applicant: order.fullName,
     plate: plateOf(vehicle),
+    days: tripDays(order),
     authority: zone.official.name,
     work: workOf({ order, vehicle }),
     reader: readerOf({ order, vehicle }),
@@ -130,6 +134,7 @@ export function OrderSummary({ order, more = [] }: { order: MailedOrder; more?: 
     { label: order.work === 'check' ? 'Rule check' : atStart(permitWord(order)), value: order.place },
     ...(order.applicant ? [{ label: 'Applicant', value: order.applicant }] : []),
     { label: 'Vehicle', value: order.plate ? <Plate {...order.plate} /> : 'plate to follow' },
+    ...(order.days ? [{ label: 'Days', value: order.days }] : []),
     ...more,
   ];
   return <Facts facts={facts} />;

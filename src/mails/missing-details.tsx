@@ -70,8 +70,8 @@ export async function readHold(ctx: MailContext, orderId: string, before?: Date)
 }
 
 /** What to do before it is over. */
-export const lookOnceMore = (order: Pick<Applying, 'work'>, { until }: MailedHold): string =>
-  `Please look once more at the plate below: ${nothingYetWords(order)} before ${until} (UK time).`;
+export const lookOnceMore = (order: Pick<Applying, 'work'> & { days: string | null }, { until }: MailedHold): string =>
+  `Please look once more at the plate ${order.days ? 'and the days ' : ''}below: ${nothingYetWords(order)} before ${until} (UK time).`;
 
 /** Where an order is seen and its details are given, without a password. */
 export async function detailsUrl({ db, settings, clock }: MailContext, orderId: string): Promise<string> {

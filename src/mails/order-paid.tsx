@@ -163,8 +163,9 @@ export function writeOrderPaid({
         />
         {hold && (
           <Paragraph>
-            Is this the plate on the car? Before {hold.until} (UK time) you can correct the order, or stop it and have
-            all of your money back: <MailLink href={hold.url}>look at it, or stop it</MailLink>
+            Is this the plate on the car{order.days && ', and are these your days'}? Before {hold.until} (UK time) you
+            can correct the order, or stop it and have all of your money back:{' '}
+            <MailLink href={hold.url}>look at it, or stop it</MailLink>
           </Paragraph>
         )}
         <Subheading>Receipt</Subheading>

@@ -42,6 +42,7 @@ async function isPaidBack(shop: Shop, access: Pair, email: string, day: string):
   }, 'the money is back');
   expect(total_cents).toBeGreaterThan(0);
   expect(standing).toMatchObject({ name: 'refunded', yours: null, over: true });
+  expect(standing.next.join(' '), 'with the money back it is still why').toContain('was over at the place before');
   const mail = await until(
     async () => (await shop.mails(email)).find(({ subject }) => /^Refund of/.test(subject)),
     'the refund is mailed',

@@ -6,6 +6,7 @@ import { submissions } from '../../src/applications/runs/tables.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';
+import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
@@ -274,6 +275,60 @@ describe("'Stop, something is wrong'", () => {
     expect(mail.text.replaceAll(/\s+/g, ' ')).toContain('Your vehicle may not enter: ');
     expect(mail.text).not.toMatch(/You stopped/);
     expect(await filedFor(order.plate)).toEqual([]);
+  });
+
+  test('a correction to days that something speaks against asks as the form would have, and goes on when let go', async () => {
+    const { ctx, shop } = installation;
+    const saturday = [30, 31, 32, 33, 34, 35, 36]
+      .map((n) => addDays(dayThere(ctx.clock.now()), n))
+      .find((day) => weekdayOf(day) === 6);
+    const tuesday = addDays(saturday ?? '', -4);
+    const trip = { country: 'Italy', city_zone: 'Palermo ZTL', entry_date: tuesday, number_of_days: 2 } as const;
+    const car = { fuel_type: 'petrol', euro_standard: 'Euro 6', vehicle_category: 'M1' };
+    const order = await applyFor(shop, trip, car);
+    const words = `${longDate(tuesday)} to ${longDate(addDays(tuesday, 1))} (2 days)`;
+    await until(async () => (await needed(shop, order)).hold, 'the order is held');
+    const before = await needed(shop, order);
+    expect([before.trip_days, before.caveats, before.hold?.priced]).toEqual([words, [], 'days']);
+
+    const correct = (entry_date: string) =>
+      shop.call<NeededDetails>('provide-details', { access: order.pair, details: { 'travel.entry_date': entry_date } });
+    const asked = (await correct(saturday ?? '')).body;
+    expect(asked).toMatchObject({ hold: { until: null }, caveats: [{ code: 'free_days' }], may_take_back: true });
+    await ctx.queue.drain();
+    expect((await needed(shop, order)).hold?.until).toBeNull();
+    // Corrected once more to days that nothing speaks against, it is not asked about any more, and its clock runs.
+    const again = (await correct(addDays(tuesday, 7))).body;
+    expect([again.caveats, typeof again.hold?.until]).toEqual([[], 'string']);
+
+    await correct(saturday ?? '');
+    const { status, body } = await shop.call<NeededDetails>('send-order-now', { access: order.pair });
+    expect([status, body.caveats]).toEqual([200, []]);
+    await until(async () => (await needed(shop, order)).hold === null, 'the work on it begins');
+  });
+
+  test('the day of entry is corrected also where the authority does not ask for it, and of a vignette never', async () => {
+    const { ctx, shop } = installation;
+    const [day, later] = [addDays(dayThere(ctx.clock.now()), 40), addDays(dayThere(ctx.clock.now()), 41)];
+    const paris = await applyFor(shop, { country: 'France', city_zone: 'Paris', entry_date: day }, {}, frenchDetails);
+    await until(async () => (await needed(shop, paris)).hold, 'the sticker is held');
+    const ofParis = (await needed(shop, paris)).hold?.correctable.find(({ path }) => path === 'travel.entry_date');
+    expect(ofParis).toMatchObject({ value: day });
+    const details = { 'travel.entry_date': later };
+    const corrected = (await shop.call<NeededDetails>('provide-details', { access: paris.pair, details })).body;
+    expect(corrected.trip_days).toBe(`from ${longDate(later)}`);
+
+    const trip = { country: 'Austria', city_zone: 'Highway vignette', entry_date: day, number_of_days: 3 } as const;
+    const vignette = await applyFor(shop, { ...trip, vignette_type: '10-day' });
+    await until(async () => (await needed(shop, vignette)).hold, 'the vignette is held');
+    const { hold, trip_days } = await needed(shop, vignette);
+    expect([hold?.priced, trip_days]).toEqual([
+      'vignette',
+      `10-day vignette, ${longDate(day)} to ${longDate(addDays(day, 9))}`,
+    ]);
+    expect(hold?.correctable.map(({ path }) => path)).not.toContain('travel.entry_date');
+    const refused = await shop.call('provide-details', { access: vignette.pair, details });
+    expect([refused.status, (await needed(shop, vignette)).trip_days]).toEqual([400, trip_days]);
   });
 
   test('a correction after which more is asked changes nothing and says what', async () => {

@@ -7,6 +7,7 @@ export const order: MailedOrder = {
   place: 'Paris, France',
   applicant: 'Ann Driver',
   plate: { text: 'AB12 CDE', countryCode: 'GB' },
+  days: '7 May 2026 to 8 May 2026 (2 days)',
   authority: "Certificat qualité de l'air",
   work: 'buy',
   reader: null,
@@ -31,7 +32,13 @@ export const check: MailedOrder = {
   left: null,
 };
 
-export const orderFacts = ['EDP-7K2M9QXT', 'Paris, France', 'Ann Driver', 'AB12 CDE'];
+export const orderFacts = [
+  'EDP-7K2M9QXT',
+  'Paris, France',
+  'Ann Driver',
+  'AB12 CDE',
+  '7 May 2026 to 8 May 2026 (2 days)',
+];
 export const nothing = 'You have nothing to do.';
 
 export type Mail = [title: string, mail: WrittenMail, says: string[], leadsTo: string[]];

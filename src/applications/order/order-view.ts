@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { tripDays } from '#permits/trip-days.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -155,6 +156,7 @@ async function collect(ctx: Ctx, orderId: string) {
     entry_date: order.entryDate,
     number_of_days: order.numberOfDays,
     vignette_type: order.vignetteType,
+    trip_days: tripDays(order),
     urgent_processing: order.urgentProcessing,
     price_items: order.priceItems,
     paid_at: order.paidAt?.toISOString() ?? null,

@@ -80,6 +80,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   entry_date: z.string().nullable(),
   number_of_days: z.int().nullable(),
   vignette_type: z.string().nullable(),
+  /** What it is for, in words; null where nobody said a day. */
+  trip_days: z.string().nullable(),
   urgent_processing: z.boolean(),
   price_items: z.array(z.object({ label: z.string(), amount_cents: z.int() })),
   paid_at: moment.nullable(),

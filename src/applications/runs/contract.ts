@@ -41,6 +41,8 @@ export const neededDetailsSchema = z.object({
   plate_number: z.string().nullable(),
   country_of_registration: z.string(),
   vehicle_category: z.string().nullable(),
+  /** What the order is for, in words; null where nobody said a day. */
+  trip_days: z.string().nullable(),
   portal_name: z.string(),
   /** What is done for this order, and how long whoever decides usually takes. */
   work: z.enum(['buy', 'register', 'mail', 'check']),
@@ -70,6 +72,8 @@ export const neededDetailsSchema = z.object({
     .object({
       until: z.iso.datetime().nullable(),
       correctable: z.array(neededDetailSchema.extend({ value: z.string() })),
+      /** What cannot be, for its price hangs on it. */
+      priced: z.enum(['days', 'vignette']).nullable(),
     })
     .nullable(),
 });

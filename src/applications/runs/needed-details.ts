@@ -3,6 +3,7 @@ import { authorities, sparedIn } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { type AskedPath, isAskedLater, facts as knownFacts, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
+import { tripDays } from '#permits/trip-days.ts';
 import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
@@ -66,6 +67,7 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     plate_number: vehicle.plateNumber,
     country_of_registration: vehicle.countryOfRegistration,
     vehicle_category: vehicle.vehicleCategory,
+    trip_days: tripDays(order),
     portal_name: zone?.official.name ?? entity.portalUrl,
     work: workOf(facts),
     reader: readerOf(facts),
@@ -95,7 +97,9 @@ function holdOf(
 ): NeededDetails['hold'] {
   if (!submission || order.withdrawnAt || !isInLine(submission.status) || !isHeld(submission.holdState)) return null;
   const correctable = knownFacts.flatMap(({ path, keptIn }) => {
-    const value = readPayload(payload, path);
+    // The day of entry decides the rules also where the authority does not ask for it; that of a vignette is bought.
+    const value =
+      path === 'travel.entry_date' && !order.vignetteType ? (order.entryDate ?? undefined) : readPayload(payload, path);
     if (!isAskedLater(path) || !keptIn || fixed.includes(path) || value === undefined || typeof value === 'object')
       return [];
     // What an electric car has none of was stated by nobody.
@@ -103,7 +107,7 @@ function holdOf(
     return [{ ...describe(path, vehicle.countryOfRegistration), value: stated }];
   });
   const until = isHoldStopped(submission.holdState) ? null : (submission.holdUntil?.toISOString() ?? null);
-  return { until, correctable };
+  return { until, correctable, priced: order.vignetteType ? 'vignette' : order.numberOfDays ? 'days' : null };
 }
 
 /** While a person has it; where no paper goes along, only where the authority has asked for one. */

@@ -4,6 +4,7 @@ import { recordAudit } from '#audit/record.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
+import { type Caveat, caveatsOf, type KeptCaveat, needsTick, openCaveats } from '#permits/verdict.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,6 +15,7 @@ import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { isHeld, isHoldOpen, isHoldStopped, isInLine } from '../order/lifecycle.ts';
 import { paidForRest, payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { orders } from '../order/tables.ts';
 import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
@@ -95,18 +97,20 @@ export async function payBackRest({ queue }: Pick<Ctx, 'queue'>, tx: Tx, orderId
  */
 export async function stopHold(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const submission = await lockHeld(tx, order, 'stop_hold');
+    const { submission } = await lockHeld(tx, order, 'stop_hold');
     await change(ctx, tx, submission, { holdState: 'stopped' }, { type: 'HOLD_STOPPED', viewer });
   });
 }
 
 /**
- * 'Send now': also after it was stopped.
+ * 'Send now': also after it was stopped. Beside it stands what speaks against the order and was not asked about before.
  * @throws Refusal NOT_FOUND, CONFLICT once it is being sent
  */
 export async function endHold(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const submission = await lockHeld(tx, order, 'end_hold');
+    const { submission, order: current } = await lockHeld(tx, order, 'end_hold');
+    const caveats = current.caveats.map((caveat) => ({ ...caveat, accepted: caveat.accepted || needsTick(caveat) }));
+    if (openCaveats(current.caveats).length > 0) await keepCaveats(tx, current, caveats);
     await goOn(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
 }
@@ -127,7 +131,8 @@ export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission):
       fields,
     });
   }
-  const need = verdictOf(ctx, facts)?.need;
+  const verdict = verdictOf(ctx, facts);
+  const need = verdict?.need;
   if (need === 'may_not_enter') {
     await change(ctx, tx, submission, { holdState: 'stopped' });
     await ctx.queue.enqueue(tx, 'refund-excluded', { orderId: submission.orderId });
@@ -135,16 +140,29 @@ export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission):
   }
   const { method } = chooseMethodOf(entity, facts, need);
   await tx.update(submissions).set({ applicationMethod: method }).where(eq(submissions.id, submission.id));
-  await goOn(ctx, tx, submission, holdUntilOf(ctx, facts.order) ?? ctx.clock.now());
+  const kept = facts.order.caveats;
+  const found = verdict ? caveatsOf(verdict) : [];
+  const isKept = (caveat: Caveat) => kept.some(({ text }) => text === caveat.text);
+  const fresh = found.filter((caveat) => !isKept(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
+  // What was ticked or looked into stays written down; what was not and does not hold any more is asked about no more.
+  const still = kept.filter((one) => one.accepted || one.settled || found.some(({ text }) => text === one.text));
+  await keepCaveats(tx, facts.order, [...still, ...fresh]);
+  // Before the payment it would have had a tick of its own: now it waits until they let it go or take their money back.
+  const isToAsk = fresh.some((caveat) => needsTick(caveat) && caveat.code !== 'not_needed');
+  if (isToAsk) await change(ctx, tx, submission, { holdState: 'stopped' });
+  else await goOn(ctx, tx, submission, holdUntilOf(ctx, facts.order) ?? ctx.clock.now());
 }
 
-async function lockHeld(tx: Tx, { id }: Order, act: 'stop_hold' | 'end_hold'): Promise<Submission> {
+const keepCaveats = (tx: Tx, { id }: Order, caveats: KeptCaveat[]) =>
+  tx.update(orders).set({ caveats }).where(eq(orders.id, id));
+
+async function lockHeld(tx: Tx, { id }: Order, act: 'stop_hold' | 'end_hold') {
   const locked = await lockOrder(tx, id);
   if (!locked) throw notFound('Order');
   const { order, submission } = locked;
   requireCan({ order: orderFacts(order), application: submission ? applicationFacts(submission) : null }, act);
   if (!submission) throw notFound('Submission');
-  return submission;
+  return { order, submission };
 }
 
 /** Its job lies at the end of the hold; an older one finds its turn gone. */

@@ -42,6 +42,11 @@ export async function provideDetails(
     const acts = { order: orderFacts(current), application: submission ? applicationFacts(submission) : null };
     const isCorrected = submission !== undefined && isHeld(submission.holdState);
     requireCan(acts, isBesides(current, given) && !isCorrected ? 'add_details' : 'provide_details');
+    // Its first day is bought, with what was ticked for it; only the order form asks for that (docs/decisions/067).
+    if (current.vignetteType && 'travel.entry_date' in given)
+      throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', {
+        fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
+      });
     await refuseForeignPlate(tx, current, given);
     for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
     await recordAudit(tx, {

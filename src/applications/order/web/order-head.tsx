@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '#paths.ts';
 import { destinationCode, registrationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
+import { atStart } from '#permits/way-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Flag } from '#ui/flag.tsx';
@@ -36,6 +37,7 @@ export function OrderHead({ order }: { order: OrderView }) {
               <CopyButton text={order.order_ref} label="order number" />
             </span>
           </p>
+          {order.trip_days && <p className="mt-1">{atStart(order.trip_days)}</p>}
         </div>
         <NumberPlate
           size="large"

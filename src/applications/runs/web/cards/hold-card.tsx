@@ -8,6 +8,7 @@ import { atStart, nothingYetWords } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { formatClock } from '#ui/page/format-time.ts';
@@ -56,8 +57,10 @@ function Open({ access, needed, until, seconds }: PartProps & { until: string; s
         </span>
       </div>
       <Sent needed={needed} />
+      <Unasked access={access} needed={needed} />
       <p>
-        Please look once more: is this the plate on the car? Until then you can correct it, or have all your money back.
+        Please look once more: is this the plate on the car{needed.trip_days && ', and are these your days'}? Until then
+        you can correct it, or have all your money back.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button tone="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
@@ -78,7 +81,16 @@ function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
       <h2 id="hold-title" className="text-xl">
         Stopped: what is wrong?
       </h2>
+      <Unasked access={access} needed={needed} />
       <CorrectionForm access={access} needed={needed} hold={hold} />
+      {hold.priced && (
+        <p className="text-ink-soft">
+          {hold.priced === 'days'
+            ? 'The number of days is not changed here: it is part of the price.'
+            : 'The vignette and its first day are not changed here.'}{' '}
+          If that is what is wrong, take all of your money back and order anew.
+        </p>
+      )}
       <div className="space-y-3 border-line border-t pt-5">
         <p>Nothing wrong after all, or you do not want it any more?</p>
         <div className="flex flex-wrap gap-3">
@@ -89,6 +101,20 @@ function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** Of an order that came without the form, or was corrected: what the form would have asked about before the payment. */
+export function Unasked({ access, needed }: PartProps) {
+  if (needed.caveats.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Before we begin: do you want this order?">
+      {needed.caveats.map(({ code, text }) => (
+        <p key={code}>{text}</p>
+      ))}
+      <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
+      <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
+    </Notice>
   );
 }
 
@@ -135,11 +161,7 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
     setSending(true);
     try {
       const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
-      showToast({
-        tone: 'success',
-        title: 'Corrected',
-        description: `It is ${needed.work === 'check' ? 'checked' : 'sent'} with what you have just given.`,
-      });
+      showToast({ tone: 'success', title: 'Corrected', description: correctedWords(answer) });
       client.setQueryData(neededDetailsKey(access), answer);
       await client.invalidateQueries({ queryKey: ['orders'] });
     } catch (error) {
@@ -176,15 +198,27 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
   );
 }
 
-/** What the authority is about to be told first of all: the plate, as on the car. */
+/** What a correction has made of the order. */
+function correctedWords({ hold, standing, work }: NeededDetails): string {
+  const sent = work === 'check' ? 'checked' : 'sent';
+  if (hold?.until) return `It is ${sent} with what you have just given.`;
+  if (!hold) return standing.headline;
+  return `Something speaks against it now: please read it, then let it be ${sent} as it is, or take your money back.`;
+}
+
+/** What is looked at first of all: the plate, as on the car, and the days. */
 function Sent({ needed }: { needed: NeededDetails }) {
-  if (!needed.plate_number) return null;
   return (
-    <NumberPlate
-      size="large"
-      text={formatPlate(needed.plate_number, needed.country_of_registration)}
-      countryCode={registrationCode(needed.country_of_registration)}
-    />
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      {needed.plate_number && (
+        <NumberPlate
+          size="large"
+          text={formatPlate(needed.plate_number, needed.country_of_registration)}
+          countryCode={registrationCode(needed.country_of_registration)}
+        />
+      )}
+      {needed.trip_days && <p className="font-semibold">{atStart(needed.trip_days)}</p>}
+    </div>
   );
 }
 

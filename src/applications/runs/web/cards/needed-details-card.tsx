@@ -14,7 +14,7 @@ import type { StandingName } from '../../../order/contract.ts';
 import { StandingWords } from '../../../order/web/cards/standing-words.tsx';
 import type { NeededDetails, OrderAccess } from '../../contract.ts';
 import { NeededDetailsForm, SparedForm } from '../needed-details-form.tsx';
-import { HoldCard, RefundAllButton } from './hold-card.tsx';
+import { HoldCard, RefundAllButton, Unasked } from './hold-card.tsx';
 import { useNeededDetails } from './use-needed-details.ts';
 
 const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
@@ -131,22 +131,13 @@ export function TakeBack({ access }: { access: OrderAccess }) {
   return data ? <TakeBackPart access={access} needed={data} /> : null;
 }
 
-/** All of the money back before anything is sent. While the order is held its own card has that. */
+/** All of the money back before anything is sent. */
 function TakeBackPart({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
   const [isAsked, setAsked] = useState(false);
   if (!needed.may_take_back) return null;
-  // Of an order that came without the form: what the form would have said before the payment.
-  if (needed.caveats.length > 0)
-    return (
-      <Notice tone="attention" title="Before we begin: do you want this order?">
-        {needed.caveats.map(({ code, text }) => (
-          <p key={code}>{text}</p>
-        ))}
-        <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
-        <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
-      </Notice>
-    );
+  // While it is held its own card has both.
   if (needed.hold) return null;
+  if (needed.caveats.length > 0) return <Unasked access={access} needed={needed} />;
   return (
     <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p>You do not want it any more? {nothingSoFarWords(needed)}.</p>
