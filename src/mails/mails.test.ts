@@ -120,9 +120,16 @@ test('that it can be taken back is said once, though something spoke against it 
 });
 
 test('of more days than one plate is given no mail says that the application starts', async () => {
-  const { text } = await renderMail(writeOrderPaid({ ...paid, thereBy: null, isLookedAt: true }));
+  const { text } = await renderMail(writeOrderPaid({ ...paid, thereBy: null, looksAt: 'days' }));
   expect(text).toMatch(/You have nothing to do: we look at the days of\s+your order\./);
   expect(text).not.toMatch(/starts\s+now|Usual time|We apply/);
+});
+
+test('no mail promises a check within minutes that the rules leave to a person', async () => {
+  const checked = { ...paid, order: { ...check, leadTime: 'within minutes' }, thereBy: null };
+  const textOf = async (looksAt: 'rules' | null) => (await renderMail(writeOrderPaid({ ...checked, looksAt }))).text;
+  expect(await textOf(null)).toMatch(/starts\s+now[\s\S]*Usual time: within minutes/);
+  expect(await textOf('rules')).not.toMatch(/starts\s+now|within\s+minutes/);
 });
 
 test('what a customer typed is text, never markup', async () => {

@@ -8,7 +8,7 @@ import { holdUntilOf } from '#applications/runs/order-hold.ts';
 import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
 import { longDate } from '#permits/long-date.ts';
-import { formatPounds, type PriceLine } from '#permits/pricing.ts';
+import { formatPounds, type PriceLine, promisedTime } from '#permits/pricing.ts';
 import { arrivalWords, type Verdict } from '#permits/verdict.ts';
 import { ourPartWords, yourWork } from '#permits/way-words.ts';
 import { Layout, MailButton, MailLink, Notice, nothingToDo, Paragraph, Subheading } from './layout.tsx';
@@ -40,8 +40,10 @@ export interface OrderPaid extends Site {
   details: LackingDetails | null;
   /** `3 May 2026`, and what there is to know of a day after the first of the trip: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
   thereBy: string | null;
-  /** More days than the authority gives one plate: no robot can apply for all of them. */
-  isLookedAt: boolean;
+  /** What a person looks at before anything is done: more days than the authority gives one plate, or what the rules leave open of the vehicle. */
+  looksAt: 'days' | 'rules' | null;
+  /** `24-48 hours`: within which we do our part. */
+  promisedTime: string;
   /** Null where it does not wait. */
   hold: MailedHold | null;
   /** Of an order that is not begun and whose money goes back: where it stands, in the place of what would happen next. */
@@ -80,12 +82,18 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
     thereBy: details || ended ? null : thereByOf(verdict, facts),
-    isLookedAt: about.order.work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days') === true,
+    looksAt: details ? null : looksAtOf(about.order, verdict),
+    promisedTime: promisedTime(facts.order),
     ended,
     hold: details || ended ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
     caveats: ended ? null : await readOpenCaveats(ctx, facts.order.id),
     account: await accountOf(ctx, row, facts.order),
   });
+}
+
+function looksAtOf({ work }: MailedOrder, verdict: Verdict | undefined): OrderPaid['looksAt'] {
+  if (work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days')) return 'days';
+  return verdict?.need === 'not_sure' ? 'rules' : null;
 }
 
 function thereByOf(verdict: Verdict | undefined, facts: OrderFacts): string | null {
@@ -126,7 +134,8 @@ export function writeOrderPaid({
   paidOn,
   details,
   thereBy,
-  isLookedAt,
+  looksAt,
+  promisedTime: within,
   hold,
   ended,
   caveats,
@@ -139,7 +148,7 @@ export function writeOrderPaid({
         publicUrl={publicUrl}
         title="Payment received"
         happened={`We have received your payment of ${formatPounds(totalCents)} for ${order.place}.`}
-        todo={ended ? nothingToDo : todoFor(order, details, hold, isLookedAt)}
+        todo={ended ? nothingToDo : todoFor(order, { details, hold, looksAt })}
       >
         {caveats && (
           <>
@@ -178,8 +187,18 @@ export function writeOrderPaid({
         ) : (
           <ol className="ink" style={styles.list}>
             {details && <li>You give us the missing details.</li>}
-            <li>{isLookedAt ? 'A person looks at the days of your order, and writes to you.' : ourPartWords(order)}</li>
-            {!isLookedAt && (
+            {looksAt === 'rules' && (
+              <li>
+                The rules leave open whether this vehicle may enter: a person of our team looks into that within{' '}
+                {within}.
+              </li>
+            )}
+            <li>
+              {looksAt === 'days'
+                ? 'A person looks at the days of your order, and writes to you.'
+                : ourPartWords(order)}
+            </li>
+            {looksAt !== 'days' && !(looksAt && order.work === 'check') && (
               <li>
                 Usual time: {order.leadTime}.{thereBy && ` By our times it is there by ${thereBy}.`}
               </li>
@@ -238,13 +257,12 @@ function NextToAccount({ words, action, href, main }: { words: string; action: s
 
 function todoFor(
   order: MailedOrder,
-  details: LackingDetails | null,
-  hold: OrderPaid['hold'],
-  isLookedAt: boolean,
+  { details, hold, looksAt }: Pick<OrderPaid, 'details' | 'hold' | 'looksAt'>,
 ): string {
   if (!details) {
     if (hold) return lookOnceMore(order, hold);
-    const next = isLookedAt ? 'we look at the days of your order' : `${yourWork(order).toLowerCase()} starts now`;
+    if (looksAt === 'rules') return 'You have nothing to do: we look into the rules for your vehicle.';
+    const next = looksAt ? 'we look at the days of your order' : `${yourWork(order).toLowerCase()} starts now`;
     return `You have nothing to do: ${next}.`;
   }
   if (isPlateOnly(details)) return 'Please add the plate of your rental car when you collect it.';

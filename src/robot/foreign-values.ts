@@ -86,7 +86,7 @@ const plateShape = /^([A-Z]{1,3}\d{2,4}[A-Z]{1,3}|\d[A-Z]{3}\d{3})$/;
 /** Those that are no word of a text. */
 const plateInText = /^([A-Z]{2}\d\d[A-Z]{3}|[A-Z]{2}\d{3}[A-Z]{2}|\d{4}[B-DF-HJ-NP-TV-Z]{3})$/;
 const dayInText = /\b(\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})\b/g;
-/** Of what is no longer something else may be the same: the 7 of a price, and of an 'area 7'. */
+/** A value of so few signs is equal to one of ours by chance: the 7 of a price, and the 7 of 'area 7'. */
 export const SHORT = 3;
 /** What is read of a long one. */
 const TEXT_LENGTH = 5000;
@@ -101,9 +101,9 @@ export function foreignMeaning({ name, value, beside = '' }: NamedValue, known: 
   const words = wordsOf(name);
   const isTechnical = isTechnicalName(name);
   const isPaidExtra = isExtra(text, words, beside, known, isTechnical);
-  // A tick of ours says yes too, and says nothing of another one; a short value is ours by chance.
-  const isByChance = yes.test(answerIn(text)) || (comparable(text).length <= SHORT && isPaidExtra);
-  if (known.ours.has(comparable(text)) && !isByChance) return undefined;
+  // That it is equal to one of ours excuses neither: a 'yes' is what every tick says, and few signs are equal by chance.
+  const provesNothing = yes.test(answerIn(text)) || (comparable(text).length <= SHORT && isPaidExtra);
+  if (known.ours.has(comparable(text)) && !provesNothing) return undefined;
   const within = foreignWithin(text.slice(0, TEXT_LENGTH), words, known.ours, isTechnical);
   if (within || text.length > 60) return within;
   if (isPlate(text, words, isTechnical)) return OTHER_PLATE;

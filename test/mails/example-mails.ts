@@ -27,7 +27,8 @@ export const paid: OrderPaid = {
   paidOn: '3 May 2026',
   details: null,
   thereBy: '6 May 2026',
-  isLookedAt: false,
+  looksAt: null,
+  promisedTime: '24-48 hours',
   hold: null,
   caveats: null,
   account: { way: 'sign-in' },
@@ -94,6 +95,12 @@ export const mails = {
       writeOrderPaid({ ...paid, hold: { until: '14:05', url: detailsUrl } }),
       ['nothing is sent before 14:05 (UK time)', 'stop it and have all of your money back', 'look at it, or stop it'],
       [order.url, detailsUrl],
+    ],
+    [
+      'a check that the rules leave open',
+      writeOrderPaid({ ...paid, order: { ...check, leadTime: 'within minutes' }, thereBy: null, looksAt: 'rules' }),
+      ['we look into the rules for your vehicle', 'a person of our team looks into that within 24-48 hours.'],
+      [order.url],
     ],
     [
       'an order that something speaks against',

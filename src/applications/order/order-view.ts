@@ -3,6 +3,7 @@ import { auditLog } from '#audit/tables.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { tripDays } from '#permits/trip-days.ts';
+import { deciderTerm, isToll } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
@@ -165,6 +166,7 @@ async function collect(ctx: Ctx, orderId: string) {
       why,
     })),
     authority,
+    decides_term: isCheck ? 'Whose rules' : deciderTerm({ work: workOf(facts) }),
     ...(told && { decides: whoDecides(told.stands), way: wayOf(told.stands) }),
     portal_url: zone?.official.url ?? '',
     fee: zone
@@ -201,6 +203,7 @@ async function collect(ctx: Ctx, orderId: string) {
     timeline: timelineOf(order, events, {
       authority: decides || (told ? whoDecides(told.stands) : authority),
       isCheck,
+      isMotorway: zone ? isToll(zone) : false,
       openedRuns: await readOpenedRuns(db, orderId),
     }),
     plan: told

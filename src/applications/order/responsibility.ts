@@ -174,7 +174,7 @@ const byKind: Record<TaskKind, Known> = {
       'The permit is granted, and by the rules of today its vehicle may not enter. The customer has been told so; a person must end it.',
     ),
   with_customer: (facts) => ({ owner: 'customer', nextAt: replyDue(facts), why: 'We asked the customer a question.' }),
-  with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: `${asked(facts)} decides.` }),
+  with_authority: (facts) => ({ owner: 'authority', nextAt: answerDue(facts), why: `${asked(facts)} has it.` }),
   money_due: ({ order, submission }) =>
     desk(
       after(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),

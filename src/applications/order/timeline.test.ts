@@ -60,6 +60,7 @@ it('the portal was opened where a page of it was, and not where the robot stoppe
     timelineOf({ createdAt: at, userId: null }, [begun('stopped before'), begun('at the portal')], {
       authority: 'Brussels',
       isCheck,
+      isMotorway: false,
       openedRuns: new Set(['at the portal']),
     }).map(({ text }) => text);
   expect(told(false)).toEqual(['Order placed', 'We opened the official portal']);
@@ -80,7 +81,7 @@ describe('the timeline of a check', () => {
     const types = ['HOLD_STOPPED', 'HOLD_ENDED', 'APPLICATION_ENDED'] as const;
     const createdAt = new Date('2026-05-03T12:00:00Z');
     const events = types.map((eventType) => ({ eventType, eventData: {}, createdAt, actorId: null }));
-    const about = { authority: 'Comune di Napoli', isCheck: true, openedRuns: new Set() };
+    const about = { authority: 'Comune di Napoli', isCheck: true, isMotorway: false, openedRuns: new Set() };
     const told = timelineOf({ createdAt, userId: null }, events, about).map(({ text }) => text);
     expect(told).toHaveLength(4);
     expect(told.join(' ')).not.toMatch(/sent|permit|application/i);
@@ -92,8 +93,18 @@ it('tells that its customer took the order back, and of any other refund once it
   const events = [{ taken_back: true }, {}].map((eventData) => ({
     ...{ eventType: 'REFUND_STARTED' as const, eventData, createdAt, actorId: null },
   }));
-  const about = { authority: 'The French ministry', isCheck: false, openedRuns: new Set() };
+  const about = { authority: 'The French ministry', isCheck: false, isMotorway: false, openedRuns: new Set() };
   expect(timelineOf({ createdAt, userId: null }, events, about).slice(1)).toEqual([
     { at: createdAt.toISOString(), text: 'Order taken back', actor: 'you' },
   ]);
+});
+
+it.each([
+  [true, 'Vignette taken back by ASFINAG'],
+  [false, 'Permit taken back by ASFINAG'],
+])('what whoever decides takes back is named as what it is: of a motorway %s', (isMotorway, words) => {
+  const createdAt = new Date('2026-05-03T12:00:00Z');
+  const event = { eventType: 'APPLICATION_ENDED' as const, eventData: { taken_back: true }, createdAt, actorId: null };
+  const about = { authority: 'ASFINAG', isCheck: false, isMotorway, openedRuns: new Set() };
+  expect(timelineOf({ createdAt, userId: null }, [event], about).at(-1)).toMatchObject({ text: words });
 });

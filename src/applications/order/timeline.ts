@@ -3,7 +3,7 @@ import type { auditLog } from '#audit/tables.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { dayThere } from '#permits/days.ts';
 import { formatPounds } from '#permits/pricing.ts';
-import { workWords } from '#permits/way-words.ts';
+import { atStart, permitWord, workWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart, timeIn } from '#platform/clock.ts';
 import type { Phase } from '#robot/driver.ts';
@@ -63,10 +63,11 @@ const wordsOfCheck: typeof words = {
 export function timelineOf(
   order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
   events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
-  { authority, isCheck, openedRuns }: { authority: string; isCheck: boolean; openedRuns: ReadonlySet<unknown> },
+  about: { authority: string; isCheck: boolean; isMotorway: boolean; openedRuns: ReadonlySet<unknown> },
 ): TimelineEntry[] {
+  const { authority, isCheck, openedRuns } = about;
   const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
-    const entry = byAuthority(eventType, eventData) ?? (isCheck ? wordsOfCheck : words)[eventType];
+    const entry = byAuthority(eventType, eventData, about) ?? (isCheck ? wordsOfCheck : words)[eventType];
     if (!entry) return [];
     // Any other is told once it is made.
     if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
@@ -96,8 +97,13 @@ export function timelineOf(
 }
 
 /** An end is told as the authority's where it was its word, and not ours. */
-function byAuthority(type: AuditEventType, { cause, taken_back }: AuditData): (typeof words)[AuditEventType] {
-  if (type === 'APPLICATION_ENDED' && taken_back) return { text: 'Permit taken back', actor: 'authority' };
+function byAuthority(
+  type: AuditEventType,
+  { cause, taken_back }: AuditData,
+  about: { isMotorway: boolean },
+): (typeof words)[AuditEventType] {
+  if (type === 'APPLICATION_ENDED' && taken_back)
+    return { text: `${atStart(permitWord(about))} taken back`, actor: 'authority' };
   if (type !== 'AUTOMATION_FAILED') return undefined;
   if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
   return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;

@@ -90,6 +90,8 @@ export const orderViewSchema = orderSummarySchema.extend({
   authority: z.string(),
   /** Who decides: whoever gets our letter, else the authority. */
   decides: z.string(),
+  /** What stands before the name of it: 'Issued by' where it is bought. */
+  decides_term: z.string(),
   /** Who does the work now. */
   way: z.enum(ways),
   portal_url: z.string(),

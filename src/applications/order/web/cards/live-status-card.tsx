@@ -76,7 +76,7 @@ export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
         )}
         {hasTier && <Tier order={order} />}
         <div>
-          <dt className="text-ink-soft text-sm">{standing.is_check ? 'Whose rules' : 'Who decides'}</dt>
+          <dt className="text-ink-soft text-sm">{order.decides_term}</dt>
           <dd>
             {order.portal_url && order.decides === order.authority ? (
               <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>
