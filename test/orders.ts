@@ -60,7 +60,7 @@ const otherDetails: Record<string, string> = {
 const stayDetails: Record<string, string> = {
   'stay.place': 'Hotel Duomo, Via Roma 1',
   'stay.email': 'desk@hotel.example',
-  'stay.arrival': '24 November, about 18:00',
+  'stay.arrival': 'about 18:00',
   'stay.nights': '2',
   'stay.booking_reference': 'HD-4711',
 };

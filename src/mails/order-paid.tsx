@@ -82,7 +82,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
     paidOn: longDay.format(paidAt ?? row.createdAt),
     details,
     thereBy: details || ended ? null : thereByOf(verdict, facts),
-    looksAt: details ? null : looksAtOf(about.order, verdict),
+    looksAt: looksAtOf(about.order, verdict, details),
     promisedTime: promisedTime(facts.order),
     ended,
     hold: details || ended ? null : await readHold(ctx, facts.order.id, holdUntilOf(ctx, facts.order)),
@@ -91,9 +91,10 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
   });
 }
 
-function looksAtOf({ work }: MailedOrder, verdict: Verdict | undefined): OrderPaid['looksAt'] {
+function looksAtOf({ work }: MailedOrder, verdict: Verdict | undefined, details: OrderPaid['details']) {
   if (work !== 'mail' && verdict?.warnings.some(({ code }) => code === 'too_many_days')) return 'days';
-  return verdict?.need === 'not_sure' ? 'rules' : null;
+  // Missing details may be all that is in doubt.
+  return verdict?.need === 'not_sure' && !details ? 'rules' : null;
 }
 
 function thereByOf(verdict: Verdict | undefined, facts: OrderFacts): string | null {
@@ -189,8 +190,7 @@ export function writeOrderPaid({
             {details && <li>You give us the missing details.</li>}
             {looksAt === 'rules' && (
               <li>
-                The rules leave open whether this vehicle may enter: a person of our team looks into that within{' '}
-                {within}.
+                The rules leave open whether this vehicle may enter: a person of ours looks into that within {within}.
               </li>
             )}
             <li>

@@ -199,6 +199,37 @@ describe('a yes', () => {
   });
 });
 
+test('one letter names one first day: an arrival on another day than the order is for is refused, and says both', async () => {
+  const { shop } = installation;
+  const trip = { country: 'Italy', city_zone: 'Rome ZTL Centro', entry_date: entry, number_of_days: 1 } as const;
+  const { pair: access } = await placeAndPay(shop, {
+    trip,
+    owner: { email: nextEmail() },
+    vehicle: { plate_number: nextPlate(), country_of_registration: 'United Kingdom' },
+    urgent_processing: false,
+    consent: true,
+    pricing: priceTrip(trip),
+  });
+  const other = daysFromNow(untilTuesday + 1);
+  const give = async (details: Record<string, string>) => {
+    const { status, body } = await shop.call<{ fields?: object }>('provide-details', { access, details });
+    return [status, body.fields];
+  };
+  const [wednesday, tuesday] = [`${longDate(other)}, about 18:00`, arrival];
+  expect(await give({ 'stay.arrival': wednesday })).toEqual([
+    400,
+    {
+      'stay.arrival': `This names ${longDate(other)}, and the day on which you first drive in is ${longDate(entry)}`,
+    },
+  ]);
+  expect(await give({ 'stay.arrival': tuesday })).toEqual([200, undefined]);
+  expect(await give({ 'travel.entry_date': other })).toEqual([
+    400,
+    { 'travel.entry_date': `You arrive on ${longDate(entry)}, as you told us: please correct that too` },
+  ]);
+  expect(await give({ 'travel.entry_date': other, 'stay.arrival': wednesday })).toEqual([200, undefined]);
+});
+
 test('what a silent place has asked is dealt with once one of us has answered it; what it asks after that is not', async () => {
   const address = hotel('silenzio');
   const guest = await guestOf(address);

@@ -99,7 +99,7 @@ export const mails = {
     [
       'a check that the rules leave open',
       writeOrderPaid({ ...paid, order: { ...check, leadTime: 'within minutes' }, thereBy: null, looksAt: 'rules' }),
-      ['we look into the rules for your vehicle', 'a person of our team looks into that within 24-48 hours.'],
+      ['we look into the rules for your vehicle', 'a person of ours looks into that within 24-48 hours.'],
       [order.url],
     ],
     [

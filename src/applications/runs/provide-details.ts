@@ -5,12 +5,14 @@ import { mayAskOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
 import { type Fact, facts } from '#permits/facts.ts';
+import { longDate } from '#permits/long-date.ts';
 import { normalisePlate, plateProblem } from '#permits/plates.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { notFound, Refusal } from '#platform/errors.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import { ownAddressProblem } from '../letters/own-address.ts';
+import { dayOf } from '../letters/stay-days.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { isHeld } from '../order/lifecycle.ts';
@@ -48,6 +50,7 @@ export async function provideDetails(
         fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
       });
     await refuseForeignPlate(tx, current, given);
+    refuseOtherArrival(current, given, dayThere(ctx.clock.now()));
     for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
     await recordAudit(tx, {
       id: ctx.ids.uuid(),
@@ -82,6 +85,19 @@ async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, st
   const problem = told && plateProblem(told, country ?? vehicle?.country);
   const field = plate === undefined ? 'vehicle.country_of_registration' : 'vehicle.plate_number';
   if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
+}
+
+/** A letter names one first day: that of the order and that of the arrival are the same. @throws Refusal INVALID_INPUT */
+function refuseOtherArrival(order: Order, given: Record<string, string>, today: string): void {
+  const { 'travel.entry_date': entry = order.entryDate, 'stay.arrival': arrival = order.stayArrival } = given;
+  const said = dayOf(arrival ?? '', today);
+  const field = 'stay.arrival' in given ? 'stay.arrival' : 'travel.entry_date';
+  if (!(field in given) || !entry || !said || said === entry) return;
+  const problem =
+    field === 'stay.arrival'
+      ? `This names ${longDate(said)}, and the day on which you first drive in is ${longDate(entry)}`
+      : `You arrive on ${longDate(said)}, as you told us: please correct that too`;
+  throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
 }
 
 type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
