@@ -33,3 +33,9 @@ test('Verona names the hours that are booked, for nobody is asked for an hour, a
     expect(text).toContain('drive in then');
   }
 });
+
+test('a vignette opens roads, and no zone that is named after it', () => {
+  const vignette = allZones.find(({ country }) => country === 'Austria');
+  const guide = vignette && proofGuide(vignette, petrol, proof);
+  expect(guide?.zones).toMatchObject([{ name: 'Motorways and expressways in Austria', verdict: 'opens' }]);
+});

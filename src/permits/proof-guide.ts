@@ -4,6 +4,7 @@ import { authorities } from './authorities.ts';
 import type { Zone } from './catalogue.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import type { Verdict } from './verdict.ts';
+import { isToll } from './way-words.ts';
 
 /** A zone a certificate is good for, and what it says to this vehicle. */
 export interface OpenedZone {
@@ -49,6 +50,8 @@ export function proofGuide(
       as_of: day,
     };
   }
+  // The entry is named after what is sold; what it opens is the roads.
+  const place = isToll(zone) ? { ...zone, name: `Motorways and expressways in ${zone.country}` } : zone;
   return {
     certificate_class: null,
     steps: [
@@ -57,7 +60,7 @@ export function proofGuide(
       ...entrySteps(zone),
       ...(certified ? [certified.verdict.what_to_do] : needSteps(zone, vehicle, day)),
     ],
-    zones: [certified ? certifiedZone(zone, certified) : openedZone(zone, vehicle, day)],
+    zones: [certified ? certifiedZone(zone, certified) : openedZone(place, vehicle, day)],
     as_of: day,
   };
 }

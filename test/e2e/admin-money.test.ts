@@ -177,6 +177,7 @@ test('a customer takes a complete order back on its page, the bank refuses, and 
   expect(await overflow(theirs.page)).toBe(0);
   await new CardProvider(shop).fault('refund_fails', 1);
   await theirs.page.getByRole('button', { name: `Refund all of ${formatPounds(pricing.total_cents)}` }).click();
+  await theirs.page.getByRole('button', { name: 'Yes, refund all of' }).click();
   await toast(theirs.page, 'Nothing was refunded');
 
   const { page, complaints } = await newVisitor(browser);

@@ -181,6 +181,7 @@ test('who was not asked before paying reads by the mailed link what speaks again
   await page.getByText(/^The 10-day vignette ends on /).waitFor();
   expect(await findingsOf(page)).toEqual([]);
   await page.getByRole('button', { name: `Refund all of £${(pricing.total_cents / 100).toFixed(2)}` }).click();
+  await page.getByRole('button', { name: 'Yes, refund all of' }).click();
   await page.getByText('Your refund is on its way').waitFor();
   await page.getByText('Before we begin: do you want this order?').waitFor({ state: 'detached' });
   expect(await refundsAtProvider(shop, { checkout })).toEqual([pricing.total_cents]);

@@ -63,5 +63,6 @@ function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): stri
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
-  return facts.feeBack ? `You have our fee back; we go on with your ${work}.` : `Your ${work} goes on as it is.`;
+  if (facts.feeBack) return `You have our fee back; we go on with your ${work}.`;
+  return `Your ${work} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
 }

@@ -131,6 +131,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
     /(application|check) goes on as it is/,
     (facts) => facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),
   ],
+  [/goes on once its details are here/, (facts) => lacksDetails(facts) && facts.refundedCents > 0],
   [
     /You have our fee back; we go on/,
     (facts) => facts.feeBack && facts.status !== 'completed' && (isLive(facts) || isBeyondRecall(facts)),

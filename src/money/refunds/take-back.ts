@@ -18,7 +18,8 @@ export async function takeBack(ctx: Ctx, order: Order, viewer: Viewer | undefine
     const text = 'Only the customer takes an order back. An admin refunds it with a reason of their own.';
     throw new Refusal('NOT_ALLOWED', text);
   }
-  const [caveat] = openCaveats(order.caveats);
+  // What goes back for days of rest is part of it all now.
+  const caveat = openCaveats(order.caveats).find(({ code }) => code !== 'free_days');
   const { id: order_id, totalCents, refundedCents: refunded_cents } = order;
   const reason = caveat ? `${takenBackWords} ${caveat.text}` : takenBackWords;
   await refundOrder(

@@ -7,6 +7,7 @@ import { formatPounds } from '#permits/pricing.ts';
 import { atStart, nothingYetWords } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -118,12 +119,14 @@ export function Unasked({ access, needed }: PartProps) {
   );
 }
 
-/** Gives all of the money back, and with it the order up. */
+/** Gives all of the money back, and with it the order up: asked once more, for nobody can undo it. */
 export function RefundAllButton({
   access,
   needed,
+  label,
   ...look
-}: PartProps & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
+}: PartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
+  const [isAsked, setAsked] = useState(false);
   const client = useQueryClient();
   const takeBack = useMutation({
     mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
@@ -137,11 +140,26 @@ export function RefundAllButton({
       const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
       showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
     },
+    onSettled: () => setAsked(false),
   });
+  const all = `Refund all of ${formatPounds(needed.total_cents - needed.refunded_cents)}`;
   return (
-    <Button {...look} busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
-      Refund all of {formatPounds(needed.total_cents - needed.refunded_cents)}
-    </Button>
+    <>
+      <Button {...look} onClick={() => setAsked(true)}>
+        {label ?? all}
+      </Button>
+      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Take this order back?">
+        <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button tone="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            Yes, {all.toLowerCase()}
+          </Button>
+          <Button tone="quiet" onClick={() => setAsked(false)}>
+            Keep the order
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { neededDetailsId, pages } from '#paths.ts';
 import { hasAllWords, nothingSoFarWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -133,7 +132,6 @@ export function TakeBack({ access }: { access: OrderAccess }) {
 
 /** All of the money back before anything is sent. */
 function TakeBackPart({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
-  const [isAsked, setAsked] = useState(false);
   if (!needed.may_take_back) return null;
   // While it is held its own card has both.
   if (needed.hold) return null;
@@ -141,18 +139,7 @@ function TakeBackPart({ access, needed }: { access: OrderAccess; needed: NeededD
   return (
     <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <p>You do not want it any more? {nothingSoFarWords(needed)}.</p>
-      <Button tone="quiet" onClick={() => setAsked(true)}>
-        Take it back
-      </Button>
-      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Take this order back?">
-        <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
-        <div className="mt-5 flex flex-wrap gap-3">
-          <RefundAllButton tone="danger" access={access} needed={needed} />
-          <Button tone="quiet" onClick={() => setAsked(false)}>
-            Keep the order
-          </Button>
-        </div>
-      </Dialog>
+      <RefundAllButton tone="quiet" access={access} needed={needed} label="Take it back" />
     </section>
   );
 }
