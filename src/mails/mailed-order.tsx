@@ -16,9 +16,9 @@ import { readMissing, readStanding } from '#applications/order/read-standing.ts'
 import { submissions } from '#applications/runs/tables.ts';
 import { pages } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { tripDays } from '#permits/days.ts';
 import { vehicleUpdateCountries } from '#permits/lists.ts';
 import { formatPlate } from '#permits/plates.ts';
-import { tripDays } from '#permits/trip-days.ts';
 import { type Applying, atStart, isToll, permitWord } from '#permits/way-words.ts';
 import { priceParts } from '#permits/zone.ts';
 import { plateLook } from '#ui/plate-looks.ts';

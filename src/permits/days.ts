@@ -1,7 +1,8 @@
 // What 'today' is. Two calendars count: the place's for whatever is a rule, a day of entry or a promise about one, and the
 // reader's for words alone. Whoever asks says which (docs/decisions/054).
 import { dayIn } from '#platform/clock.ts';
-import type { VignetteType } from './lists.ts';
+import { type VignetteType, vignetteTypes } from './lists.ts';
+import { longDate } from './long-date.ts';
 import { placeTime } from './zone.ts';
 
 /** The calendar day (ISO) at the place at that moment: 'today' where rules hold and a day of entry is over. */
@@ -53,4 +54,20 @@ function addMonths(day: string, months: number): string {
   date.setUTCMonth(date.getUTCMonth() + months);
   if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0);
   return date.toISOString().slice(0, 10);
+}
+
+/** The days that an order is for, as its customer reads them over: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
+export function tripDays(order: {
+  /** ISO day. */
+  entryDate: string | null;
+  numberOfDays: number | null;
+  vignetteType: string | null;
+}): string | null {
+  const { entryDate: first, numberOfDays: count } = order;
+  if (!first) return null;
+  const vignette = vignetteTypes.find(({ value }) => value === order.vignetteType);
+  if (vignette)
+    return `${vignette.label} vignette, ${longDate(first)} to ${longDate(lastVignetteDay(vignette.value, first))}`;
+  if (!count) return `from ${longDate(first)}`;
+  return count === 1 ? longDate(first) : `${longDate(first)} to ${longDate(addDays(first, count - 1))} (${count} days)`;
 }

@@ -2,7 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
-import { tripDays } from '#permits/trip-days.ts';
+import { tripDays } from '#permits/days.ts';
 import { deciderTerm, isToll } from '#permits/way-words.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

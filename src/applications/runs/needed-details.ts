@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { authorities, sparedIn } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
+import { tripDays } from '#permits/days.ts';
 import { type AskedPath, isAskedLater, facts as knownFacts, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
-import { tripDays } from '#permits/trip-days.ts';
 import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';

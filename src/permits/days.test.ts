@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tripDays } from './trip-days.ts';
+import { tripDays } from './days.ts';
 
 test('the days of an order are written out with their last one, and a vignette with the day on which it ends', () => {
   const words = (entryDate: string | null, numberOfDays: number | null, vignetteType: string | null = null) =>
