@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { openAccount } from '#accounts/open-account.ts';
 import { isPaymentPaid } from '#applications/order/lifecycle.ts';
+import { selectOrderedBefore } from '#applications/order/order-facts.ts';
 import { orders, payments } from '#applications/order/tables.ts';
 import { moveOrder } from '#applications/runs/transitions.ts';
 import { recordAudit } from '#audit/record.ts';
@@ -118,6 +119,10 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Conf
 
 async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<PaidOrder['status']> {
   const status = await moveOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
+  // Told after the payment alone: before it, that there is such an order is nobody's business who only knows plate and address.
+  const twice = await selectOrderedBefore(tx, order);
+  const caveats = twice && [...order.caveats, { ...twice, accepted: false }];
+  if (caveats) await tx.update(orders).set({ caveats }).where(eq(orders.id, order.id));
   await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
   return status;
 }

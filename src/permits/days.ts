@@ -56,18 +56,35 @@ function addMonths(day: string, months: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The days that an order is for, as its customer reads them over: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
-export function tripDays(order: {
-  /** ISO day. */
+/** What an order says of its days: the first (ISO), how many, and the kind of a vignette. */
+interface Trip {
   entryDate: string | null;
   numberOfDays: number | null;
   vignetteType: string | null;
-}): string | null {
+}
+
+const vignetteOf = ({ vignetteType }: Trip) => vignetteTypes.find(({ value }) => value === vignetteType);
+
+/** The days that an order is for, as its customer reads them over: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
+export function tripDays(order: Trip): string | null {
   const { entryDate: first, numberOfDays: count } = order;
   if (!first) return null;
-  const vignette = vignetteTypes.find(({ value }) => value === order.vignetteType);
+  const vignette = vignetteOf(order);
   if (vignette)
     return `${vignette.label} vignette, ${longDate(first)} to ${longDate(lastVignetteDay(vignette.value, first))}`;
   if (!count) return `from ${longDate(first)}`;
   return count === 1 ? longDate(first) : `${longDate(first)} to ${longDate(addDays(first, count - 1))} (${count} days)`;
+}
+
+/** Whether there is a day that both are for; undefined where one of them says none. */
+export function haveDayInCommon(one: Trip, other: Trip): boolean | undefined {
+  const [first, last] = [one.entryDate, lastDay(one)];
+  const [otherFirst, otherLast] = [other.entryDate, lastDay(other)];
+  return first && last && otherFirst && otherLast ? first <= otherLast && otherFirst <= last : undefined;
+}
+
+function lastDay(trip: Trip): string | null {
+  const { entryDate: first, numberOfDays: count } = trip;
+  const vignette = vignetteOf(trip);
+  return first && (vignette ? lastVignetteDay(vignette.value, first) : addDays(first, (count ?? 1) - 1));
 }

@@ -52,7 +52,12 @@ export function arrivalWords({ asked_until, warnings }: Verdict, there: string, 
 
 /** What speaks against paying for a trip. */
 export const caveatSchema = z.object({
-  code: z.enum(['not_needed', 'not_sure', ...verdictSchema.shape.warnings.unwrap().shape.code.options]),
+  code: z.enum([
+    'not_needed',
+    'not_sure',
+    'ordered_before',
+    ...verdictSchema.shape.warnings.unwrap().shape.code.options,
+  ]),
   text: z.string(),
 });
 export type Caveat = z.infer<typeof caveatSchema>;

@@ -14,7 +14,7 @@ import { type Application, applyFor, reaches, startApplication, submissionOf } f
 import { CardProvider } from '../card-provider.ts';
 import { readTask, rowOf } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
-import { completeDetails, expressOrder, frenchDetails, nextPlate, placeAndPay } from '../orders.ts';
+import { completeDetails, expressOrder, frenchDetails, nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { bringForward } from '../retries.ts';
 import type { Shop } from '../shop.ts';
@@ -351,6 +351,46 @@ describe("'Stop, something is wrong'", () => {
     expect((await admin.call('automate-submission', { submission_id: row?.id })).status).toBe(409);
     expect((await shop.call('send-order-now', { access: order.pair })).status).toBe(200);
     await reaches(shop, order, 'completed');
+  });
+});
+
+describe('the same ordered twice by one customer', () => {
+  const first = addDays(dayThere(new Date()), 45);
+  const vehicle = { country_of_registration: 'United Kingdom', vehicle_category: 'M1', fuel_type: 'petrol' };
+  const bologna = { country: 'Italy', city_zone: 'Bologna LEZ' } as const;
+  const antwerp = { country: 'Belgium', city_zone: 'Antwerp LEZ' } as const;
+  const paris = { country: 'France', city_zone: 'Paris' } as const;
+  const place = async (email: string, plate_number: string, trip: Parameters<typeof priceTrip>[0] & object) => {
+    const shop = installation.visitor();
+    const order = { owner: { email }, vehicle: { ...vehicle, plate_number }, urgent_processing: false, consent: true };
+    return { shop, ...(await placeAndPay(shop, { ...order, trip, pricing: priceTrip(trip) })) };
+  };
+
+  test.each([
+    ['days that overlap', { ...bologna, entry_date: first, number_of_days: 3 }, addDays(first, 2), true],
+    ['days that do not', { ...bologna, entry_date: first, number_of_days: 2 }, addDays(first, 2), false],
+    ['a registration that lasts', antwerp, undefined, true],
+    ['a sticker, which is shared by itself', paris, undefined, false],
+  ])('of %s: page and mail say so, and it can be taken back', async (_, trip, entry_date, isSaid) => {
+    const [email, plate] = [nextEmail(), nextPlate()];
+    const before = await place(email, plate, trip);
+    const again = await place(email, plate, { ...trip, ...(entry_date && { entry_date }) });
+    const other = await place(nextEmail(), plate, trip);
+    const codes = async ({ shop, pair }: typeof before) =>
+      (await needed(shop, { pair })).caveats.map(({ code }) => code).filter((code) => code === 'ordered_before');
+    expect([await codes(before), await codes(again), await codes(other)]).toEqual([
+      [],
+      isSaid ? ['ordered_before'] : [],
+      [],
+    ]);
+    if (!isSaid) return;
+    const mails = await until(async () => {
+      const found = (await installation.shop.mails(email)).filter(({ subject }) => /^Payment received/.test(subject));
+      return found.length === 2 && found;
+    }, 'both payments are mailed');
+    expect(mails.filter(({ text }) => /You have already paid for another order/.test(text))).toHaveLength(1);
+    expect((await again.shop.call('take-back-order', { access: again.pair })).status).toBe(200);
+    expect((await needed(again.shop, again)).standing.name).toMatch(/refunded|withdrawn/);
   });
 });
 

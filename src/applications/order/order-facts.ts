@@ -1,15 +1,17 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { asksOf, authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { isNothingNeeded } from '#permits/check.ts';
+import { haveDayInCommon } from '#permits/days.ts';
 import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
 import type { Fact, FactTable } from '#permits/facts.ts';
 import { toPortalPayload } from '#permits/payload.ts';
 import { passedOnIn, prices } from '#permits/pricing.ts';
 import { leftToDriver } from '#permits/statement.ts';
 import { restDays } from '#permits/stay.ts';
+import type { Caveat } from '#permits/verdict.ts';
 import { bothParts, checkTime, type LetterReader, type PortalWork } from '#permits/zone.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { PortalPayload } from '#robot/payload.ts';
@@ -44,6 +46,35 @@ export async function selectOrdersFacts(db: Queryable, orderIds: readonly string
     .orderBy(uploads.orderId, desc(uploads.createdAt));
   const papers = new Map(newest.map((paper) => [paper.orderId, paper]));
   return rows.map((row) => ({ ...row, v5c: papers.get(row.order.id) }));
+}
+
+/**
+ * What speaks against an order whose customer has paid for the same: this plate in this zone, on a day of this trip or, where a
+ * registration lasts, on any. A sticker that serves a vehicle for life is shared by itself (runs/one-per-vehicle.ts).
+ */
+export async function selectOrderedBefore(db: Queryable, order: OrderFacts['order']): Promise<Caveat | undefined> {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || (zone.portal && findDriver(zone.portal)?.oncePer === 'vehicle')) return undefined;
+  const own = db.select({ plate: vehicles.plateNumber }).from(vehicles).where(eq(vehicles.id, order.vehicleId));
+  const others = await db
+    .select({ entryDate: orders.entryDate, numberOfDays: orders.numberOfDays, vignetteType: orders.vignetteType })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(
+      and(
+        eq(orders.customerEmail, order.customerEmail),
+        eq(orders.country, order.country),
+        eq(orders.cityZone, order.cityZone),
+        ne(orders.id, order.id),
+        isNotNull(orders.paidAt),
+        isNull(orders.withdrawnAt),
+        eq(vehicles.plateNumber, own),
+      ),
+    );
+  const isSame = others.some((other) => haveDayInCommon(order, other) ?? zone.work === 'register');
+  const days = order.entryDate ? ', on some or all of these days' : '';
+  const text = `You have already paid for another order here for this plate${days}.`;
+  return isSame ? { code: 'ordered_before', text } : undefined;
 }
 
 /** What the rules for entering a zone ask of a vehicle. */

@@ -35,6 +35,8 @@ describe('the plan of an order', () => {
     const stopped = { status: 'failed', cause: 'refund', sent: false, answerDue: null } as const;
     expect(planned(stopped, {}, [])).toEqual([]);
     expect(planned({ answerToRead: 'unclear' }, {}, [])).toEqual([look, entry]);
+    const held = { status: 'queued', sent: false, answerDue: null, hold: 'stopped' } as const;
+    expect(planned(held, {}, []), 'nor a promise that does not run').toEqual([look, entry]);
   });
 
   it('leaves out what is past, and what will not come', () => {

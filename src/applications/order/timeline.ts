@@ -134,7 +134,8 @@ export function planOf(
   const isGranted = isCompleted(status);
   if (isUnpaid(status) || (over && !isGranted)) return [];
   const work: PlanEntry[] = [
-    ...(promisedBy && !sent ? [until(promisedBy, workWords(facts), 'us')] : []),
+    // No time of our promise passes while its customer has stopped it.
+    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, workWords(facts), 'us')] : []),
     ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
     ...(reminderAt && answerDue && !facts.answerToRead
       ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')]

@@ -14,7 +14,7 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { isHeld, isHoldOpen, isHoldStopped, isInLine } from '../order/lifecycle.ts';
-import { paidForRest, payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { paidForRest, payloadOf, selectOptionalOrderFacts, selectOrderedBefore } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
@@ -141,7 +141,8 @@ export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission):
   const { method } = chooseMethodOf(entity, facts, need);
   await tx.update(submissions).set({ applicationMethod: method }).where(eq(submissions.id, submission.id));
   const kept = facts.order.caveats;
-  const found = verdict ? caveatsOf(verdict) : [];
+  const twice = await selectOrderedBefore(tx, facts.order);
+  const found = [...(verdict ? caveatsOf(verdict) : []), ...(twice ? [twice] : [])];
   const isKept = (caveat: Caveat) => kept.some(({ text }) => text === caveat.text);
   const fresh = found.filter((caveat) => !isKept(caveat)).map((caveat) => ({ ...caveat, accepted: false }));
   // What was ticked or looked into stays written down; what was not and does not hold any more is asked about no more.
