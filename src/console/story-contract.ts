@@ -38,6 +38,8 @@ export const orderStorySchema = z.object({
       recipient: z.string(),
       attempts: z.int(),
       sent_at: moment.nullable(),
+      /** It had nothing to tell any more when it was to leave. */
+      dropped_at: moment.nullable(),
       created_at: moment,
     }),
   ),

@@ -20,6 +20,7 @@ export async function sendOne(ctx: Ctx, notificationId: string): Promise<void> {
   const mail = await composers[row.type](ctx, row);
   if (!mail) {
     ctx.log.info({ notification_id: row.id, type: row.type }, 'this mail has nothing to tell any more');
+    await ctx.db.update(notifications).set({ droppedAt: ctx.clock.now() }).where(eq(notifications.id, row.id));
     return;
   }
   const { attachments = [], told = {} } = mail;

@@ -17,6 +17,8 @@ export const notifications = pgTable(
     data: jsonb('data').$type<Record<string, string>>().notNull().default({}),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),
+    /** When it was about to leave and had nothing to tell any more: it never will. */
+    droppedAt: instant('dropped_at'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -14,19 +14,20 @@ import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import type { OutgoingMail } from '../../src/platform/mail/mailer.ts';
 import { signUp } from '../accounts.ts';
-import { boss, makeAccount } from '../admins.ts';
+import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { applyFor, reaches, submissionOf } from '../applications.ts';
 import { comesToPermit } from '../authority-mail.ts';
 import { rowOf as deskRow, readTask } from '../desk.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { completeDetails, expressOrder, nextEmail, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
+import { storyOf } from '../refunds.ts';
 import { until } from '../until.ts';
 
 let installation: Installation;
 let ctx: AppContext;
 beforeAll(async () => {
-  installation = await startInstallation();
+  installation = await startInstallation(withBoss);
   employPlainRobot(installation);
   ctx = installation.ctx;
 });
@@ -90,6 +91,26 @@ test('after a failure it is sent again under the same Message-ID, and written do
   await sendOne({ ...ctx, mailer }, id);
   expect(seen.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`, `<${id}@localhost>`]);
   expect(await toldTo('bob@example.com')).toHaveLength(1);
+});
+
+test('a mail that has nothing to tell any more is written down as such, for staff would take it for one that failed', async () => {
+  const { shop } = installation;
+  const { payment, pair } = await placeAndPay(shop, expressOrder());
+  await completeDetails(shop, pair);
+  const { seen, mailer } = mailServer();
+  const reminder = { type: 'details_needed', factKey: `test:${payment.order_id}`, recipient: nextEmail() } as const;
+  const quiet = { ...ctx, queue: { ...ctx.queue, enqueue: async () => {} } };
+  await ctx.db.transaction((tx) => notify(quiet, tx, { ...reminder, orderId: payment.order_id, data: {} }));
+  const [row] = await ctx.db.select().from(notifications).where(eq(notifications.factKey, reminder.factKey));
+  expect(row?.droppedAt).toBeNull();
+  await sendOne({ ...ctx, mailer }, row?.id ?? '');
+  expect(seen).toEqual([]);
+  expect(await rowOf(row?.id ?? '')).toMatchObject({ sentAt: null, droppedAt: expect.any(Date) });
+  const { mails_out } = await storyOf(await signedInBoss(installation), payment.order_id);
+  expect(mails_out.find(({ id }) => id === row?.id)).toMatchObject({
+    sent_at: null,
+    dropped_at: expect.any(String),
+  });
 });
 
 test('the same fact promised twice, also at once, is one mail', async () => {

@@ -165,7 +165,15 @@ export const taskSchema = taskRowSchema.extend({
     }),
   ),
   correspondence: correspondenceSchema,
-  mails_out: z.array(z.object({ id: z.uuid(), type: z.string(), sent_at: moment.nullable(), created_at: moment })),
+  mails_out: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      sent_at: moment.nullable(),
+      dropped_at: moment.nullable(),
+      created_at: moment,
+    }),
+  ),
   events: z.array(z.object({ id: z.uuid(), type: z.string(), actor: z.string().nullable(), at: moment })),
   /** Why it is not certain that the vehicle may enter; null where nothing is in doubt, or it is too late to ask. */
   doubt: z.string().nullable(),

@@ -176,10 +176,11 @@ async function readMailsOut({ db }: Ctx, orderId: string) {
     .from(notifications)
     .where(eq(notifications.orderId, orderId))
     .orderBy(desc(notifications.createdAt));
-  return rows.map(({ id, type, sentAt, createdAt }) => ({
+  return rows.map(({ id, type, sentAt, droppedAt, createdAt }) => ({
     id,
     type,
     sent_at: sentAt?.toISOString() ?? null,
+    dropped_at: droppedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }));
 }

@@ -64,6 +64,7 @@ export async function readOrderStory(
       recipient: mail.recipient,
       attempts: mail.attempts,
       sent_at: mail.sentAt?.toISOString() ?? null,
+      dropped_at: mail.droppedAt?.toISOString() ?? null,
       created_at: mail.createdAt.toISOString(),
     })),
     events: await readEventsOfOrder(ctx, orderId),

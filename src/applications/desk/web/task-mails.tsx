@@ -33,10 +33,12 @@ export function TaskMails({ task: { id, mails_in, mails_out } }: { task: Task })
       </ul>
       {openId && <OpenMail id={openId} onClose={() => setOpenId(null)} />}
       <ul aria-label="Mails to the customer" className="mt-3 divide-y divide-line text-sm">
-        {mails_out.map(({ id: mailId, type, sent_at }) => (
+        {mails_out.map(({ id: mailId, type, sent_at, dropped_at }) => (
           <li key={mailId} className="flex justify-between gap-4 py-1">
             <span>To the customer: {type.replaceAll('_', ' ')}</span>
-            <span className="text-ink-soft">{sent_at ? <Moment at={sent_at} /> : 'Not sent yet'}</span>
+            <span className="text-ink-soft">
+              {sent_at ? <Moment at={sent_at} /> : dropped_at ? 'Not sent: not needed any more' : 'Not sent yet'}
+            </span>
           </li>
         ))}
       </ul>

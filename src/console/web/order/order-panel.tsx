@@ -247,6 +247,8 @@ function MailsSection({ story: { mails_in, mails_out, submission } }: { story: O
               <span className="shrink-0 text-right">
                 {mail.sent_at ? (
                   <Moment at={mail.sent_at} />
+                ) : mail.dropped_at ? (
+                  <span className="text-ink-soft">Not sent: not needed any more</span>
                 ) : (
                   <span className="text-act">{waiting(mail.attempts)}</span>
                 )}
