@@ -38,9 +38,9 @@ export interface OrderPaid extends Site {
   paidOn: string;
   /** Null when the order is complete. */
   details: LackingDetails | null;
-  /** `3 May 2026`, and what there is to know of a day after the first of the trip: when the permit is there by our times, counted from now; null where nothing is applied for or details are missing. */
+  /** `3 May 2026`, by our times from now, and whether a day after the first one is in time; null where details are missing. */
   thereBy: string | null;
-  /** What a person looks at before anything is done: more days than the authority gives one plate, or what the rules leave open of the vehicle. */
+  /** What a person looks at first: more days than one plate is given, or what the rules leave open of the vehicle. */
   looksAt: 'days' | 'rules' | null;
   /** `24-48 hours`: within which we do our part. */
   promisedTime: string;

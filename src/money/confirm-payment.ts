@@ -119,7 +119,7 @@ async function confirm(ctx: Ctx, tx: Tx, { payment, orders: own, session }: Conf
 
 async function confirmOrder(ctx: Ctx, tx: Tx, order: PaidOrder, at: Date): Promise<PaidOrder['status']> {
   const status = await moveOrder(ctx, tx, 'pay', order.id, { at, data: { amount_cents: order.totalCents } });
-  // Told after the payment alone: before it, that there is such an order is nobody's business who only knows plate and address.
+  // Told after the payment: before it, whoever knows plate and address could ask whether there is such an order.
   const twice = await selectOrderedBefore(tx, order);
   const caveats = twice && [...order.caveats, { ...twice, accepted: false }];
   if (caveats) await tx.update(orders).set({ caveats }).where(eq(orders.id, order.id));

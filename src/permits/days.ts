@@ -65,7 +65,7 @@ interface Trip {
 
 const vignetteOf = ({ vignetteType }: Trip) => vignetteTypes.find(({ value }) => value === vignetteType);
 
-/** The days that an order is for, as its customer reads them over: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
+/** The days of an order in words: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
 export function tripDays(order: Trip): string | null {
   const { entryDate: first, numberOfDays: count } = order;
   if (!first) return null;

@@ -28,7 +28,7 @@ export const verdictSchema = z.object({
   ),
   /** ISO days by which the permit is there when every detail is given now; null where nothing is applied for. */
   there_by: z.object({ standard: z.string(), urgent: z.string() }).nullable(),
-  /** ISO day until whose end it may be asked for, where the authority takes that after the day of entry; null where it does not. */
+  /** ISO day until whose end it may be asked for, where that is after the day of entry; null where it is not. */
   asked_until: z.string().nullable(),
   /** When the zone is in force. */
   active: z.string(),

@@ -29,7 +29,7 @@ export function notGoneOnWords(facts: StandingFacts): string[] {
   return excluded ? [excluded, keepOutWords(facts)] : dayOver ? [dayOver] : [];
 }
 
-/** What becomes of an order whose money goes back. Of an application that whoever decides has, or may have, nobody can say that there is none. */
+/** What becomes of an order whose money goes back. Of what whoever decides has, or may have, nobody can say that it is not made. */
 export function fateOf(facts: StandingFacts): string {
   const { sent, outcomeUnknown, work, excluded } = facts;
   const isBegun = sent || outcomeUnknown;
