@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, vehicles } from '../../src/applications/order/tables.ts';
 import { refunds } from '../../src/applications/refunds/tables.ts';
+import type { NeededDetails } from '../../src/applications/runs/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import { refundExcluded, refundRestDays } from '../../src/money/refunds/refund-by-rules.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
@@ -10,6 +11,7 @@ import { formatPounds, prices, priceTrip } from '../../src/permits/pricing.ts';
 import type { Verdict } from '../../src/permits/verdict.ts';
 import { type Application, applyFor, submissionOf, type Trip, withoutDriving } from '../applications.ts';
 import { type Installation, startInstallation } from '../installation.ts';
+import { nextEmail, nextPlate, placeAndPay } from '../orders.ts';
 import { employPlainRobot } from '../plain-robot.ts';
 import { until } from '../until.ts';
 
@@ -142,4 +144,22 @@ test('who says that they drive in after 6:00 on a Sunday has that day paid back,
   await refundRestDays(installation.ctx, before.orderId);
   expect(await refundsOf(after)).toEqual([{ promise: 'rest_days', cents: prices.italyDay }]);
   expect(await rowOf(before)).toMatchObject({ totalCents: priceTrip(trip).total_cents, refundedCents: 0 });
+});
+
+test('where the authority is not told the day, it still spares who enters on one that asks for nothing', async () => {
+  const { shop } = installation;
+  const trip = { country: 'France', city_zone: 'Paris', entry_date: next(6), number_of_days: 1 } as const;
+  const vehicle = { ...petrol, plate_number: nextPlate(), country_of_registration: 'United Kingdom' };
+  const { pair } = await placeAndPay(shop, {
+    trip,
+    owner: { email: nextEmail() },
+    vehicle: { ...vehicle, date_first_registration: '2019-05-01' },
+    urgent_processing: false,
+    consent: true,
+    pricing: priceTrip(trip),
+  });
+  // No keeper, no address, no photograph of a document.
+  const needed = async () => (await shop.call<NeededDetails>('needed-details', { access: pair })).body;
+  expect((await needed()).missing).toEqual([]);
+  await until(async () => (await needed()).refunded_cents === 1999, 'all of it is paid back');
 });

@@ -9,7 +9,7 @@ import { unsureSenders } from '../inbox/wait-reasons.ts';
 import { letters } from '../letters/tables.ts';
 import { hasState } from '../order/has-state.ts';
 import { isHoldOpen, isHoldStopped, isInLine, isNotBegun } from '../order/lifecycle.ts';
-import { payloadOf, selectOrdersFacts } from '../order/order-facts.ts';
+import { payloadOf, selectOrdersFacts, tripOf } from '../order/order-facts.ts';
 import {
   detailsWithinHours,
   type Responsibility,
@@ -154,7 +154,7 @@ export async function readOrderOwners(db: Queryable, now: Date, where: SQL | und
     const facts: ResponsibilityFacts = {
       ...factsOfOrder(row),
       submission: null,
-      missing: orderFacts ? missingDetails(row.entity, payloadOf(orderFacts), now).length : 0,
+      missing: orderFacts ? missingDetails(row.entity, payloadOf(orderFacts), tripOf(orderFacts.order), now).length : 0,
       kind: null,
       askedAt: null,
       unreadSince: null,

@@ -38,6 +38,7 @@ import {
   type OrderFacts,
   payloadOf,
   readerOf,
+  tripOf,
   usualTimeOf,
   workOf,
 } from './order-facts.ts';
@@ -60,7 +61,7 @@ export async function readAllMissing({ db, clock }: StandingContext, all: readon
     const { order } = facts;
     if (!isNotBegun(order.status) || order.withdrawnAt) return [];
     const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
-    return entity ? missingDetails(entity, payloadOf(facts), clock.now()) : [];
+    return entity ? missingDetails(entity, payloadOf(facts), tripOf(order), clock.now()) : [];
   };
 }
 

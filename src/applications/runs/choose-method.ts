@@ -6,6 +6,7 @@ import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
 import { hangsOnEmission, isNothingNeeded } from '#permits/check.ts';
 import { dayThere } from '#permits/days.ts';
 import { type AskedPath, isAskedLater } from '#permits/facts.ts';
+import type { CheckedTrip } from '#permits/stay.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Verdict } from '#permits/verdict.ts';
 import { placeTime } from '#permits/zone.ts';
@@ -75,10 +76,16 @@ export function chooseMethodOf(entity: PermitEntity, facts: OrderFacts, need: Ve
 /**
  * What is asked for and the order lacks: a driver or a letter says what it needs; for a person the authority's playbook does.
  * What only the order form asks stands in every order; where it does not, the driver's own plan stops before it sends.
+ * @param trip as the order has it: not every authority is told the days that decide whether anything is needed
  * @param now what an authority asks may hang on how near the trip is
  */
-export function missingDetails(entity: PermitEntity, payload: PortalPayload, now: Date): AskedPath[] {
-  const needed = neededToBeSpared(payload, now) ?? neededFor(chooseMethod(entity, payload), payload, now);
+export function missingDetails(
+  entity: PermitEntity,
+  payload: PortalPayload,
+  trip: CheckedTrip,
+  now: Date,
+): AskedPath[] {
+  const needed = neededToBeSpared(payload, trip, now) ?? neededFor(chooseMethod(entity, payload), payload, now);
   return withCompany(needed, payload)
     .filter(isAskedLater)
     .filter((path) => readPayload(payload, path) === undefined);
@@ -100,14 +107,14 @@ const sparedAsks: readonly PayloadPath[] = [
 const emissionAsks: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
 
 /** Of a vehicle that by what its customer says has the permit already, or on days that ask for none; undefined for any other. */
-function neededToBeSpared(payload: PortalPayload, now: Date): readonly PayloadPath[] | undefined {
+function neededToBeSpared(payload: PortalPayload, trip: CheckedTrip, now: Date): readonly PayloadPath[] | undefined {
   const zone = findZone(payload.meta.country, payload.meta.city);
   if (!zone) return undefined;
   const by = sparedIn(zone);
   if (by && readPayload(payload, by) !== undefined) return sparedAsks;
-  const { vehicle, travel = {} } = payload;
-  if (!isNothingNeeded(zone, vehicle, travel, now)) return undefined;
-  return hangsOnEmission(zone, vehicle, travel, now) ? [...sparedAsks, ...emissionAsks] : sparedAsks;
+  const { vehicle } = payload;
+  if (!isNothingNeeded(zone, vehicle, trip, now)) return undefined;
+  return hangsOnEmission(zone, vehicle, trip, now) ? [...sparedAsks, ...emissionAsks] : sparedAsks;
 }
 
 function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {

@@ -47,7 +47,8 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const caveats = openCaveats(order.caveats);
   const acts = { order: orderFacts(order), application: submission ? applicationFacts(submission) : null };
   const payload = payloadOf(facts);
-  const missing = submission || order.withdrawnAt ? [] : missingDetails(entity, payload, ctx.clock.now());
+  const missing =
+    submission || order.withdrawnAt ? [] : missingDetails(entity, payload, tripOf(order), ctx.clock.now());
   const optional = can(acts, 'add_details').yes ? optionalDetails(entity, payload) : [];
   const zone = findZone(order.country, order.cityZone);
   const spared = zone && sparedIn(zone);

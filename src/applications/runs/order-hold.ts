@@ -14,7 +14,7 @@ import { publishOrderEvent } from '#platform/realtime/order-events.ts';
 import type { Order } from '../order/access.ts';
 import { requireCan } from '../order/acts.ts';
 import { isHeld, isHoldOpen, isHoldStopped, isInLine } from '../order/lifecycle.ts';
-import { paidForRest, payloadOf, selectOptionalOrderFacts, selectOrderedBefore } from '../order/order-facts.ts';
+import { paidForRest, payloadOf, selectOptionalOrderFacts, selectOrderedBefore, tripOf } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
@@ -124,7 +124,7 @@ export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission):
   const entity = facts && (await selectPermitEntity(tx, facts.order.country, facts.order.cityZone));
   if (!facts || !entity) throw notFound('Order');
   const payload = payloadOf(facts);
-  const missing = missingDetails(entity, payload, ctx.clock.now());
+  const missing = missingDetails(entity, payload, tripOf(facts.order), ctx.clock.now());
   if (missing.length > 0) {
     const fields = Object.fromEntries(missing.map((path) => [path, `${questionFor(path).label} is required`]));
     throw new Refusal('INVALID_INPUT', 'With this change the authority asks for more. Please give that too.', {

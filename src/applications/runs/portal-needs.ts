@@ -37,7 +37,9 @@ export async function readPortalNeeds(
   return {
     authority: zone ? askerWords(applyingIn(zone)) : entity.portalUrl,
     details: [
-      ...missingDetails(entity, payload, clock.now()).map((path) => describe(path, false)),
+      ...missingDetails(entity, payload, { entry_date, number_of_days }, clock.now()).map((path) =>
+        describe(path, false),
+      ),
       ...optionalDetails(entity, payload).map((path) => describe(path, true)),
     ],
   };

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '#platform/errors.ts';
 import type { PayloadPath } from '#robot/payload.ts';
 import { readRefusedRefunds } from '../desk/read-responsibility.ts';
 import { requireCan } from '../order/acts.ts';
-import { payloadOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { payloadOf, selectOptionalOrderFacts, tripOf } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
 import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { takenBackWords } from '../refunds/contract.ts';
@@ -56,7 +56,7 @@ export async function submitPermit(ctx: Ctx, orderId: string): Promise<Submitted
     if (await isTakenBackUnpaid(tx, orderId))
       throw new Refusal('CONFLICT', 'This order was taken back, and its money is still owed: nothing is begun.');
     const payload = payloadOf(facts);
-    const missing = missingDetails(entity, payload, ctx.clock.now());
+    const missing = missingDetails(entity, payload, tripOf(facts.order), ctx.clock.now());
     if (missing.length > 0) {
       await askForDetails(ctx, tx, order);
       await lookAfterLastDay(ctx, tx, order);

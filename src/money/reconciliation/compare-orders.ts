@@ -4,7 +4,7 @@ import { deskTasks } from '#applications/desk/tables.ts';
 import { isRefundDue } from '#applications/desk/task-kind.ts';
 import { hasState } from '#applications/order/has-state.ts';
 import { isLive, isNotBegun, isUnderWay } from '#applications/order/lifecycle.ts';
-import { payloadOf, selectOptionalOrderFacts } from '#applications/order/order-facts.ts';
+import { payloadOf, selectOptionalOrderFacts, tripOf } from '#applications/order/order-facts.ts';
 import { orders } from '#applications/order/tables.ts';
 import { isRefundOpen } from '#applications/refunds/contract.ts';
 import { refunds } from '#applications/refunds/tables.ts';
@@ -112,5 +112,5 @@ function difference(
 async function isComplete(db: Queryable, orderId: string, now: Date): Promise<boolean> {
   const facts = await selectOptionalOrderFacts(db, orderId);
   const entity = facts && (await selectPermitEntity(db, facts.order.country, facts.order.cityZone));
-  return Boolean(facts && entity && missingDetails(entity, payloadOf(facts), now).length === 0);
+  return Boolean(facts && entity && missingDetails(entity, payloadOf(facts), tripOf(facts.order), now).length === 0);
 }
