@@ -17,6 +17,7 @@ export const exampleFacts: StandingFacts = {
   takenBack: false,
   refundBy: new Date('2026-05-05T12:00:00Z'),
   refundClosedAt: null,
+  leftOpen: false,
   refundRefused: null,
   method: 'automated',
   triesAgain: null,

@@ -42,7 +42,7 @@ export async function composeBeforeTrip(ctx: MailContext, row: Notification): Pr
     ...about,
     entryDate,
     excluded: verdict?.need === 'may_not_enter' ? verdict.reason : null,
-    details: about.standing.name === 'needs_details' ? await readDetails(ctx, facts.order) : null,
+    details: about.standing.name === 'needs_details' ? await readDetails(ctx, facts) : null,
     guide:
       zone && isGranted && about.standing.name !== 'in_doubt'
         ? guideFor(ctx, zone, facts, submission, isUnread)

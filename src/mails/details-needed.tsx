@@ -1,4 +1,4 @@
-import { hasAllWords, stillNeedsWords, workWords } from '#permits/way-words.ts';
+import { hasAllWords, stillNeedsWords } from '#permits/way-words.ts';
 import { Layout, MailButton, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import { type MailedOrder, OrderSummary, readMailedOrder } from './mailed-order.tsx';
@@ -20,7 +20,7 @@ interface DetailsNeeded extends Site {
 /** Sent a day after the payment when the official form still lacks something. Nothing to send when the customer was quicker. */
 export async function composeDetailsNeeded(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
   const { facts, ...about } = await readMailedOrder(ctx, row);
-  const details = await readDetails(ctx, facts.order);
+  const details = await readDetails(ctx, facts);
   return details ? writeDetailsNeeded({ ...about, details }) : undefined;
 }
 
@@ -60,17 +60,19 @@ function detailsWords(order: MailedOrder, { missing }: LackingDetails) {
 interface OrderHeld extends Site {
   order: MailedOrder;
   hold: MailedHold;
+  /** What is done first, and when, in a sentence. */
+  first: string;
 }
 
 /** Sent when a paid order is completed later and waits. Nothing to send once it has been stopped, or let go. */
 export async function composeOrderHeld(ctx: MailContext, row: Notification): Promise<ComposedMail | undefined> {
-  const { facts, ...about } = await readMailedOrder(ctx, row);
+  const { facts, standing, ...about } = await readMailedOrder(ctx, row);
   const hold = await readHold(ctx, facts.order.id);
-  return hold ? writeOrderHeld({ ...about, hold }) : undefined;
+  return hold ? writeOrderHeld({ ...about, hold, first: standing.next[0] ?? '' }) : undefined;
 }
 
 /** Says until when nothing happens, and where it is stopped. */
-export function writeOrderHeld({ publicUrl, order, hold }: OrderHeld): WrittenMail {
+export function writeOrderHeld({ publicUrl, order, hold, first }: OrderHeld): WrittenMail {
   const isCheck = order.work === 'check';
   return {
     subject: `${isCheck ? 'Not checked yet' : 'Not sent yet'}: order ${order.orderRef}`,
@@ -83,8 +85,8 @@ export function writeOrderHeld({ publicUrl, order, hold }: OrderHeld): WrittenMa
       >
         <OrderSummary order={order} />
         <Paragraph>
-          {workWords(order)} at {hold.until} (UK time). Before that you can correct the order, or stop it and have all
-          of your money back.
+          {first} Before that you can correct {order.isMotorway ? 'all but the vignette' : 'the order'}, or stop it and
+          have all of your money back.
         </Paragraph>
         <MailButton href={hold.url}>Look at it, or stop it</MailButton>
         <Paragraph>The link works for 30 days and needs no password.</Paragraph>

@@ -68,7 +68,15 @@ test('a subject names the order, so that mails of two orders are told apart', ()
 });
 
 const missing = [{ path: 'vehicle.fuel_type', label: 'Fuel', hint: null }];
-const details = { url: detailsUrl, missing, because: null, optional: [], awaitsPlate: false, mayTakeBack: true };
+const details = {
+  url: detailsUrl,
+  missing,
+  because: null,
+  optional: [],
+  awaitsPlate: false,
+  mayTakeBack: true,
+  by: null,
+};
 const standing = {
   ...withTeam,
   name: 'needs_details' as const,
@@ -79,7 +87,7 @@ const ofAnyWay = (of: MailedOrder): WrittenMail[] => [
   writeOrderPaid({ ...paid, order: of, details, account: { way: 'set-password', url: detailsUrl } }),
   writeOrderPaid({ ...paid, order: of, details, account: { way: 'sign-up', url: detailsUrl } }),
   writeDetailsNeeded({ publicUrl, order: of, details }),
-  writeOrderHeld({ publicUrl, order: of, hold: { until: '14:05', url: detailsUrl } }),
+  writeOrderHeld({ publicUrl, order: of, hold: { until: '14:05', url: detailsUrl }, first: '' }),
   writeBeforeTrip({
     publicUrl,
     order: of,

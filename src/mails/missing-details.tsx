@@ -1,9 +1,11 @@
 import { epochOfOrder } from '#applications/order/access.ts';
 import type { OrderFacts } from '#applications/order/order-facts.ts';
+import { verdictOf } from '#applications/order/verdict-of.ts';
 import type { NeededDetail } from '#applications/runs/contract.ts';
 import { createDetailsToken } from '#applications/runs/details-link.ts';
 import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { pages } from '#paths.ts';
+import { longDate } from '#permits/long-date.ts';
 import { type Applying, nothingSoFarWords, nothingYetWords, yourWork } from '#permits/way-words.ts';
 import { MailButton, Notice, Paragraph } from './layout.tsx';
 import type { MailContext } from './mail.ts';
@@ -24,6 +26,8 @@ export interface LackingDetails {
   awaitsPlate: boolean;
   /** All of the money can be had back there. */
   mayTakeBack: boolean;
+  /** By when it counts, in a sentence; null where nobody said a day. */
+  by: string | null;
 }
 
 export interface OpenCaveats {
@@ -42,14 +46,20 @@ export async function readOpenCaveats(ctx: MailContext, orderId: string): Promis
 }
 
 /** What the order still lacks and where to give it; null when it is complete. */
-export async function readDetails(
-  ctx: MailContext,
-  { id, rentalCar }: OrderFacts['order'],
-): Promise<LackingDetails | null> {
+export async function readDetails(ctx: MailContext, facts: OrderFacts): Promise<LackingDetails | null> {
+  const { id, rentalCar } = facts.order;
   const { missing, optional, because, may_take_back } = await readNeededDetails(ctx, id);
   if (missing.length === 0) return null;
   const awaitsPlate = rentalCar && missing.some(({ path }) => path === 'vehicle.plate_number');
-  return { url: await detailsUrl(ctx, id), missing, because, optional, awaitsPlate, mayTakeBack: may_take_back };
+  const url = await detailsUrl(ctx, id);
+  return { url, missing, because, optional, awaitsPlate, mayTakeBack: may_take_back, by: byWhen(ctx, facts) };
+}
+
+function byWhen(ctx: MailContext, facts: OrderFacts): string | null {
+  const { entryDate } = facts.order;
+  const until = verdictOf(ctx, facts)?.asked_until;
+  if (until) return `It has to be asked for by ${longDate(until)}: please answer well before.`;
+  return entryDate && `Your first day is ${longDate(entryDate)}: please answer as soon as you can.`;
 }
 
 /** While an order waits for second thoughts. */
@@ -98,6 +108,7 @@ export function MissingDetails({ order, details }: { order: Pick<Applying, 'work
           </li>
         ))}
       </ul>
+      {details.by && !isPlateOnly(details) && <Paragraph>{details.by}</Paragraph>}
       {optional.length > 0 && <Paragraph>What is marked as optional can be left out.</Paragraph>}
       <MailButton href={details.url}>{isPlateOnly(details) ? 'Add the plate' : 'Give the details'}</MailButton>
       {details.awaitsPlate && (

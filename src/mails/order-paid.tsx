@@ -72,7 +72,7 @@ export async function composeOrderPaid(ctx: MailContext, row: Notification): Pro
   const { facts, standing, ...about } = await readMailedOrder(ctx, row);
   const ended = notBegun.has(standing.name) ? standing : undefined;
   const { items, totalCents, paidAt } = { ...facts.order, items: facts.order.priceItems };
-  const details = ended ? null : await readDetails(ctx, facts.order);
+  const details = ended ? null : await readDetails(ctx, facts);
   const verdict = verdictOf(ctx, facts);
   return writeOrderPaid({
     ...about,
@@ -174,8 +174,8 @@ export function writeOrderPaid({
         {hold && (
           <Paragraph>
             Is this the plate on the car{order.days && ', and are these your days'}? Before {hold.until} (UK time) you
-            can correct the order, or stop it and have all of your money back:{' '}
-            <MailLink href={hold.url}>look at it, or stop it</MailLink>
+            can correct {order.isMotorway ? 'all but the vignette' : 'the order'}, or stop it and have all of your money
+            back: <MailLink href={hold.url}>look at it, or stop it</MailLink>
           </Paragraph>
         )}
         <Subheading>Receipt</Subheading>

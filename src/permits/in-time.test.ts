@@ -17,10 +17,10 @@ test('a day by which it is there that comes after the first day of entry says wh
   const wednesday = '2026-11-25T10:00:00Z';
   // Milan activates until the end of the day after, Brussels registers until the end of the fifth day after.
   expect(wordsAt('milan-area-c', wednesday, '2026-11-26')).toBe(
-    ', which is in time: it can be asked for until 27 November 2026, also after the drive',
+    ', which is in time: it only has to be asked for by 27 November 2026, also after the drive',
   );
   expect(wordsAt('brussels-lez', wednesday, '2026-11-26')).toBe(
-    ', which is in time: it can be asked for until 1 December 2026, also after the drive',
+    ', which is in time: it only has to be asked for by 1 December 2026, also after the drive',
   );
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25')).toBe(', after your first day');
   expect(wordsAt('milan-area-c', wednesday, '2026-11-25', true)).toBe('');

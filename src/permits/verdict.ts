@@ -47,7 +47,7 @@ export function arrivalWords({ asked_until, warnings }: Verdict, there: string, 
   if (!entryDate || there <= entryDate) return '';
   // Whether it is too late follows the speed that is asked about.
   if (!asked_until || warnings.some(({ code }) => code === 'too_late')) return ', after your first day';
-  return `, which is in time: it can be asked for until ${longDate(asked_until)}, also after the drive`;
+  return `, which is in time: it only has to be asked for by ${longDate(asked_until)}, also after the drive`;
 }
 
 /** What speaks against paying for a trip. */
@@ -92,9 +92,14 @@ export function settledBy(kept: readonly KeptCaveat[], verdict: Verdict): Verdic
   if (!settled) return verdict;
   if (settled === verdict.need) return { ...verdict, reason: [verdict.reason, found].filter(Boolean).join(' ') };
   if (settled === 'may_enter') return { ...verdict, need: 'needed' };
-  const looked = ['the rules leave it open, and we have looked into it for you.', found, verdict.reason];
-  const reason = looked.filter(Boolean).join(' ');
-  return { ...verdict, need: 'may_not_enter', reason };
+  // What the rules leave open, and what would settle it, is said of a doubt alone.
+  const reason = `The rules leave it open, and we have looked into it for you. ${found || verdict.reason}`;
+  return { ...verdict, need: 'may_not_enter', reason, what_would_change_it: '' };
+}
+
+/** What an order's customer has not read before they let it go on: what is left open counts, until a person has settled it. */
+export function unreadCaveats(kept: readonly KeptCaveat[]): Caveat[] {
+  return kept.filter(({ accepted, settled }) => !accepted && !settled).map(({ code, text }) => ({ code, text }));
 }
 
 /** What spoke against an order and was never ticked. */

@@ -195,7 +195,7 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
 
   await page.getByRole('button', { name: 'Claim this task' }).click();
   await page.getByLabel('Question').fill('The first page of your registration document is too dark.');
-  await page.getByLabel(/ask for a new one/).check();
+  await page.getByLabel(/^Ask for the registration document/).check();
   await isAccessible(page);
   await eventually(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Ask the customer' }).click();
@@ -208,7 +208,7 @@ test('what an office wrote is read at the desk, an unreadable paper is replaced 
   const [link = ''] = /http\S+\/answer#token=[\w.-]+/.exec(mail.text) ?? [];
   const customer = await newVisitor(browser, { phone: true });
   await customer.page.goto(link);
-  await customer.page.getByText('Our team could not read your registration document.').waitFor();
+  await customer.page.getByText('Our team asks for a registration document that is easy to read.').waitFor();
   await isAccessible(customer.page);
   await customer.page
     .getByLabel('New registration document (V5C)')

@@ -48,7 +48,15 @@ const beforeTripMails: Mail[] = [
     writeBeforeTrip({
       ...beforeTrip,
       standing: standing({ status: 'confirmed', missing: ['Number plate'] }),
-      details: { url: detailsUrl, missing: [plate], because: null, optional: [], awaitsPlate: true, mayTakeBack: true },
+      details: {
+        url: detailsUrl,
+        missing: [plate],
+        because: null,
+        optional: [],
+        awaitsPlate: true,
+        mayTakeBack: true,
+        by: null,
+      },
     }),
     [
       'It is not confirmed yet.',

@@ -33,6 +33,7 @@ export const paid: OrderPaid = {
   caveats: null,
   account: { way: 'sign-in' },
 };
+const hold = { until: '14:05', url: detailsUrl };
 const dashboardUrl = `${publicUrl}/dashboard`;
 const signUpUrl = `${publicUrl}/auth?tab=sign-up`;
 const url = `${publicUrl}/auth?recovery=1#access_token=tok`;
@@ -76,11 +77,13 @@ export const mails = {
           optional: [],
           awaitsPlate: false,
           mayTakeBack: true,
+          by: 'Your first day is 7 May 2026: please answer as soon as you can.',
         },
         account: { way: 'set-password', url },
       }),
       [
         'Please give us one detail',
+        'Your first day is 7 May 2026: please answer as soon as you can.',
         'Make',
         'Give the details',
         'works for 30 days',
@@ -150,6 +153,7 @@ export const mails = {
           optional: [],
           awaitsPlate: true,
           mayTakeBack: false,
+          by: null,
           url: detailsUrl,
         },
       }),
@@ -175,6 +179,7 @@ export const mails = {
           optional: [phone],
           awaitsPlate: false,
           mayTakeBack: true,
+          by: 'Your first day is 7 May 2026: please answer as soon as you can.',
           url: detailsUrl,
         },
       }),
@@ -192,6 +197,7 @@ export const mails = {
           optional: [],
           awaitsPlate: true,
           mayTakeBack: true,
+          by: null,
           url: detailsUrl,
         },
       }),
@@ -202,7 +208,7 @@ export const mails = {
   order_held: [
     [
       'an application',
-      writeOrderHeld({ publicUrl, order, hold: { until: '14:05', url: detailsUrl } }),
+      writeOrderHeld({ publicUrl, order, hold, first: 'We apply at 14:05 (UK time).' }),
       [
         'nothing is sent before 14:05 (UK time)',
         'or stop it and have all of your money back',
@@ -213,7 +219,7 @@ export const mails = {
     ],
     [
       'a check',
-      writeOrderHeld({ publicUrl, order: check, hold: { until: '14:05', url: detailsUrl } }),
+      writeOrderHeld({ publicUrl, order: check, hold, first: 'We check your vehicle against the rules.' }),
       ['no certificate is written before 14:05 (UK time)', 'We check your vehicle against the rules'],
       [detailsUrl],
     ],

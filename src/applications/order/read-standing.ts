@@ -46,7 +46,7 @@ import { moneyWithinHours } from './responsibility.ts';
 import { standingOf } from './standing.ts';
 import type { StandingFacts } from './standing-facts.ts';
 import { orders } from './tables.ts';
-import { endsByRules } from './verdict-of.ts';
+import { endsByRules, verdictOf } from './verdict-of.ts';
 
 /** What the portal still needs before the application can begin; nothing once it has begun or never will. */
 export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<AskedPath[]> {
@@ -165,10 +165,16 @@ function standingFacts(
     hasProof: Boolean(submission?.confirmationPdfPath),
     physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
     left: leftOf({ order, vehicle }) ?? null,
+    leftOpen: submission != null && isLeftOpen(submission, facts, now),
     eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
     now,
   };
 }
+
+const isLeftOpen = (submission: typeof submissions.$inferSelect, facts: OrderFacts, now: Date): boolean =>
+  submission.applicationMethod === 'manual' &&
+  isInLine(submission.status) &&
+  verdictOf({ clock: { now: () => now } }, facts)?.need === 'not_sure';
 
 /** Why it stopped. What the authority, the place or its form says is for the customer too; what else the robot says is not. */
 function stopOf(

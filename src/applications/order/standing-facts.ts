@@ -98,6 +98,8 @@ export interface StandingFacts {
   physicalFollows: boolean;
   /** Where nothing is applied for: what the driver does before they drive in, as a request; null where nothing. */
   left: string | null;
+  /** A person looks into what the rules leave open of the vehicle before anything is applied for. */
+  leftOpen: boolean;
   /** What was confirmed is one entry, and each further one is announced by itself. */
   eachEntry: boolean;
   now: Date;

@@ -63,6 +63,8 @@ function goesOn(name: StandingName, facts: StandingFacts, isOver: boolean): stri
   if (name === 'completed') return `Your ${isCheck ? 'certificate' : permitWord(facts)} stays valid.`;
   if (isOver || isEndedByRules(name) || name === 'in_doubt' || facts.refundRefused?.ends) return '';
   const work = isCheck ? 'check' : 'application';
-  if (facts.feeBack) return `You have our fee back; we go on with your ${work}.`;
+  const isStill = name === 'stopped';
+  if (facts.feeBack) return `You have our fee back${isStill ? '' : `; we go on with your ${work}`}.`;
+  if (isStill) return '';
   return `Your ${work} goes on ${name === 'needs_details' ? 'once its details are here' : 'as it is'}.`;
 }

@@ -1,4 +1,4 @@
-import { decider, keepOutWords, noPermitWords, permitWord, startWords, workWords } from '#permits/way-words.ts';
+import { decider, keepOutWords, noPermitWords, permitWord, startWords } from '#permits/way-words.ts';
 import { placeTime } from '#permits/zone.ts';
 import type { Standing, StandingName } from './contract.ts';
 import { isCompleted, type OrderStage, orderLifecycle } from './lifecycle.ts';
@@ -8,6 +8,7 @@ import {
   awaitedAnswer,
   doubtWords,
   fateOf,
+  firstWorkWords,
   heldNext,
   isStoppedForMoney,
   notForVehicle,
@@ -184,7 +185,7 @@ function nextOf(name: StandingName, facts: StandingFacts): string[] {
     case 'tries_again':
       return [nextTry(facts), nothingToDo];
     case 'by_hand':
-      return [promise(facts, workWords(facts)), nothingToDo];
+      return [promise(facts, firstWorkWords(facts)), nothingToDo];
     case 'with_team':
       return [...stoppedNext(facts, (what) => promise(facts, what)), 'Nothing is charged again.', nothingToDo];
     case 'outcome_unknown':

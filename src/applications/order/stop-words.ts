@@ -240,12 +240,16 @@ export function stillNeeded({ missing }: StandingFacts): string {
 }
 
 /** While it waits for its customer's second thoughts, and once they have stopped it. */
+/** What is done with it first: what the rules leave open comes before any application. */
+export const firstWorkWords = (facts: StandingFacts): string =>
+  facts.leftOpen ? 'A person of our team looks into what the rules leave open of your vehicle' : workWords(facts);
+
 export function heldNext(facts: StandingFacts): string[] {
   if (facts.hold === 'stopped')
     return ['Your turn: correct what is wrong, let it go on as it is, or have all of your money back.'];
   if (!facts.hold) return [];
   return [
-    `${workWords(facts)} at ${clock.format(facts.hold.until)} (UK time).`,
+    `${firstWorkWords(facts)} at ${clock.format(facts.hold.until)} (UK time).`,
     'Until then you can correct it, or stop it and have all of your money back.',
   ];
 }

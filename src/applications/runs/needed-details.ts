@@ -4,7 +4,7 @@ import { findZone } from '#permits/catalogue.ts';
 import { tripDays } from '#permits/days.ts';
 import { type AskedPath, isAskedLater, facts as knownFacts, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
-import { openCaveats } from '#permits/verdict.ts';
+import { openCaveats, unreadCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
@@ -44,7 +44,6 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   if (!facts || !entity) throw notFound('Order');
   const { order, vehicle } = facts;
   const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
-  const caveats = openCaveats(order.caveats);
   const acts = { order: orderFacts(order), application: submission ? applicationFacts(submission) : null };
   const payload = payloadOf(facts);
   const missing =
@@ -54,6 +53,8 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
   const spared = zone && sparedIn(zone);
   const isAsked = spared && missing.length > 0 && !isSpared(facts);
   const standing = await readStanding(ctx, facts, missing);
+  // What the rules have ended is not let go on, nor corrected.
+  const hold = standing.name === 'excluded' ? null : holdOf(facts, payload, submission);
   const described = (path: AskedPath) => describe(path, vehicle.countryOfRegistration);
   return {
     order_id: order.id,
@@ -80,11 +81,11 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     submission_id: submission?.id ?? null,
     standing,
     tries_again: submission ? triesAgain(submission) : null,
-    caveats,
+    caveats: (hold ? unreadCaveats : openCaveats)(order.caveats),
     entries: await readEntries(ctx, facts, submission),
     may_take_back: await mayTakeBack(ctx, { order, submission, standing }),
     may_replace_paper: mayReplacePaper(facts, submission, standing),
-    hold: holdOf(facts, payload, submission),
+    hold,
   };
 }
 

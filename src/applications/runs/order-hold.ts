@@ -4,7 +4,7 @@ import { recordAudit } from '#audit/record.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
-import { type Caveat, caveatsOf, type KeptCaveat, needsTick, openCaveats } from '#permits/verdict.ts';
+import { type Caveat, caveatsOf, type KeptCaveat, openCaveats, unreadCaveats } from '#permits/verdict.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,6 +21,7 @@ import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
 import { chooseMethod, chooseMethodOf, type Method, missingDetails, selectPermitEntity } from './choose-method.ts';
 import { submissions } from './tables.ts';
+import { tellCustomer } from './tell-customer.ts';
 import { type RunTurn, turnOf } from './turn.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
@@ -31,9 +32,12 @@ const pressesWithinMs = 24 * 3_600_000;
 
 /** Until when a new application waits for its customer's second thoughts; undefined where it does not (docs/decisions/067). */
 export function holdUntilOf({ clock, settings }: Pick<Ctx, 'clock' | 'settings'>, order: Order): Date | undefined {
-  if (settings.orderHoldMs === 0 || order.urgentProcessing) return undefined;
+  if (settings.orderHoldMs === 0) return undefined;
   const now = clock.now();
   const until = new Date(now.getTime() + settings.orderHoldMs);
+  // Who has paid for the same already hears it in time, however much it presses (docs/decisions/072).
+  if (openCaveats(order.caveats).some(({ code }) => code === 'ordered_before')) return until;
+  if (order.urgentProcessing) return undefined;
   if (!order.entryDate) return until;
   const enters = dayStart(placeTime, order.entryDate);
   const trip = { enters, days: order.numberOfDays ?? 1, from: order.createdAt };
@@ -109,8 +113,8 @@ export async function stopHold(ctx: Ctx, order: Order, viewer: Viewer | undefine
 export async function endHold(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { submission, order: current } = await lockHeld(tx, order, 'end_hold');
-    const caveats = current.caveats.map((caveat) => ({ ...caveat, accepted: caveat.accepted || needsTick(caveat) }));
-    if (openCaveats(current.caveats).length > 0) await keepCaveats(tx, current, caveats);
+    const caveats = current.caveats.map((caveat) => ({ ...caveat, accepted: true }));
+    if (unreadCaveats(current.caveats).length > 0) await keepCaveats(tx, current, caveats);
     await goOn(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
 }
@@ -148,10 +152,16 @@ export async function resumeCorrected(ctx: Ctx, tx: Tx, submission: Submission):
   // What was ticked or looked into stays written down; what was not and does not hold any more is asked about no more.
   const still = kept.filter((one) => one.accepted || one.settled || found.some(({ text }) => text === one.text));
   await keepCaveats(tx, facts.order, [...still, ...fresh]);
-  // Before the payment it would have had a tick of its own: now it waits until they let it go or take their money back.
-  const isToAsk = fresh.some((caveat) => needsTick(caveat) && caveat.code !== 'not_needed');
-  if (isToAsk) await change(ctx, tx, submission, { holdState: 'stopped' });
-  else await goOn(ctx, tx, submission, holdUntilOf(ctx, facts.order) ?? ctx.clock.now());
+  // Before the payment they would have agreed to it: now it waits until they let it go or take their money back.
+  const isToAsk = fresh.some(({ code }) => code !== 'not_needed');
+  if (isToAsk) {
+    await change(ctx, tx, submission, { holdState: 'stopped' });
+    return;
+  }
+  const until = holdUntilOf(ctx, facts.order);
+  await goOn(ctx, tx, submission, until ?? ctx.clock.now());
+  // The mails before it name what was wrong.
+  if (until) await tellCustomer(ctx, tx, submission.orderId, 'order_held', `held:${submission.id}:${until.getTime()}`);
 }
 
 const keepCaveats = (tx: Tx, { id }: Order, caveats: KeptCaveat[]) =>

@@ -80,7 +80,7 @@ async function whyNotGoneOn(ctx: Ctx, facts: OrderFacts): Promise<string | undef
   if (verdict?.need === 'may_not_enter') {
     // Where nothing is sold but the check, what is left to the driver is the rest of the answer.
     const isCheck = findZone(facts.order.country, facts.order.cityZone)?.work === 'check';
-    return `Your vehicle may not enter: ${verdict.reason}${isCheck ? ` ${verdict.what_would_change_it}` : ''}`;
+    return `Your vehicle may not enter: ${verdict.reason} ${isCheck ? verdict.what_would_change_it : ''}`.trimEnd();
   }
   const over = dayOverOf(facts, ctx.clock.now());
   const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.orderId, facts.order.id));

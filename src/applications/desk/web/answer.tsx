@@ -77,8 +77,8 @@ function NewPaper({ token, onUploaded }: { token: string; onUploaded: () => unkn
   return (
     <div className="mb-6 border-line border-b pb-6">
       <p className="mb-4 font-semibold">
-        Our team could not read your registration document. Upload a new one: that is your answer. If you cannot, write
-        to us below.
+        Our team asks for a registration document that is easy to read. Upload it: that is your answer. If you cannot,
+        write to us below.
       </p>
       <ReplacePaper access={{ details_token: token }} onUploaded={onUploaded} />
     </div>

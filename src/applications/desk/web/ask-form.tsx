@@ -50,7 +50,7 @@ export function AskForm({ task }: { task: Task }) {
           />
           <Checkbox
             name={`paper-${name}`}
-            label="The registration document cannot be read: ask for a new one, to be uploaded with the answer"
+            label="Ask for the registration document, or a copy that can be read, to be uploaded with the answer"
             checked={wantsPaper}
             onChange={(event) => setWantsPaper(event.target.checked)}
           />

@@ -28,7 +28,7 @@ export function NewPaperCard({ access, standing, isAskedByUs = false, onUploaded
 
 /** Who refused, or asks, stands above it, with the rest of what is known of the order. */
 function reason({ yours, next }: Standing, isAskedByUs: boolean): string {
-  if (isAskedByUs) return 'Our team could not read your registration document: upload a new one.';
+  if (isAskedByUs) return 'Our team asks for a registration document that is easy to read: upload it.';
   if (yours === 'paper') return next.at(-1) ?? '';
   return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
 }

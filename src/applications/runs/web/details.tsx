@@ -22,9 +22,10 @@ export default function DetailsPage() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
     <AppPage width="max-w-3xl" nav={<AccountLink />}>
-      <h1 className="mb-6 text-3xl">Your order</h1>
+      <h1 className="text-3xl">Your order</h1>
       {token ? (
         <div className="space-y-6">
+          <Which access={{ details_token: token }} />
           <NeededDetailsCard access={{ details_token: token }} isWhole />
           <Paper access={{ details_token: token }} />
         </div>
@@ -34,6 +35,14 @@ export default function DetailsPage() {
         </EmptyState>
       )}
     </AppPage>
+  );
+}
+
+/** Of several orders, the one that this link opens. */
+function Which({ access }: { access: OrderAccess }) {
+  const { data } = useNeededDetails(access);
+  return (
+    <p className="mt-1 min-h-6 text-ink-soft">{data && `${data.city_zone}, ${data.country}: ${data.order_ref}`}</p>
   );
 }
 

@@ -263,7 +263,7 @@ function NoFurtherRefundForm({ story }: { story: OrderStory }) {
       <TextField
         name={`kept-${name}`}
         label="Why nothing more is given back"
-        hint="Our e-mail tells the customer so in these words"
+        hint="Our e-mail tells the customer so in these words. We promise the money back where nothing can be mended"
         autoComplete="off"
         maxLength={500}
         value={reason}

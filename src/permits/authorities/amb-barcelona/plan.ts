@@ -4,6 +4,7 @@ import type { Phrases } from '#robot/meaning.ts';
 import type { PayloadPath, PortalDocument, PortalPayload } from '#robot/payload.ts';
 import { addDays, stayDays } from '../../days.ts';
 import { euroRange } from '../../euro-level.ts';
+import { longDate } from '../../long-date.ts';
 import { ambBarcelonaRules, decidedOn, mostSporadicDays } from './rules.ts';
 import { categories, fuels, notStated } from './words.ts';
 
@@ -139,14 +140,14 @@ function sporadic(
 ): Planned<SporadicPlan> {
   if (!count)
     return impossible(
-      `The lasting registration takes until ${decidedOn(today)}, and the journey begins on ${first}: single days have to be requested, and the order does not say how many.`,
+      `The lasting registration takes until ${longDate(decidedOn(today))}, and the journey begins on ${longDate(first)}: single days have to be requested, and the order does not say how many.`,
     );
   const days = stayDays(first, count).filter(isInForce);
   const [firstDay] = days;
   if (!firstDay) return impossible('The zone is not in force on any day of this journey: nothing has to be requested.');
   if (days.length > mostSporadicDays)
     return impossible(
-      `The lasting registration takes until ${decidedOn(today)}, which is too late for this journey, and of its ${days.length} days in the zone at most ${mostSporadicDays} can be requested in a year.`,
+      `The lasting registration takes until ${longDate(decidedOn(today))}, which is too late for this journey, and of its ${days.length} days in the zone at most ${mostSporadicDays} can be requested in a year.`,
     );
   // Days that were given are not refused because they have passed.
   if (firstDay < addDays(today, -1) && !reference)

@@ -26,7 +26,7 @@ export const areaCRules: ZoneRules = {
         of: { fuel_type: ['hybrid'], vehicle_category: ['M1'] },
         need: `${ticket} ${length}`,
         mayBeFree:
-          'Look at V.7 of the registration document before you pay: a hybrid car of at most 100 g/km CO2 pays nothing in Area C. The cameras do not know a foreign one, so write to the Area C office instead of ordering a ticket. Only above 100 g/km it needs the ticket.',
+          'Look at V.7 of the registration document: a hybrid car of at most 100 g/km CO2 pays nothing in Area C. The cameras do not know a foreign one, so write to the Area C office instead of ordering a ticket. Only above 100 g/km it needs the ticket.',
       },
     ],
     active: 'Monday to Friday 7:30-19:30, not on public holidays',

@@ -135,10 +135,12 @@ export function RefundAllButton({
       await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
       await client.invalidateQueries({ queryKey: ['orders'] });
     },
-    onError: (error) => {
+    onError: async (error) => {
       // An answer that got lost says nothing about the money.
       const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
       showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
+      // Too late: what is so now is shown.
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
     },
     onSettled: () => setAsked(false),
   });
@@ -190,6 +192,7 @@ function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
           ),
         );
       tellFailed(error);
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
     } finally {
       setSending(false);
     }

@@ -72,9 +72,7 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
       {!hasForm && (
         <>
           <Notice tone="done" role="status" title={hasAllWords(data)}>
-            {data.submission_id
-              ? `${work} has started. There is nothing for you to do.`
-              : 'We take it up now, and this page shows what comes next.'}
+            {startedWords(data)}
           </Notice>
           <TakeBackPart access={access} needed={data} />
         </>
@@ -111,6 +109,14 @@ export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCard
       )}
     </>
   );
+}
+
+/** What has become of an order that lacks nothing. */
+function startedWords({ submission_id, standing, ...applying }: NeededDetails): string {
+  if (!submission_id) return 'We take it up now, and this page shows what comes next.';
+  // Of what a person takes up, what they do first is said.
+  if (standing.name === 'by_hand') return standing.next.join(' ');
+  return `${yourWork(applying)} has started. There is nothing for you to do.`;
 }
 
 /** The token is past its days, or was copied in part. The mail before the trip brings a new one. */

@@ -6,6 +6,8 @@ export const neededDetailsKey = (access: OrderAccess) => ['needed-details', acce
 
 /** Often enough that nobody misses the minutes in which an order can still be stopped. */
 const lookAgainMs = 2000;
+/** While it is held it may be stopped, or let go, in another window. */
+const lookAtHoldMs = 10_000;
 
 /** What comes next is decided elsewhere in a moment: whether it waits, once it is complete, and that its wait is over. */
 function isAboutToChange({ standing, hold }: NeededDetails): boolean {
@@ -17,6 +19,9 @@ export function useNeededDetails(access: OrderAccess, { refetchInterval = false 
   return useQuery({
     queryKey: neededDetailsKey(access),
     queryFn: ({ signal }) => callFunction('needed-details', { access }, neededDetailsSchema, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isAboutToChange(data) ? lookAgainMs : refetchInterval),
+    refetchInterval: ({ state: { data } }) => {
+      if (data && isAboutToChange(data)) return lookAgainMs;
+      return refetchInterval || (data?.hold ? lookAtHoldMs : false);
+    },
   });
 }
