@@ -3,7 +3,7 @@ import { type Admission, exceptionOf, isOf, lastKnown } from './admission.ts';
 import { answeredBy, asksOf, authorities, isLetterOf, leadTimeOf, letterOf } from './authorities.ts';
 import type { LeadTime } from './authority.ts';
 import type { Zone } from './catalogue.ts';
-import { addDays, dayThere, lastVignetteDay } from './days.ts';
+import { addDays, dayThere, firstDayAfterWait, lastVignetteDay } from './days.ts';
 import type { VehicleFacts } from './euro-level.ts';
 import { longDate } from './long-date.ts';
 import { formatPounds, prices, promisedHours } from './pricing.ts';
@@ -224,9 +224,6 @@ function uncovered({ entry_date, number_of_days, vignette_type }: CheckedTrip): 
   return last > end ? warn('covers_part', words) : [];
 }
 
-/** A consumer may withdraw from an online purchase for 14 days, so what lasts longer begins no sooner (BStMG, section 11). */
-const consumerWaitDays = 18;
-
 /** By our longest times and the authority's; a vignette that a consumer has to wait for is good from its first day. */
 function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] {
   if (zone.work === 'check') return null;
@@ -241,7 +238,7 @@ function thereBy(zone: Zone, trip: CheckedTrip, now: Date): Verdict['there_by'] 
     // Whoever comes to it too late for the slow way takes the other one, which is in time.
     const isOtherWay = entry_date && entry_date <= decided && leadTimeFor(zone, trip, sent) !== lead;
     const done = isOtherWay ? addDays(entry_date, -1) : decided;
-    return later(later(done, validFrom), waits(vignette_type) ? firstDayAfterWait(now) : '');
+    return later(later(done, validFrom), firstDayAfterWait(vignette_type, now) ?? '');
   };
   return { standard: day(promisedHours.standard), urgent: day(promisedHours.urgent) };
 }
@@ -261,8 +258,6 @@ function leadTimeFor(zone: Zone, trip: CheckedTrip, from: Date): LeadTime | unde
 }
 
 const hoursOn = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
-const waits = (vignette: CheckedTrip['vignette_type']) => vignette === '2-month' || vignette === 'annual';
-const firstDayAfterWait = (now: Date) => addDays(dayThere(now), consumerWaitDays);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
@@ -270,8 +265,8 @@ function late(zone: Zone, trip: CheckedTrip, now: Date): Warning[] {
   const there = thereBy(zone, trip, now);
   if (!entry_date || !there) return [];
   const entering = `you enter on ${longDate(entry_date)}.`;
-  const begins = firstDayAfterWait(now);
-  if (waits(vignette_type) && entry_date < begins) {
+  const begins = firstDayAfterWait(vignette_type, now);
+  if (begins && entry_date < begins) {
     const words = `Bought online the ${vignette_type} vignette begins on ${longDate(begins)} at the earliest; ${entering}`;
     return warn('too_late', words);
   }

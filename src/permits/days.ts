@@ -47,6 +47,13 @@ export function lastVignetteDay(type: VignetteType, first: string): string {
   return `${Number(first.slice(0, 4)) + (isOfNext ? 2 : 1)}-01-31`;
 }
 
+/** A consumer may withdraw from an online purchase for 14 days, so what lasts longer begins no sooner (BStMG, section 11). */
+const consumerWaitDays = 18;
+
+/** The first ISO day of a vignette that is bought online at that moment; null of one that may begin at once. */
+export const firstDayAfterWait = (type: VignetteType | null | undefined, bought: Date): string | null =>
+  type === '2-month' || type === 'annual' ? addDays(dayThere(bought), consumerWaitDays) : null;
+
 /** The same date some months on, or the last of that month where it has no such date. */
 function addMonths(day: string, months: number): string {
   const date = new Date(day);
@@ -66,10 +73,13 @@ interface Trip {
 const vignetteOf = ({ vignetteType }: Trip) => vignetteTypes.find(({ value }) => value === vignetteType);
 
 /** The days of an order in words: `26 November 2026 to 28 November 2026 (3 days)`; null where none was said. */
-export function tripDays(order: Trip): string | null {
+export function tripDays(order: Trip & { createdAt: Date }): string | null {
   const { entryDate: first, numberOfDays: count } = order;
   if (!first) return null;
   const vignette = vignetteOf(order);
+  const begins = vignette && firstDayAfterWait(vignette.value, order.createdAt);
+  if (begins && first < begins)
+    return `${vignette.label} vignette, wanted from ${longDate(first)}; bought online it begins on ${longDate(begins)} at the earliest`;
   if (vignette)
     return `${vignette.label} vignette, ${longDate(first)} to ${longDate(lastVignetteDay(vignette.value, first))}`;
   if (!count) return `from ${longDate(first)}`;

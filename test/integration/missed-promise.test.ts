@@ -453,7 +453,7 @@ describe('urgent processing that gains nothing', () => {
   };
 
   test.each([
-    ['what is activated on the day of entry', 'Milan Area C', /made valid on your day of entry/],
+    ['what is activated on the day of entry', 'Milan Area C', /valid no sooner, however soon we apply/],
     ['a check that is written within minutes', 'Turin LEZ', /written within minutes, as it is without it/],
   ])('%s: its price goes back unasked, once, and the order goes on', async (_, city_zone, words) => {
     const order = await urgentOrder({ country: 'Italy', city_zone, entry_date: workingDay(), number_of_days: 1 });

@@ -264,6 +264,7 @@ describe("'Stop, something is wrong'", () => {
       200,
       expect.stringMatching(/this vehicle may not enter\.$|^Your payment is/),
     ]);
+    expect(body.hold, 'nothing is let go on or corrected any more').toBeNull();
     await until(async () => (await needed(shop, order)).standing.name === 'refunded', 'the money is back');
     // With the money back it is still why.
     const { standing } = await needed(shop, order);
@@ -300,11 +301,41 @@ describe("'Stop, something is wrong'", () => {
     // Corrected once more to days that nothing speaks against, it is not asked about any more, and its clock runs.
     const again = (await correct(addDays(tuesday, 7))).body;
     expect([again.caveats, typeof again.hold?.until]).toEqual([[], 'string']);
+    const moved = `${longDate(addDays(tuesday, 7))} to ${longDate(addDays(tuesday, 8))} (2 days)`;
+    await until(
+      async () =>
+        (await shop.mails(order.email)).some(({ subject, text }) => /^Not sent/.test(subject) && text.includes(moved)),
+      'a mail says what it is now',
+    );
 
     await correct(saturday ?? '');
     const { status, body } = await shop.call<NeededDetails>('send-order-now', { access: order.pair });
     expect([status, body.caveats]).toEqual([200, []]);
     await until(async () => (await needed(shop, order)).hold === null, 'the work on it begins');
+  });
+
+  test('a correction that leaves it open whether the vehicle may enter says so, and what a person then does', async () => {
+    const { ctx, shop } = installation;
+    const turin = { country: 'Italy', city_zone: 'Turin LEZ', number_of_days: 1 } as const;
+    const [car, diesel] = [{ vehicle_category: 'M1' }, { fuel_type: 'diesel', euro_standard: 'Euro 5' }];
+    const asked = (entry_date: string) =>
+      new URLSearchParams({ ...turin, ...car, ...diesel, number_of_days: '1', entry_date });
+    const isOpen = async (day: string) =>
+      (await shop.get<{ need: string }>(`/api/data/trip-check?${asked(day)}`)).body.need === 'not_sure';
+    let entry_date = addDays(dayThere(ctx.clock.now()), 40);
+    while (!(await isOpen(entry_date))) entry_date = addDays(entry_date, 1);
+    const trip = { ...turin, entry_date };
+    const order = await applyFor(shop, trip, { ...car, fuel_type: 'petrol', euro_standard: 'Euro 6' });
+    await until(async () => (await needed(shop, order)).hold, 'the check is held');
+    const details = { 'vehicle.fuel_type': diesel.fuel_type, 'vehicle.euro_standard': diesel.euro_standard };
+    const { body } = await shop.call<NeededDetails>('provide-details', { access: order.pair, details });
+    expect(body).toMatchObject({ hold: { until: null }, caveats: [{ code: 'not_sure' }] });
+    await shop.call('send-order-now', { access: order.pair });
+    const { standing } = await until(async () => {
+      const found = await needed(shop, order);
+      return found.standing.name === 'by_hand' ? found : undefined;
+    }, 'a person has it');
+    expect(standing.next[0]).toMatch(/^A person of our team looks into what the rules leave open of your vehicle, by /);
   });
 
   test('the day of entry is corrected also where the authority does not ask for it, and of a vignette never', async () => {
@@ -360,11 +391,32 @@ describe('the same ordered twice by one customer', () => {
   const bologna = { country: 'Italy', city_zone: 'Bologna LEZ' } as const;
   const antwerp = { country: 'Belgium', city_zone: 'Antwerp LEZ' } as const;
   const paris = { country: 'France', city_zone: 'Paris' } as const;
-  const place = async (email: string, plate_number: string, trip: Parameters<typeof priceTrip>[0] & object) => {
+  const place = async (
+    email: string,
+    plate_number: string,
+    trip: Parameters<typeof priceTrip>[0] & object,
+    urgent_processing = false,
+  ) => {
     const shop = installation.visitor();
-    const order = { owner: { email }, vehicle: { ...vehicle, plate_number }, urgent_processing: false, consent: true };
-    return { shop, ...(await placeAndPay(shop, { ...order, trip, pricing: priceTrip(trip) })) };
+    const order = { owner: { email }, vehicle: { ...vehicle, plate_number }, urgent_processing, consent: true };
+    return {
+      shop,
+      ...(await placeAndPay(shop, { ...order, trip, pricing: priceTrip({ ...trip, urgent_processing }) })),
+    };
   };
+
+  test('the later one is held, however urgent', async () => {
+    const [email, plate] = [nextEmail(), nextPlate()];
+    const trip = { ...bologna, entry_date: first, number_of_days: 1 };
+    const orders = [await place(email, plate, trip, true), await place(email, plate, trip, true)];
+    for (const { shop, pair } of orders) await completeDetails(shop, pair);
+    const [, later] = orders;
+    const { hold, caveats } = await until(async () => {
+      const found = later && (await needed(later.shop, later));
+      return found?.hold ? found : undefined;
+    }, 'it is held');
+    expect([typeof hold?.until, caveats.map(({ code }) => code)]).toEqual(['string', ['ordered_before']]);
+  });
 
   test.each([
     ['days that overlap', { ...bologna, entry_date: first, number_of_days: 3 }, addDays(first, 2), true],

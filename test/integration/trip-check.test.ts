@@ -95,6 +95,7 @@ test('says what is needed, for whom nothing is, who may not enter, and when it i
     what_would_change_it: expect.stringContaining('24-hour pass'),
     warnings: [],
     there_by: { standard: expect.stringMatching(/^\d{4}-/), urgent: expect.stringMatching(/^\d{4}-/) },
+    asked_until: null,
     active: expect.stringContaining('8:00-20:00'),
     source: expect.stringContaining('metropolegrandparis.fr'),
     rules_as_of: '2026-01-02',

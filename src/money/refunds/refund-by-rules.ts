@@ -178,7 +178,7 @@ const idleWords = {
   nothing:
     'Nothing is needed for this zone, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
   permit:
-    'What you ordered is made valid on your day of entry, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
+    'What you ordered is valid no sooner, however soon we apply: urgent processing gained you nothing, so you do not pay for it.',
 } as const;
 
 /**
