@@ -97,12 +97,7 @@ export function settledBy(kept: readonly KeptCaveat[], verdict: Verdict): Verdic
   return { ...verdict, need: 'may_not_enter', reason, what_would_change_it: '' };
 }
 
-/** What an order's customer has not read before they let it go on: what is left open counts, until a person has settled it. */
-export function unreadCaveats(kept: readonly KeptCaveat[]): Caveat[] {
-  return kept.filter(({ accepted, settled }) => !accepted && !settled).map(({ code, text }) => ({ code, text }));
-}
-
-/** What spoke against an order and was never ticked. */
+/** The sentences that ask for a tick of their own and were never ticked. */
 export function openCaveats(kept: readonly KeptCaveat[]): Caveat[] {
   return kept.filter((caveat) => !caveat.accepted && needsTick(caveat)).map(({ code, text }) => ({ code, text }));
 }

@@ -19,9 +19,10 @@ const isExcluded = (facts: StandingFacts) =>
   (facts.status === 'confirmed' || (facts.status === 'queued' && facts.hold === 'stopped')) &&
   facts.excluded !== null &&
   !isCalledOff(facts);
-/** Its money is back, or on its way, and the rules are why. */
-const isBackByRules = (facts: StandingFacts) =>
-  isCalledOff(facts) && !hasEnded(facts) && facts.excluded !== null && !facts.sent && !facts.outcomeUnknown;
+/** Its money is back, or on its way, and the rules keep its vehicle out, whatever was sent before. */
+const isBackAndExcluded = (facts: StandingFacts) => isCalledOff(facts) && !hasEnded(facts) && facts.excluded !== null;
+/** The rules are why. */
+const isBackByRules = (facts: StandingFacts) => isBackAndExcluded(facts) && !facts.sent && !facts.outcomeUnknown;
 /** Its permit is there, and the rules of today do not let it in. */
 const isKeptOut = (facts: StandingFacts) => facts.status === 'completed' && facts.excluded !== null;
 const isInDoubt = (facts: StandingFacts) =>
@@ -108,6 +109,7 @@ const claims: [words: RegExp, isTrueOf: (facts: StandingFacts) => boolean][] = [
   ],
   [/No application is made/, (facts) => isExcluded(facts) || (isCalledOff(facts) && !hasEnded(facts) && !facts.sent)],
   [/vehicle may not enter/, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackByRules(facts)],
+  [/may enter\./, (facts) => isExcluded(facts) || isKeptOut(facts) || isBackAndExcluded(facts)],
   [/send nothing more/, (facts) => isCalledOff(facts) && !hasEnded(facts) && facts.sent],
   [
     /(decide about the refund of|pay back) your £19\.99/,

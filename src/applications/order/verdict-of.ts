@@ -3,7 +3,7 @@ import { checkTrip } from '#permits/check.ts';
 import { addDays, dayThere } from '#permits/days.ts';
 import { vignetteTypes } from '#permits/lists.ts';
 import { longDate } from '#permits/long-date.ts';
-import { doubtOf, keptOutBy, settledBy, type Verdict } from '#permits/verdict.ts';
+import { type Caveat, doubtOf, keptOutBy, needsTick, openCaveats, settledBy, type Verdict } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import {
@@ -31,6 +31,19 @@ export function verdictOf({ clock }: Pick<Context, 'clock'>, facts: OrderFacts):
     rental_car: order.rentalCar,
   };
   return zone && settledBy(order.caveats, checkTrip(zone, vehicleFactsOf(facts), trip, clock.now()));
+}
+
+/**
+ * The sentences that the page of a held order shows before its customer lets it go on: what nobody has ticked, and what a
+ * correction left open for as long as the rules still leave it open.
+ */
+export function caveatsToRead(ctx: Pick<Context, 'clock'>, facts: OrderFacts): Caveat[] {
+  const verdict = verdictOf(ctx, facts);
+  const doubt = verdict && doubtOf(verdict);
+  const unread = facts.order.caveats.filter(({ accepted, settled, text }) => !accepted && !settled && text === doubt);
+  return [...openCaveats(facts.order.caveats), ...unread.filter((caveat) => !needsTick(caveat))].map(
+    ({ code, text }) => ({ code, text }),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import { findZone } from '#permits/catalogue.ts';
 import { tripDays } from '#permits/days.ts';
 import { type AskedPath, isAskedLater, facts as knownFacts, questionFor } from '#permits/facts.ts';
 import { hintOf } from '#permits/registration-document.ts';
-import { type Caveat, doubtOf, needsTick, openCaveats, unreadCaveats } from '#permits/verdict.ts';
+import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
@@ -27,7 +27,7 @@ import {
   workOf,
 } from '../order/order-facts.ts';
 import { readStanding } from '../order/read-standing.ts';
-import { verdictOf } from '../order/verdict-of.ts';
+import { caveatsToRead } from '../order/verdict-of.ts';
 import { applicationFacts, orderFacts, readTakeBackFacts } from './act-facts.ts';
 import { missingDetails, optionalDetails, selectPermitEntity } from './choose-method.ts';
 import type { NeededDetail, NeededDetails } from './contract.ts';
@@ -82,19 +82,12 @@ export async function readNeededDetails(ctx: Pick<Context, 'db' | 'clock'>, orde
     submission_id: submission?.id ?? null,
     standing,
     tries_again: submission ? triesAgain(submission) : null,
-    caveats: [...openCaveats(order.caveats), ...(hold ? unreadDoubt(ctx, facts) : [])],
+    caveats: hold ? caveatsToRead(ctx, facts) : openCaveats(order.caveats),
     entries: await readEntries(ctx, facts, submission),
     may_take_back: await mayTakeBack(ctx, { order, submission, standing }),
     may_replace_paper: mayReplacePaper(facts, submission, standing),
     hold,
   };
-}
-
-/** What a correction left open, as long as it is; of what was open at the order the details may have decided since. */
-function unreadDoubt(ctx: Pick<Context, 'clock'>, facts: OrderFacts): Caveat[] {
-  const verdict = verdictOf(ctx, facts);
-  const doubt = verdict && doubtOf(verdict);
-  return unreadCaveats(facts.order.caveats).filter((caveat) => !needsTick(caveat) && caveat.text === doubt);
 }
 
 /** What is priced, or says where we write, is not corrected here: that is another order. */

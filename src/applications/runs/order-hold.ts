@@ -4,7 +4,7 @@ import { recordAudit } from '#audit/record.ts';
 import { leadTimeOf } from '#permits/authorities.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { questionFor } from '#permits/facts.ts';
-import { type Caveat, caveatsOf, type KeptCaveat, openCaveats, unreadCaveats } from '#permits/verdict.ts';
+import { type Caveat, caveatsOf, type KeptCaveat, openCaveats } from '#permits/verdict.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,7 +16,7 @@ import { requireCan } from '../order/acts.ts';
 import { isHeld, isHoldOpen, isHoldStopped, isInLine } from '../order/lifecycle.ts';
 import { paidForRest, payloadOf, selectOptionalOrderFacts, selectOrderedBefore, tripOf } from '../order/order-facts.ts';
 import { orders } from '../order/tables.ts';
-import { dayOverOf, verdictOf } from '../order/verdict-of.ts';
+import { caveatsToRead, dayOverOf, verdictOf } from '../order/verdict-of.ts';
 import { lockOrder } from '../refunds/locked-order.ts';
 import { applicationFacts, orderFacts } from './act-facts.ts';
 import { chooseMethod, chooseMethodOf, type Method, missingDetails, selectPermitEntity } from './choose-method.ts';
@@ -113,8 +113,10 @@ export async function stopHold(ctx: Ctx, order: Order, viewer: Viewer | undefine
 export async function endHold(ctx: Ctx, order: Order, viewer: Viewer | undefined): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { submission, order: current } = await lockHeld(tx, order, 'end_hold');
-    const caveats = current.caveats.map((caveat) => ({ ...caveat, accepted: true }));
-    if (unreadCaveats(current.caveats).length > 0) await keepCaveats(tx, current, caveats);
+    const facts = await selectOptionalOrderFacts(tx, order.id);
+    const shown = new Set(facts && caveatsToRead(ctx, facts).map(({ text }) => text));
+    const accept = (caveat: KeptCaveat) => ({ ...caveat, accepted: caveat.accepted || shown.has(caveat.text) });
+    if (shown.size > 0) await keepCaveats(tx, current, current.caveats.map(accept));
     await goOn(ctx, tx, submission, ctx.clock.now(), { type: 'HOLD_ENDED', viewer });
   });
 }
