@@ -6,11 +6,10 @@ import { createAuth } from './accounts/auth.ts';
 import { ensureAdmin } from './accounts/ensure-admin.ts';
 import { awayWords, routes } from './app-routes.ts';
 import { deskJobs } from './applications/desk/jobs.ts';
-import { inboxJobs } from './applications/inbox/jobs.ts';
 import { knowsAddress } from './applications/inbox/knows-address.ts';
 import { receiveMail } from './applications/inbox/receive-mail.ts';
 import { ordersFollow } from './applications/order/follow-account.ts';
-import { runJobs } from './applications/runs/jobs.ts';
+import { channelJobs } from './applications/runs/jobs.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { mailJobs } from './mails/jobs.ts';
 import { openProviders } from './money/providers/open-providers.ts';
@@ -53,7 +52,7 @@ export interface App extends AsyncDisposable {
 /** What may be put in the place of the product's own. */
 export type Ports = Partial<Context & Pick<AppContext, 'robot'>>;
 
-const jobs = [...runJobs, ...inboxJobs, ...mailJobs, ...privacyJobs, ...refundJobs, ...reconciliationJobs, ...deskJobs];
+const jobs = [...channelJobs, ...mailJobs, ...privacyJobs, ...refundJobs, ...reconciliationJobs, ...deskJobs];
 
 /** Beside this file, in the sources as in the bundle. */
 const beside = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url);

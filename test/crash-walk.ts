@@ -3,10 +3,9 @@ import pg from 'pg';
 import type { AppContext } from '../src/accounts/app-context.ts';
 import { createAuth } from '../src/accounts/auth.ts';
 import { type App, createApp } from '../src/app.ts';
-import { inboxJobs } from '../src/applications/inbox/jobs.ts';
 import { receiveMail } from '../src/applications/inbox/receive-mail.ts';
 import type { MailEnvelope } from '../src/applications/inbox/sender-proof.ts';
-import { runJobs } from '../src/applications/runs/jobs.ts';
+import { channelJobs } from '../src/applications/runs/jobs.ts';
 import { readConfig } from '../src/config.ts';
 import { mailJobs } from '../src/mails/jobs.ts';
 import { start } from '../src/main.ts';
@@ -274,7 +273,7 @@ function briefly(statement: string): string {
 
 type Handle = (ctx: AppContext, data: object, attempt: JobAttempt) => Promise<void>;
 const handles = new Map(
-  [...runJobs, ...inboxJobs, ...mailJobs].map(({ name, handle }): [string, Handle] => [name, handle as Handle]),
+  [...channelJobs, ...mailJobs].map(({ name, handle }): [string, Handle] => [name, handle as Handle]),
 );
 
 /** What is to be done next, and done again until it was once: a job that is due, or a mail that comes in. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kindsToDo } from '#applications/desk/kinds-to-do.ts';
+import { kindsToDo } from '#applications/desk/task-kinds.ts';
 import { mailStates } from '#applications/inbox/contract.ts';
 import { orderStatuses, stopCauses, submissionStatuses } from '#applications/order/lifecycle.ts';
 import { triesAgainSchema } from '#applications/order/owners.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsToDo } from '../../src/applications/desk/kinds-to-do.ts';
+import { kindsToDo } from '../../src/applications/desk/task-kinds.ts';
 import type { InboundEmail, InboundRow } from '../../src/applications/inbox/contract.ts';
 import { submissions } from '../../src/applications/runs/tables.ts';
 import type {

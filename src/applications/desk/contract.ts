@@ -5,35 +5,10 @@ import { waitReasons } from '../inbox/wait-reasons.ts';
 import { referenceSources } from '../order/contract.ts';
 import { endings, stopCauses, submissionStatuses } from '../order/lifecycle.ts';
 import { owners } from '../order/owners.ts';
-import { placeWordSchema } from './place-contract.ts';
+import { correspondenceSchema } from './place-contract.ts';
+import { queues, taskKinds } from './task-kinds.ts';
 
 const moment = z.iso.datetime();
-
-/** Why a submission is on the desk, or with whom it is instead. */
-export const taskKinds = [
-  'robot_waits',
-  'by_hand',
-  'handed_over',
-  'outcome_unknown',
-  'authority_asks',
-  'answered',
-  'authority_wrote',
-  'authority_late',
-  'customer_late',
-  'details_late',
-  'robot_late',
-  'entry_open',
-  'kept_out',
-  'with_customer',
-  'with_authority',
-  'money_due',
-  'refund_refused',
-] as const;
-export type TaskKind = (typeof taskKinds)[number];
-
-/** Queues of the desk. A person is needed now only in the first; the others wait for somebody else. */
-export const queues = ['open', 'mine', 'customer', 'authority', 'money'] as const;
-export type QueueName = (typeof queues)[number];
 
 /** Rows of a list at most. */
 export const queueLimit = 100;
@@ -84,34 +59,6 @@ export const queueSchema = z.object({
   counts: z.record(z.enum(queues), z.int()),
 });
 export type Queue = z.infer<typeof queueSchema>;
-
-/** What is needed to write to the place that keeps the list. */
-export const correspondenceSchema = z.object({
-  /** As the product would write it; null where nobody is written to. */
-  draft: z
-    .object({
-      /** Null where the customer has named none yet: the person who writes fills it in. */
-      to_name: z.string().nullable(),
-      to_email: z.string().nullable(),
-      phone: z.string().nullable(),
-      subject: z.string(),
-      body: z.string(),
-      /** The papers that will go along. */
-      enclosed: z.array(z.string()),
-    })
-    .nullable(),
-  /** What to ask the customer, where a letter would be the second way and no place is named. */
-  asks_customer: z.string().nullable(),
-  /** A letter is there, and what is written now goes on from it. */
-  has_letter: z.boolean(),
-  /** How the place answered before, in a sentence. */
-  place: z.string().nullable(),
-  /** What the directory says of the address; null where it has no entry. */
-  entry: z.string().nullable(),
-  /** What the customer has said of it, where nobody has looked at that. */
-  words: z.array(placeWordSchema),
-});
-export type Correspondence = z.infer<typeof correspondenceSchema>;
 
 const fileSchema = z.object({ name: z.string(), url: z.string(), at: moment, is_replaced: z.boolean() });
 

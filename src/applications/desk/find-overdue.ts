@@ -3,7 +3,7 @@ import { recordAudit } from '#audit/record.ts';
 import type { Context } from '#platform/context.ts';
 import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { findSilentEntries } from '../letters/entries.ts';
+import { findSilentEntries } from '../letters/announce-entry.ts';
 import { hasState } from '../order/has-state.ts';
 import { hasFailed, isLive, isNotBegun } from '../order/lifecycle.ts';
 import { orders } from '../order/tables.ts';

@@ -1,5 +1,5 @@
-import { causeLabels } from '../order/lifecycle.ts';
-import type { QueueName, TaskKind, TaskRow } from './contract.ts';
+import { causeLabels, type StopCause } from '../order/lifecycle.ts';
+import type { QueueName, TaskKind } from './task-kinds.ts';
 
 /** Why a task is where it is, in the operators' words. */
 export const kindWords: Record<TaskKind, string> = {
@@ -23,7 +23,7 @@ export const kindWords: Record<TaskKind, string> = {
 };
 
 /** What is not the robot's is told by its cause: a refusal is no question, and a letter no robot. */
-export const taskWords = ({ kind, stopped_because }: Pick<TaskRow, 'kind' | 'stopped_because'>): string =>
+export const taskWords = ({ kind, stopped_because }: { kind: TaskKind; stopped_because: StopCause | null }): string =>
   (kind === 'handed_over' || kind === 'authority_asks') && stopped_because && stopped_because !== 'robot'
     ? causeLabels[stopped_because]
     : kindWords[kind];

@@ -10,10 +10,12 @@ import { Refusal } from '#platform/errors.ts';
 import { wakeFollowers } from '#platform/realtime/order-events.ts';
 import type { ActFacts } from '../order/act-guard.ts';
 import { heldByAnother, requireCan } from '../order/acts.ts';
-import { deskFollowers } from '../runs/parked-run.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
 import { deskTasks } from './tables.ts';
 import { readWorkKind } from './task-kind.ts';
+
+/** The name under which the desk is woken. */
+export const deskFollowers = 'desk';
 
 type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
 type Submission = typeof submissions.$inferSelect;

@@ -67,9 +67,56 @@ export const placeWordSchema = z.object({
 });
 export type PlaceWord = z.infer<typeof placeWordSchema>;
 export const placeWordsSchema = z.object({ words: z.array(placeWordSchema), total: z.int() });
+
+/** What is needed to write to the place that keeps the list. */
+export const correspondenceSchema = z.object({
+  /** As the product would write it; null where nobody is written to. */
+  draft: z
+    .object({
+      /** Null where the customer has named none yet: the person who writes fills it in. */
+      to_name: z.string().nullable(),
+      to_email: z.string().nullable(),
+      phone: z.string().nullable(),
+      subject: z.string(),
+      body: z.string(),
+      /** The papers that will go along. */
+      enclosed: z.array(z.string()),
+    })
+    .nullable(),
+  /** What to ask the customer, where a letter would be the second way and no place is named. */
+  asks_customer: z.string().nullable(),
+  /** A letter is there, and what is written now goes on from it. */
+  has_letter: z.boolean(),
+  /** How the place answered before, in a sentence. */
+  place: z.string().nullable(),
+  /** What the directory says of the address; null where it has no entry. */
+  entry: z.string().nullable(),
+  /** What the customer has said of it, where nobody has looked at that. */
+  words: z.array(placeWordSchema),
+});
+export type Correspondence = z.infer<typeof correspondenceSchema>;
+
 export const settlePlaceWordInput = z.object({
   word_id: z.uuid(),
   how: z.enum(['taken_over', 'left']),
   /** Of the entry that was looked at; left out where there was none. */
   entry_since: moment.optional(),
 });
+
+export const letterSchema = z.object({
+  /** What it is, and to whom: 'Letter to Hotel Duomo'. */
+  title: z.string(),
+  /** E-mail; of a call the number. */
+  to: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  /** draft: as it would be written now; sending: it leaves in a moment, or is tried again; said: on the phone. */
+  state: z.enum(['draft', 'sending', 'sent', 'failed', 'said']),
+  at: moment.nullable(),
+  /** Their answer, or why it failed, in one plain sentence. */
+  note: z.string().nullable(),
+  noted_at: moment.nullable(),
+  /** The papers that go along, by the names they have in the mail. */
+  enclosed: z.array(z.string()),
+});
+export type Letter = z.infer<typeof letterSchema>;

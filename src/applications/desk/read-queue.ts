@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { profiles } from '#accounts/tables.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +8,8 @@ import { uploads } from '../documents/tables.ts';
 import type { Responsibility } from '../order/responsibility.ts';
 import { orders, vehicles } from '../order/tables.ts';
 import { submissions } from '../runs/tables.ts';
-import { type Queue, type QueueName, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
+import { type Queue, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
+import { readCounts } from './count-tasks.ts';
 import {
   type OwnedApplication,
   readApplicationOwners,
@@ -17,6 +18,7 @@ import {
 } from './read-responsibility.ts';
 import { deskTasks } from './tables.ts';
 import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from './task-kind.ts';
+import type { QueueName } from './task-kinds.ts';
 
 const columns = (now: Date) => ({
   id: submissions.id,
@@ -50,39 +52,6 @@ function selectRows(db: Queryable, now: Date) {
     .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
     .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
     .leftJoin(profiles, eq(profiles.id, deskTasks.holderId));
-}
-
-/** How many wait in each queue, whatever is searched for. */
-async function readCounts(
-  db: Queryable,
-  { userId, now, late, refused }: { userId: string; now: Date; late: number; refused: number },
-): Promise<Record<QueueName, number>> {
-  const isMine = sql<boolean>`coalesce(${deskTasks.holderId} = ${userId} and ${deskTasks.leaseUntil} > ${now.toISOString()}::timestamptz, false)`;
-  const groups = await db
-    .select({ kind: taskKind(now), isMine, isRefundDue, tasks: count() })
-    .from(submissions)
-    .innerJoin(orders, eq(orders.id, submissions.orderId))
-    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
-    .where(mayBeOnDesk(now))
-    .groupBy(sql`1, 2, 3`);
-  const sum = (fits: (group: (typeof groups)[number]) => boolean) =>
-    groups.filter(fits).reduce((all, { tasks }) => all + tasks, 0);
-  const inQueue = (name: keyof typeof kindsOfQueue) =>
-    sum(({ kind }) => kind !== null && kindsOfQueue[name].includes(kind));
-  return {
-    open: inQueue('open') + late,
-    mine: sum(({ kind, isMine: mine }) => kind !== null && mine),
-    customer: inQueue('customer'),
-    authority: inQueue('authority'),
-    money: sum(({ isRefundDue: due }) => due) + refused,
-  };
-}
-
-/** How many the list of what is to do has. */
-export async function countToDo({ db, clock }: Pick<Context, 'db' | 'clock'>, userId: string): Promise<number> {
-  const now = clock.now();
-  const late = (await readLateOrders(db, now)).length;
-  return (await readCounts(db, { userId, now, late, refused: 0 })).open;
 }
 
 /** The most urgent first, with the number of all that match. */

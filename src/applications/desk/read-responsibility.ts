@@ -22,9 +22,9 @@ import type { RefundCause } from '../refunds/contract.ts';
 import { refunds } from '../refunds/tables.ts';
 import { missingDetails } from '../runs/choose-method.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
-import type { TaskKind } from './contract.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
 import { hasLetter, hasUnreadMail, isRefundRefusedYet, isToRead, openEntryTimes, taskKind } from './task-kind.ts';
+import type { TaskKind } from './task-kinds.ts';
 
 const orderColumns = {
   orderId: orders.id,

@@ -18,9 +18,9 @@ import { orders } from '../order/tables.ts';
 import { isRefundDone, isRefundRefused } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
 import { runWaits, submissions } from '../runs/tables.ts';
-import type { QueueName, TaskKind } from './contract.ts';
-import { kindsToDo } from './kinds-to-do.ts';
 import { deskQuestions, deskTasks } from './tables.ts';
+import type { QueueName, TaskKind } from './task-kinds.ts';
+import { kindsToDo } from './task-kinds.ts';
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 

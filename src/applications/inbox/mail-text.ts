@@ -1,4 +1,6 @@
 import { decodeHTML } from 'entities';
+import type { PortalMail } from '#robot/driver.ts';
+import type { inboundEmails } from './tables.ts';
 
 /** As much of a mail as rules read, in characters: authorities write a page or two, and quote the rest below it. */
 const mostRead = 50_000;
@@ -12,6 +14,17 @@ export function textOf({ textBody, htmlBody }: { textBody: string | null; htmlBo
   const both = text.trim() === '' ? page : saysMore(page, text) ? `${text}\n\n${page}` : text;
   // Signs that nobody sees part words in two, 'n\u00adot'.
   return both.replace(/\p{Cf}/gu, '');
+}
+
+/** As drivers read it. */
+export function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
+  return {
+    from: mail.fromEmail,
+    subject: mail.subject,
+    text: textOf(mail),
+    headers: mail.heads,
+    attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
+  };
 }
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { type ErrorCode, Refusal } from '#platform/errors.ts';
 import { orders } from '../order/tables.ts';
-import { readNo } from '../runs/settle-by-mail.ts';
+import { readNo } from '../runs/read-refusal.ts';
 import { submissions } from '../runs/tables.ts';
 import type { matchMailSchema } from './contract.ts';
 import { lockMail } from './lock-mail.ts';

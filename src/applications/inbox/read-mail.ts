@@ -19,7 +19,7 @@ import { automationRuns, submissions } from '../runs/tables.ts';
 import { tokenOf } from './alias.ts';
 import { authenticate } from './authenticate.ts';
 import { type Judgement, judgeSigns } from './judge-signs.ts';
-import { textOf } from './mail-text.ts';
+import { portalMail } from './mail-text.ts';
 import type { MatchedBy } from './matched-by.ts';
 import { readPlannedFacts } from './planned-facts.ts';
 import { readSigns } from './read-signs.ts';
@@ -216,15 +216,4 @@ async function summaryOfPlace(tx: Tx, submissionId: string, letter: PortalMail, 
   const from = order?.from ?? day;
   const asked = { plate: order?.plate ?? '', from, until: addDays(from, (order?.days ?? 1) - 1) };
   return readAnswer(letter, asked).summary;
-}
-
-/** As drivers read it. */
-export function portalMail(mail: typeof inboundEmails.$inferSelect): PortalMail {
-  return {
-    from: mail.fromEmail,
-    subject: mail.subject,
-    text: textOf(mail),
-    headers: mail.heads,
-    attachments: mail.attachments.map(({ filename, content_type }) => ({ filename, contentType: content_type })),
-  };
 }

@@ -1,5 +1,4 @@
 import type { Asked } from '#permits/answers/read-answer.ts';
-import { isLetterOf, letterOf } from '#permits/authorities.ts';
 import type {
   Bilingual,
   CalledOffice,
@@ -18,7 +17,7 @@ import { placeTime } from '#permits/zone.ts';
 import { timeIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { type PayloadPath, readPayload } from '#robot/payload.ts';
-import { type OrderFacts, payloadOf, vehicleFactsOf } from '../order/order-facts.ts';
+import { letterRulesOf, type OrderFacts, payloadOf } from '../order/order-facts.ts';
 import { enclosuresOf, paperNames } from './enclosures.ts';
 import { stayDays } from './stay-days.ts';
 import type { Enclosure, letters } from './tables.ts';
@@ -42,13 +41,6 @@ export interface Draft {
 export type Composed = { draft: Draft } | { problem: string };
 
 type Ctx = Pick<Context, 'clock' | 'settings'>;
-
-/** How the vehicle of an order is written for in its zone, be it as a second way; undefined where nobody is written to. */
-export function letterRulesOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
-  const zone = findZone(order.country, order.cityZone);
-  const letter = zone && letterOf(zone);
-  return letter && isLetterOf(letter, vehicleFactsOf({ vehicle })) ? letter : undefined;
-}
 
 const hourMs = 3_600_000;
 

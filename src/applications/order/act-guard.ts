@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#platform/errors.ts';
-import type { TaskKind } from '../desk/contract.ts';
+import type { TaskKind } from '../desk/task-kinds.ts';
 import type { HoldState, OrderStatus, SubmissionStatus } from './lifecycle.ts';
 
 /** Everything that decides what may be done with an order; each act asks for the part it needs. */

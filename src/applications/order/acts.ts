@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/errors.ts';
-import type { TaskKind } from '../desk/contract.ts';
+import type { TaskKind } from '../desk/task-kinds.ts';
 import { waitWords } from '../inbox/wait-reasons.ts';
 import {
   type ActFacts,

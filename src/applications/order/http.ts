@@ -7,7 +7,7 @@ import { admit, isStaff } from '#accounts/viewer.ts';
 import { api } from '#paths.ts';
 import { notFound } from '#platform/errors.ts';
 import { check } from '#platform/http/mount-endpoints.ts';
-import { announceEntry } from '../letters/entries.ts';
+import { announceEntry } from '../letters/announce-entry.ts';
 import { announceEntryInput } from '../letters/entry-contract.ts';
 import { readUnaskedRefunds } from '../refunds/unasked-refunds.ts';
 import { submissions } from '../runs/tables.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import { findDriver } from '#permits/authorities/registry.ts';
-import { asksOf, authorities, isLetterFor, letterOf, sparedIn } from '#permits/authorities.ts';
+import { asksOf, authorities, isLetterFor, isLetterOf, letterOf, sparedIn } from '#permits/authorities.ts';
 import type { LetterRules } from '#permits/authority.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { isNothingNeeded } from '#permits/check.ts';
@@ -145,6 +145,13 @@ export function pricePartsOf(
   if (!zone || !(why || submission?.sharedWithId)) return zone && bothParts(zone);
   const nothing = `${nothingWords[why ?? 'certificate']}, so nothing of the price goes to the authority.`;
   return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
+}
+
+/** How the vehicle of an order is written for in its zone, be it as a second way; undefined where nobody is written to. */
+export function letterRulesOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  const letter = zone && letterOf(zone);
+  return letter && isLetterOf(letter, vehicleFactsOf({ vehicle })) ? letter : undefined;
 }
 
 /** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */

@@ -9,7 +9,7 @@ import { notFound } from '#platform/errors.ts';
 import { signFileUrl } from '#platform/files/signed-urls.ts';
 import { readDeskState } from '../desk/desk-state.ts';
 import { isPaperUnread, readMailsForCustomer } from '../inbox/inbound-emails.ts';
-import { readEntries } from '../letters/entries.ts';
+import { readEntries } from '../letters/read-entries.ts';
 import { readLetters, readReminder } from '../letters/read-letters.ts';
 import { readUnaskedRefunds } from '../refunds/unasked-refunds.ts';
 import { applicationFacts, orderFacts } from '../runs/act-facts.ts';

@@ -18,7 +18,6 @@ import { deskQuestions, deskTasks } from '../desk/tables.ts';
 import { isToRead } from '../desk/task-kind.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import { unsureSenders, type WaitReason } from '../inbox/wait-reasons.ts';
-import { letterRulesOf } from '../letters/compose-letter.ts';
 import { letters } from '../letters/tables.ts';
 import { isRefundDone, takenBackWords } from '../refunds/contract.ts';
 import { noFurtherRefunds, refunds } from '../refunds/tables.ts';
@@ -35,6 +34,7 @@ import {
   authorityOf,
   isSpared,
   leftOf,
+  letterRulesOf,
   type OrderFacts,
   payloadOf,
   readerOf,

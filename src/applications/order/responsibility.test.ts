@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskKinds } from '../desk/contract.ts';
+import { taskKinds } from '../desk/task-kinds.ts';
 import { orderStatuses, submissionLifecycle, submissionStatuses } from './lifecycle.ts';
 import { type ResponsibilityFacts, responsibilityOf } from './responsibility.ts';
 

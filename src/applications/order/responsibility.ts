@@ -2,7 +2,7 @@ import { dayThere } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';
 import { promisedHours } from '#permits/pricing.ts';
 import { momentThere } from '#permits/zone.ts';
-import type { TaskKind } from '../desk/contract.ts';
+import type { TaskKind } from '../desk/task-kinds.ts';
 import { isBeyondRecall, isGranted, type OrderStatus, type StopCause, type SubmissionStatus } from './lifecycle.ts';
 import type { Owner } from './owners.ts';
 

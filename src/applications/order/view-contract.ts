@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ways } from '#permits/way-words.ts';
+import { letterSchema } from '../desk/place-contract.ts';
 import { entriesSchema } from '../letters/entry-contract.ts';
 import {
   customerRunSchema,
@@ -56,24 +57,6 @@ const customerSubmissionSchema = z.object({
   outcome_unknown: z.boolean(),
   updated_at: moment,
 });
-
-const letterSchema = z.object({
-  /** What it is, and to whom: 'Letter to Hotel Duomo'. */
-  title: z.string(),
-  /** E-mail; of a call the number. */
-  to: z.string().nullable(),
-  subject: z.string(),
-  body: z.string(),
-  /** draft: as it would be written now; sending: it leaves in a moment, or is tried again; said: on the phone. */
-  state: z.enum(['draft', 'sending', 'sent', 'failed', 'said']),
-  at: moment.nullable(),
-  /** Their answer, or why it failed, in one plain sentence. */
-  note: z.string().nullable(),
-  noted_at: moment.nullable(),
-  /** The papers that go along, by the names they have in the mail. */
-  enclosed: z.array(z.string()),
-});
-export type Letter = z.infer<typeof letterSchema>;
 
 /** What a customer sees of an order of theirs: progress, never a screenshot or a technical word. */
 export const orderViewSchema = orderSummarySchema.extend({

@@ -2,9 +2,9 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { StopCause } from '../order/lifecycle.ts';
 import { readSitting } from './phases.ts';
-import { watchPromises } from './submit-permit.ts';
 import type { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
+import { watchPromises } from './watch-promises.ts';
 
 /** What operators read in `last_error` when the sending act began and nobody knows how it ended. */
 const outcomeUnknownError =

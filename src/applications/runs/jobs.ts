@@ -1,6 +1,7 @@
 import type { AppContext } from '#accounts/app-context.ts';
 import { Refusal } from '#platform/errors.ts';
 import type { Job, JobAttempt } from '#platform/jobs/job.ts';
+import { readMail } from '../inbox/read-mail.ts';
 import { applyByLetter, remindPlace, sendLetter } from '../letters/send-letter.ts';
 import { issueStatement, renewStatements } from '../statements/give-statements.ts';
 import { abandonRun } from './abandon-run.ts';
@@ -23,6 +24,7 @@ declare module '#platform/jobs/job.ts' {
     'renew-statements': object;
     'send-letter': { letterId: string };
     'remind-place': { letterId: string };
+    'read-inbound-mail': { inboundEmailId: string };
   }
 }
 
@@ -44,7 +46,7 @@ async function takeTurn(
   }
 }
 
-export const runJobs: readonly Job<AppContext>[] = [
+export const channelJobs: readonly Job<AppContext>[] = [
   /** Chooses how an order is applied for. */
   {
     name: 'submit-permit',
@@ -130,6 +132,15 @@ export const runJobs: readonly Job<AppContext>[] = [
     retryDelaySeconds: 10,
     expireInSeconds: 60,
     handle: (app, { letterId }) => remindPlace(app, letterId),
+  },
+  /** Reads what has come in, and does what it says. */
+  {
+    name: 'read-inbound-mail',
+    concurrency: 2,
+    retryLimit: 10,
+    retryDelaySeconds: 2,
+    expireInSeconds: 60,
+    handle: (app, { inboundEmailId }, { last }) => readMail(app, inboundEmailId, last),
   },
   /** Looks every hour which portals have not been walked dry since the last night, so that none is left out by a restart. */
   {

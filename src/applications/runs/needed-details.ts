@@ -8,7 +8,7 @@ import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
-import { readEntries } from '../letters/entries.ts';
+import { readEntries } from '../letters/read-entries.ts';
 import type { Order } from '../order/access.ts';
 import { can } from '../order/acts.ts';
 import type { Standing } from '../order/contract.ts';

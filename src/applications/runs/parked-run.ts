@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { wakeFollowers } from '#platform/realtime/order-events.ts';
 import type { PersonDesk, PersonKind, PersonWord } from '#robot/person.ts';
+import { deskFollowers } from '../desk/lease.ts';
 import { deskTasks } from '../desk/tables.ts';
 import { hasState } from '../order/has-state.ts';
 import { isParked } from '../order/lifecycle.ts';
@@ -17,8 +18,6 @@ type Run = typeof automationRuns.$inferSelect;
 const mostParked = { atOnePortal: 2, inAll: 6 };
 /** The robot asks again so often at least, and looks at the page itself in between. */
 const askAgainMs = 450;
-/** The name under which the desk is woken. */
-export const deskFollowers = 'desk';
 
 /** What counts the run's own time and holds its place in line; both rest while a person is waited for. */
 interface Rest {

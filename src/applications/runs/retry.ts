@@ -7,9 +7,9 @@ import { requireCan } from '../order/acts.ts';
 import { orders } from '../order/tables.ts';
 import { readActFacts } from './act-facts.ts';
 import { planWhatIsLeft } from './phases.ts';
-import { watchPromises } from './submit-permit.ts';
 import { submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
+import { watchPromises } from './watch-promises.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 

@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { auditLog } from '#audit/tables.ts';
-import { dayThere } from '#permits/days.ts';
-import { longDate } from '#permits/long-date.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable, Tx } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { linkInto } from '#robot/site-url.ts';
-import { deskTasks } from '../desk/tables.ts';
 import { sureMatches } from '../inbox/matched-by.ts';
 import { inboundEmails } from '../inbox/tables.ts';
 import { tellDesk } from '../inbox/tell-desk.ts';
@@ -22,6 +19,7 @@ import { failSubmission } from './fail-submission.ts';
 import { tellOfDoubt } from './grant-in-doubt.ts';
 import { fileProof, isDoubted, type Proof, readProof } from './paper-doubt.ts';
 import { planNext, planWhatIsLeft, readSitting, type Sitting } from './phases.ts';
+import { isDoubtedAtPortal, type No, readNo } from './read-refusal.ts';
 import { automationRuns, submissions } from './tables.ts';
 import { moveSubmission } from './transitions.ts';
 import { turnOf } from './turn.ts';
@@ -106,36 +104,6 @@ async function apply(
   }
   await confirmSubmission(ctx, tx, submissionId, { reference: named ?? submission.reference, pdfPath });
 }
-
-/** The newest 'no' to an application, or what its portal's page or paper said against it, and whether nothing may follow it. */
-interface No {
-  at: Date;
-  stands: boolean;
-  /** For people, as a sentence. */
-  words: string;
-}
-
-export async function readNo(
-  db: Queryable,
-  { id, status, stoppedBecause, updatedAt, lastError }: Submission,
-): Promise<No | undefined> {
-  const { submissionId, matchedBy, reading, receivedAt } = inboundEmails;
-  const isNo = and(eq(submissionId, id), inArray(matchedBy, sureMatches), sql`${reading} ->> 'meaning' = 'refused'`);
-  const [mail] = await db.select().from(inboundEmails).where(isNo).orderBy(desc(receivedAt)).limit(1);
-  const isEnded = and(eq(deskTasks.submissionId, id), eq(deskTasks.ended, 'refused'));
-  const [task] = await db.select({ reason: deskTasks.endedReason }).from(deskTasks).where(isEnded);
-  const stands = hasFailed(status) && (stoppedBecause === 'refused' || task !== undefined);
-  const at = mail?.receivedAt ?? (stands ? updatedAt : undefined);
-  if (isDoubtedAtPortal({ status, stoppedBecause }) && (!at || at < updatedAt))
-    return { at: updatedAt, stands: false, words: lastError ?? '' };
-  if (!at) return undefined;
-  const said = mail?.reading?.meaning === 'refused' ? mail.reading.reason : (task?.reason ?? lastError ?? '');
-  return { at, stands, words: `This application was refused on ${longDate(dayThere(at))}: ${said}` };
-}
-
-/** The page after sending, or its paper, does not fit: a grant that is newer and proven settles it, and no receipt does. */
-const isDoubtedAtPortal = ({ status, stoppedBecause }: Pick<Submission, 'status' | 'stoppedBecause'>) =>
-  hasFailed(status) && stoppedBecause === 'paper';
 
 /** What turns a refusal into a grant, or was written or came before one, is for a person. */
 function turnsNo(submission: Submission, mail: Word, { at, stands }: No): boolean {

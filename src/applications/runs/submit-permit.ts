@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { notify } from '#outbox/notify.ts';
 import { notifications } from '#outbox/tables.ts';
 import { addDays } from '#permits/days.ts';
-import { promisedBy, promisesOf } from '#permits/pricing.ts';
 import { placeTime } from '#permits/zone.ts';
 import { dayStart } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,6 +21,7 @@ import { holdUntilOf, jobOf, payBackRest } from './order-hold.ts';
 import { submissions } from './tables.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { moveOrder } from './transitions.ts';
+import { watchPromises } from './watch-promises.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
 
@@ -117,20 +117,6 @@ async function lookAfterLastDay({ queue }: Ctx, tx: Tx, order: typeof orders.$in
   if (!order.entryDate) return;
   const startAfter = dayStart(placeTime, addDays(order.entryDate, order.numberOfDays ?? 1));
   await queue.enqueue(tx, 'submit-permit', { orderId: order.id }, { startAfter });
-}
-
-/** Whether we have applied is looked at when the time of each promise is up; asked again, it does no harm. */
-export async function watchPromises(
-  { queue }: Pick<Context, 'queue'>,
-  tx: Tx,
-  { orderId, createdAt }: Pick<typeof submissions.$inferSelect, 'orderId' | 'createdAt'>,
-): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw notFound('Order');
-  for (const promise of promisesOf(order)) {
-    const startAfter = promisedBy(order, createdAt, promise);
-    await queue.enqueue(tx, 'keep-promise', { orderId, promise }, { startAfter });
-  }
 }
 
 const detailsKey = (orderId: string) => `details:${orderId}`;

@@ -1,11 +1,11 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
-import type { TaskKind } from '#applications/desk/contract.ts';
-import { kindsToDo } from '#applications/desk/kinds-to-do.ts';
 import { readLateOrders, readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
 import { deskTasks } from '#applications/desk/tables.ts';
 import { isRefundDue, mayBeOnDesk, taskKind } from '#applications/desk/task-kind.ts';
+import type { TaskKind } from '#applications/desk/task-kinds.ts';
+import { kindsToDo } from '#applications/desk/task-kinds.ts';
 import { isInState } from '#applications/inbox/mail-states.ts';
 import { inboundEmails } from '#applications/inbox/tables.ts';
 import { hasState } from '#applications/order/has-state.ts';

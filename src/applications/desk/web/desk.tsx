@@ -6,9 +6,9 @@ import { useAddress } from '#ui/list/use-address.ts';
 import { counted } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
 import { useEventStream } from '../../order/web/cards/use-event-stream.ts';
-import { type Queue, type QueueName, queueSchema, queues } from '../contract.ts';
+import { type Queue, queueSchema } from '../contract.ts';
 import { kindWords, queueWords } from '../kind-words.ts';
-import { kindsToDo } from '../kinds-to-do.ts';
+import { kindsToDo, type QueueName, queues } from '../task-kinds.ts';
 import { DeskFrame } from './desk-frame.tsx';
 import { taskColumns } from './task-columns.tsx';
 

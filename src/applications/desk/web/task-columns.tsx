@@ -5,8 +5,9 @@ import { formatClock, formatDay } from '#ui/page/format-time.ts';
 import { useSession } from '#ui/page/session.ts';
 import { Moment } from '#ui/parts/moment.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
-import type { TaskKind, TaskRow } from '../contract.ts';
+import type { TaskRow } from '../contract.ts';
 import { kindWords, taskWords } from '../kind-words.ts';
+import type { TaskKind } from '../task-kinds.ts';
 import { useOrderAct } from './use-act.ts';
 
 export const taskColumns: readonly Column<TaskRow>[] = [

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { joinClasses } from '#ui/join-classes.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
-import type { Letter } from '../../order/view-contract.ts';
+import type { Letter } from '../../desk/place-contract.ts';
 
 const looks: Record<Letter['state'], { badge: [string, Tone] | null; open: string }> = {
   draft: { badge: ['Not sent yet', 'waiting'], open: 'The letter as it will be written' },

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { isSender } from '#robot/portal-mails.ts';
 import type { RunResult } from '#robot/run.ts';
 import { linkInto } from '#robot/site-url.ts';
-import { portalMail } from '../../inbox/read-mail.ts';
+import { portalMail } from '../../inbox/mail-text.ts';
 import { inboundEmails } from '../../inbox/tables.ts';
 import type { ClaimedRun } from '../claim-run.ts';
 import { aliasAddress, beginsAt, type Sitting } from '../phases.ts';

@@ -2,27 +2,23 @@ import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#accounts/viewer.ts';
 import { recordAudit } from '#audit/record.ts';
-import { dayThere } from '#permits/days.ts';
 import { placeTime } from '#permits/zone.ts';
 import { momentIn } from '#platform/clock.ts';
 import type { Context } from '#platform/context.ts';
-import type { Queryable } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';
 import { eachRow, rowsAtOnce } from '#platform/jobs/each-row.ts';
 import { publishOrderEvent } from '#platform/realtime/order-events.ts';
-import { isGranted } from '../order/lifecycle.ts';
-import { type OrderFacts, selectOptionalOrderFacts } from '../order/order-facts.ts';
+import { letterRulesOf, selectOptionalOrderFacts } from '../order/order-facts.ts';
 import { submissions } from '../runs/tables.ts';
-import { composeEntry, letterRulesOf } from './compose-letter.ts';
+import { composeEntry } from './compose-letter.ts';
 import type { announceEntryInput, Entries } from './entry-contract.ts';
+import { lettersOf, readEntries, requestOf } from './read-entries.ts';
 import { tellOfEntry } from './replies.ts';
 import { storeLetter } from './send-letter.ts';
 import { letters } from './tables.ts';
 
 type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
-type Submission = typeof submissions.$inferSelect;
 type Letter = typeof letters.$inferSelect;
-type EntryState = Entries['asked'][number]['state'];
 
 const hourMs = 3_600_000;
 /** Nobody reads a mail, and sends a plate to the city, sooner than this. */
@@ -30,53 +26,6 @@ const shortestNoticeMs = hourMs;
 /** Who drives in more often has a garage outside the zone; and nobody may make us write without end to a place that is not theirs. */
 const mostOfDay = 4;
 const mostOfOrder = 40;
-
-/**
- * What there is to announce of a stay whose permit is confirmed, where each entry is announced by itself (docs/decisions/051). Null
- * where nothing is: another zone, no letter of ours that arrived, the stay is over, the money is given back.
- */
-export async function readEntries(
-  { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
-  facts: OrderFacts,
-  submission: Pick<Submission, 'id' | 'status'> | undefined,
-): Promise<Entries | null> {
-  const mayBe = letterRulesOf(facts)?.eachEntry && isGranted(submission?.status) && !facts.order.withdrawnAt;
-  if (!mayBe || !submission) return null;
-  const written = await lettersOf(db, submission.id);
-  const request = requestOf(written);
-  const today = dayThere(clock.now());
-  if (!request || request.asked.until < today) return null;
-  const { from, until } = request.asked;
-  const asked = written.filter(isLastOfEntry).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
-    id,
-    at: (entryAt ?? letter.createdAt).toISOString(),
-    state: stateOf(letter),
-    note: answerSummary ?? (problem && 'Our letter could not be delivered.'),
-  }));
-  return {
-    place: request.toName,
-    from: [from, today].toSorted().at(-1) ?? from,
-    until,
-    asked: asked.toSorted((one, other) => one.at.localeCompare(other.at)),
-  };
-}
-
-const lettersOf = (db: Queryable, submissionId: string): Promise<Letter[]> =>
-  db.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
-
-/** The letter in whose thread the place is written to. */
-const requestOf = (written: readonly Letter[]) =>
-  written.findLast(({ kind, sentAt, failedAt }) => kind === 'request' && sentAt && !failedAt);
-
-/** The same time may be asked for again after a letter that came back. */
-const isLastOfEntry = ({ kind, entryAt, createdAt }: Letter, _index: number, written: readonly Letter[]): boolean =>
-  kind === 'entry' &&
-  !written.some(
-    (other) => other.kind === 'entry' && other.createdAt > createdAt && other.entryAt?.getTime() === entryAt?.getTime(),
-  );
-
-const stateOf = ({ answer, unannouncedAt }: Pick<Letter, 'answer' | 'unannouncedAt'>): EntryState =>
-  answer === 'granted' ? 'announced' : unannouncedAt ? 'unannounced' : 'asked';
 
 /**
  * Asks the place to announce one more entry, in the thread of the letter that it has confirmed. It leaves by the queue.

@@ -1,0 +1,42 @@
+/** Why a submission is on the desk, or with whom it is instead. */
+export const taskKinds = [
+  'robot_waits',
+  'by_hand',
+  'handed_over',
+  'outcome_unknown',
+  'authority_asks',
+  'answered',
+  'authority_wrote',
+  'authority_late',
+  'customer_late',
+  'details_late',
+  'robot_late',
+  'entry_open',
+  'kept_out',
+  'with_customer',
+  'with_authority',
+  'money_due',
+  'refund_refused',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** Queues of the desk. A person is needed now only in the first; the others wait for somebody else. */
+export const queues = ['open', 'mine', 'customer', 'authority', 'money'] as const;
+export type QueueName = (typeof queues)[number];
+
+/** What a person is needed for now, and may be filtered by. */
+export const kindsToDo = [
+  'robot_waits',
+  'by_hand',
+  'handed_over',
+  'outcome_unknown',
+  'authority_asks',
+  'answered',
+  'authority_wrote',
+  'authority_late',
+  'customer_late',
+  'details_late',
+  'robot_late',
+  'entry_open',
+  'kept_out',
+] as const satisfies readonly TaskKind[];
