@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { inboundEmails } from '../src/applications/inbox/tables.ts';
-import { aliasAddress } from '../src/applications/runs/phases.ts';
-import { runPortal } from '../src/applications/runs/run-portal.ts';
-import { submissions } from '../src/applications/runs/tables.ts';
+import { inboundEmails } from '../src/orders/tables/mails.ts';
+import { aliasAddress } from '../src/orders/phases.ts';
+import { runPortal } from '../src/channels/portal/run-portal.ts';
+import { submissions } from '../src/orders/tables/submissions.ts';
 import type { Destination } from '../src/permits/catalogue.ts';
 import { priceTrip } from '../src/permits/pricing.ts';
 import type { Robot } from '../src/robot/process/robot.ts';

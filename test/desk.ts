@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Queue, Task, TaskRow } from '../src/applications/desk/contract.ts';
-import { submissions } from '../src/applications/runs/tables.ts';
+import type { Queue, Task, TaskRow } from '../src/desk/contract.ts';
+import { submissions } from '../src/orders/tables/submissions.ts';
 import { type Application, applyFor, submissionOf } from './applications.ts';
 import type { Installation } from './installation.ts';
 import { expressOrder, frenchDetails, nextEmail, type PaidOrder, placeAndPay, uploadV5c } from './orders.ts';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { OrderView } from '../src/applications/order/view-contract.ts';
+import type { OrderView } from '../src/tracking/view-contract.ts';
 import { api } from '../src/paths.ts';
 import { allZones, type Zone } from '../src/permits/catalogue.ts';
 import { isItalianWorkingDay } from '../src/permits/italian-law.ts';

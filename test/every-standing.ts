@@ -1,5 +1,5 @@
-import { orderStatuses } from '../src/applications/order/lifecycle.ts';
-import type { StandingFacts } from '../src/applications/order/standing-facts.ts';
+import { orderStatuses } from '../src/orders/states/lifecycle.ts';
+import type { StandingFacts } from '../src/orders/situation/standing-facts.ts';
 import { exampleFacts } from './example-facts.ts';
 
 type Some = Partial<StandingFacts>;

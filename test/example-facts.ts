@@ -1,4 +1,4 @@
-import type { StandingFacts } from '#applications/order/standing-facts.ts';
+import type { StandingFacts } from '#orders/situation/standing-facts.ts';
 
 /** A paid order for Paris whose application is with the authority. */
 export const exampleFacts: StandingFacts = {

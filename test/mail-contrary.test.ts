@@ -7,7 +7,7 @@ import { WORDS as antwerp } from '../sandbox/portals/lez-antwerpen/words.ts';
 import { WORDS as brussels } from '../sandbox/portals/lez-brussels/words.ts';
 import { WORDS as palermo } from '../sandbox/portals/palermo-ztl/words.ts';
 import { WORDS as verona } from '../sandbox/portals/verona-citypass/words.ts';
-import { textOf } from '../src/applications/inbox/mail-text.ts';
+import { textOf } from '../src/inbox/mail-text.ts';
 import { isAllKnown, objectionIn } from '../src/permits/answers/likely-meaning.ts';
 import { readAnswer } from '../src/permits/answers/read-answer.ts';
 import { objectionOnPaper, readAuthorityMail } from '../src/permits/answers/read-authority-mail.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { StandingName } from '../src/applications/order/contract.ts';
-import { submissions } from '../src/applications/runs/tables.ts';
+import type { StandingName } from '../src/orders/contracts/order-contract.ts';
+import { submissions } from '../src/orders/tables/submissions.ts';
 import { meetingCaptcha, withoutDriving } from './applications.ts';
 import { electric, uploadProof } from './desk.ts';
 import type { Installation } from './installation.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { NeededDetails } from '../src/applications/runs/contract.ts';
+import type { NeededDetails } from '../src/orders/contracts/submission-contract.ts';
 import type { GuestPaymentAnswer } from '../src/checkout/payment-answers.ts';
 import type { CheckoutAnswer } from '../src/permits/order-contract.ts';
 import type { Shop } from './shop.ts';

@@ -1,4 +1,4 @@
-import type { TestAnswer, TestData } from '../src/applications/runs/tests/contract.ts';
+import type { TestAnswer, TestData } from '../src/orders/contracts/test-contract.ts';
 import { nextPlate } from './orders.ts';
 import type { Shop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findBreaches, findIdleNames, measure, readImports } from './check-imports.ts';
+import { findBreaches, findFolderCircles, findIdleNames, measure, readImports } from './check-imports.ts';
 import { fixtureTree } from './fixture-tree.ts';
 import { importRules } from './import-rules.ts';
 
@@ -20,7 +20,7 @@ test('a tree that keeps to the floors has no breach', async () => {
   expect(
     await brokenBy({
       'src/main.ts': `import { createApp } from './app.ts'; await import('../sandbox/server.ts');`,
-      'src/app.ts': `import './platform/log.ts'; import './applications/order/http.ts'; import './config.ts';`,
+      'src/app.ts': `import './platform/log.ts'; import './tracking/http.ts'; import './config.ts';`,
       'src/paths.ts': `export const href = () => '/';`,
       'src/config.ts': `import 'node:fs';`,
       'src/platform/log.ts': `import type { c } from '#config.ts'; import 'node:fs/promises';`,
@@ -39,9 +39,9 @@ test('a tree that keeps to the floors has no breach', async () => {
       'src/money/providers/stripe/words.ts': '',
       'node_modules/stripe/package.json': '{ "main": "main.js" }',
       'node_modules/stripe/main.js': '',
-      'src/applications/order/http.ts': `import type { D } from '#robot/driver.ts'; import './contract.ts';`,
-      'src/applications/order/contract.ts': `export const c = 1;`,
-      'src/console/http.ts': `import '#applications/order/contract.ts'; import './web/page.tsx';`,
+      'src/tracking/http.ts': `import type { D } from '#robot/driver.ts'; import './contract.ts';`,
+      'src/orders/contracts/order-contract.ts': `export const c = 1;`,
+      'src/console/http.ts': `import '#orders/contracts/order-contract.ts'; import './web/page.tsx';`,
       'src/console/web/page.tsx': `import type { a } from '../rules.ts'; import '#ui/button.tsx'; import '#paths.ts';`,
       'src/console/rules.ts': `export type a = 1;`,
     }),
@@ -58,9 +58,14 @@ const probes: [rule: string, files: Record<string, string>][] = [
   ['ui-stands-below', upward('ui/page/a.ts', 'audit/events.ts')],
   ['audit-stands-below', upward('audit/a.ts', 'accounts/tables.ts')],
   ['permits-stands-below', upward('permits/a.ts', 'outbox/types.ts')],
-  ['outbox-stands-below', upward('outbox/a.ts', 'applications/order/tables.ts')],
+  ['outbox-stands-below', upward('outbox/a.ts', 'orders/tables/orders.ts')],
   ['accounts-stands-below', upward('accounts/a.ts', 'app.ts')],
-  ['applications-stands-below', upward('applications/desk/a.ts', 'money/tables.ts')],
+  ['orders-stands-below', upward('orders/a.ts', 'documents/a.ts')],
+  ['documents-stands-below', upward('documents/a.ts', 'inbox/a.ts')],
+  ['inbox-stands-below', upward('inbox/a.ts', 'channels/proof/a.ts')],
+  ['channels-stands-below', upward('channels/a.ts', 'tracking/a.ts')],
+  ['tracking-stands-below', upward('tracking/a.ts', 'desk/a.ts')],
+  ['desk-stands-below', upward('desk/a.ts', 'money/tables.ts')],
   ['money-stands-below', upward('money/a.ts', 'checkout/tables.ts')],
   ['checkout-stands-below', upward('checkout/a.ts', 'mails/a.ts')],
   ['mails-stands-below', upward('mails/a.ts', 'checkout/tables.ts')],
@@ -71,8 +76,12 @@ const probes: [rule: string, files: Record<string, string>][] = [
   ['audit-keeps-its-own', upward('accounts/a.ts', 'audit/inner.ts')],
   ['permits-keeps-its-own', upward('accounts/a.ts', 'permits/inner.ts')],
   ['outbox-keeps-its-own', upward('accounts/a.ts', 'outbox/inner.ts')],
-  ['accounts-keeps-its-own', upward('applications/a.ts', 'accounts/inner.ts')],
-  ['applications-keeps-its-own', upward('money/a.ts', 'applications/runs/inner.ts')],
+  ['accounts-keeps-its-own', upward('orders/a.ts', 'accounts/inner.ts')],
+  ['documents-keeps-its-own', upward('inbox/a.ts', 'documents/inner.ts')],
+  ['inbox-keeps-its-own', upward('channels/a.ts', 'inbox/inner.ts')],
+  ['channels-keeps-its-own', upward('desk/a.ts', 'channels/portal/inner.ts')],
+  ['tracking-keeps-its-own', upward('desk/a.ts', 'tracking/inner.ts')],
+  ['desk-keeps-its-own', upward('console/a.ts', 'desk/a.ts')],
   ['money-keeps-its-own', upward('checkout/a.ts', 'money/inner.ts')],
   ['checkout-keeps-its-own', upward('privacy/a.ts', 'checkout/inner.ts')],
   ['mails-keeps-its-own', upward('console/a.ts', 'mails/inner.ts')],
@@ -80,6 +89,7 @@ const probes: [rule: string, files: Record<string, string>][] = [
   ['console-keeps-its-own', upward('site/a.ts', 'console/inner.ts')],
   ['site-keeps-its-own', upward('console/a.ts', 'site/inner.ts')],
   ['the-ground-carries-itself', upward('paths.ts', 'permits/zone.ts')],
+  ['a-way-knows-no-other', upward('channels/portal/a.ts', 'channels/letter/a.ts')],
   ['an-authority-knows-its-portal-only', upward('permits/authorities/asfinag/a.ts', 'platform/log.ts')],
   [
     'pages-reach-no-driver',
@@ -132,6 +142,24 @@ test('a name in the rules that nothing has is found', async () => {
   expect(idle).toContain('src/robot/driver.ts need not be public: no other room imports it');
   expect(idle).not.toContain('src/robot/run.ts need not be public: no other room imports it');
   expect(idle.filter((line) => line.startsWith('rule console-stands-below is about nothing'))).toHaveLength(2);
+});
+
+test('folders that need each other are found, be it through a third and by types', async () => {
+  using tree = fixtureTree({
+    'src/desk/a.ts': `import './web/a.ts';`,
+    'src/desk/web/a.ts': `import './cards/a.ts'; import './cards/b.ts';`,
+    'src/desk/web/cards/a.ts': `import type { b } from '../../b.ts';`,
+    'src/desk/web/cards/b.ts': '',
+    'src/desk/b.ts': 'export type b = 1;',
+    'src/inbox/a.ts': `import '../orders/a.ts';`,
+    'src/inbox/a.test.ts': '',
+    'src/orders/a.ts': '',
+    'src/orders/a.test.ts': `import '../inbox/a.ts';`,
+    'sandbox/a.ts': '',
+  });
+  const circles = findFolderCircles(await readImports(tree.root));
+  const text = 'is in a circle of folders: move what both need below them';
+  expect(circles.toSorted()).toEqual([`src/desk ${text}`, `src/desk/web ${text}`, `src/desk/web/cards ${text}`]);
 });
 
 test('files with one importer are counted without tests, and without what a list names one by one', async () => {

@@ -1,6 +1,7 @@
 // Fails when a file imports what tools/import-rules.ts does not let it import, and when a rule or a name there is about nothing.
+import { dirname } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { importRules, publicFiles } from './import-rules.ts';
+import { importRules, publicFiles, publicPath } from './import-rules.ts';
 import limits from './limits.json' with { type: 'json' };
 
 const TEST = /\.test\.tsx?$/;
@@ -26,19 +27,38 @@ export function findIdleNames({ modules }: ICruiseResult): string[] {
       .map((path) => `rule ${name} is about nothing: ${path}`),
   );
   const roomOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1];
-  const importedFromOutside = new Set(
-    modules
-      .filter(({ source }) => roomOf(source) && !TEST.test(source))
-      .flatMap(({ source, dependencies }) =>
-        dependencies.filter(({ resolved }) => roomOf(resolved) !== roomOf(source)).map(({ resolved }) => resolved),
-      ),
-  );
+  const importedFromOutside = modules
+    .filter(({ source }) => roomOf(source) && !TEST.test(source))
+    .flatMap(({ source, dependencies }) =>
+      dependencies.filter(({ resolved }) => roomOf(resolved) !== roomOf(source)).map(({ resolved }) => resolved),
+    );
   const idleFiles = Object.entries(publicFiles).flatMap(([room, files]) =>
     files
-      .filter((file) => !importedFromOutside.has(`src/${room}/${file}`))
+      .filter((file) => !importedFromOutside.some((path) => new RegExp(`^src/${room}/${publicPath(file)}$`).test(path)))
       .map((file) => `src/${room}/${file} need not be public: no other room imports it`),
   );
   return [...idleRules, ...idleFiles];
+}
+
+/** Where a folder's own files put together what lies in the folders below it, and these use what it puts together. */
+const assembled = /^src(\/(platform|permits|money|console|site)(\/|$)|$)/;
+
+/** Folders that need each other, be it through others: whoever looks for something must look in all of them. */
+export function findFolderCircles({ modules }: ICruiseResult): string[] {
+  const needs = new Map<string, Set<string>>();
+  for (const { source, dependencies } of modules) {
+    const folder = dirname(source);
+    if (!source.startsWith('src/') || TEST.test(source) || assembled.test(folder)) continue;
+    const below = dependencies.map(({ resolved }) => dirname(resolved)).filter((path) => path !== folder);
+    needs.set(folder, new Set([...(needs.get(folder) ?? []), ...below]));
+  }
+  const reached = (folder: string, seen: Set<string>): Set<string> => {
+    for (const next of needs.get(folder) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+    return seen;
+  };
+  return [...needs.keys()]
+    .filter((folder) => reached(folder, new Set()).has(folder))
+    .map((folder) => `${folder} is in a circle of folders: move what both need below them`);
 }
 
 /** Folders in which every entry is a file by design, with the list as its one importer (decisions 029 and 033). */
@@ -78,6 +98,7 @@ if (import.meta.main) {
   const problems = [
     ...findBreaches(imports),
     ...findIdleNames(imports),
+    ...findFolderCircles(imports),
     ...(oneImporter > limits.filesWithOneImporter
       ? ['too many files have one importer: a piece without a name of its own in the business lives with its importer']
       : []),

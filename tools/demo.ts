@@ -1,8 +1,8 @@
 // `npm run demo`: one order from the shop window to the authority's mail, on real parts, told as it happens.
 import { join } from 'node:path';
-import type { NeededDetails } from '../src/applications/runs/contract.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { start } from '../src/main.ts';
+import type { NeededDetails } from '../src/orders/contracts/submission-contract.ts';
 import { service } from '../src/paths.ts';
 import { applyEverywhere, lineOf } from '../test/every-entry.ts';
 import { completeDetails, expressOrder, placeAndPay } from '../test/orders.ts';

@@ -1,6 +1,6 @@
 // `npm test`: every check in order, one line each, then the sum. A stage that fails does not hide the next one.
 //   npm test                              everything
-//   npm test -- src/applications/order   only the test files whose path contains this (several may be given)
+//   npm test -- src/orders/states   only the test files whose path contains this (several may be given)
 //   npm run test:deep                    the long matrices, mutations and fuzz of test/deep, with the seed of the day
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';

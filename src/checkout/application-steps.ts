@@ -1,5 +1,5 @@
-import { isCompleted, isSent } from '#applications/order/lifecycle.ts';
-import type { NeededDetails } from '#applications/runs/contract.ts';
+import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
+import { isCompleted, isSent } from '#orders/states/lifecycle.ts';
 import type { Zone } from '#permits/catalogue.ts';
 import { promisedTime } from '#permits/pricing.ts';
 import { answerWords, nothingYetWords } from '#permits/way-words.ts';

@@ -1,7 +1,7 @@
-import type { Order } from '#applications/order/access.ts';
-import { can } from '#applications/order/acts.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
 import { readSession } from '#money/read-session.ts';
+import type { Order } from '#orders/access.ts';
+import { can } from '#orders/states/acts.ts';
 import type { Context } from '#platform/context.ts';
 import { openPaymentPage, type PaymentOfOrders, readPayment } from './payment-page.ts';
 import { refuseChanged } from './place-orders.ts';

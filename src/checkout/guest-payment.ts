@@ -4,12 +4,12 @@ import { createRecoveryLink, discardRecoveryLink, hasPassword } from '#accounts/
 import { users } from '#accounts/tables.ts';
 import { countTry } from '#accounts/tries.ts';
 import type { Viewer } from '#accounts/viewer.ts';
-import { findOwnOrder, isBehindPassword, type Order, readOrdersOfSession } from '#applications/order/access.ts';
-import { requireCan } from '#applications/order/acts.ts';
-import { isPaid } from '#applications/order/lifecycle.ts';
-import { readNeededDetails } from '#applications/runs/needed-details.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
 import { readSession } from '#money/read-session.ts';
+import { findOwnOrder, isBehindPassword, type Order, readOrdersOfSession } from '#orders/access.ts';
+import { readNeededDetails } from '#orders/needed-details.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { isPaid } from '#orders/states/lifecycle.ts';
 import { notify } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
 import { countTry } from '#accounts/tries.ts';
-import { findOwnOrder, readOrdersOfSession } from '#applications/order/access.ts';
-import { guestPairSchema } from '#applications/order/contract.ts';
 import { confirmPayment } from '#money/confirm-payment.ts';
+import { findOwnOrder, readOrdersOfSession } from '#orders/access.ts';
+import { guestPairSchema } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { orders, owners, vehicles } from '#applications/order/tables.ts';
+import { orders, owners, vehicles } from '#orders/tables/orders.ts';
 import { byName } from '#permits/fact-columns.ts';
 import { type OrderDefaults, ownerSchema, vehicleSchema } from '#permits/order-contract.ts';
 import type { Queryable } from '#platform/db/database.ts';

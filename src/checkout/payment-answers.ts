@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatuses, tones } from '#applications/order/lifecycle.ts';
+import { orderStatuses, tones } from '#orders/states/lifecycle.ts';
 
 // Apart from the order form's contract: pages that follow a payment need neither the form nor the catalogue.
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Order } from '#applications/order/access.ts';
-import { orders, payments } from '#applications/order/tables.ts';
+import type { Order } from '#orders/access.ts';
+import { orders, payments } from '#orders/tables/orders.ts';
 import { checkoutReturn, thankYouReturn } from '#paths.ts';
 import type { CheckoutAnswer } from '#permits/order-contract.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Order } from '#applications/order/access.ts';
-import { requireCan } from '#applications/order/acts.ts';
-import { selectOrdersFacts } from '#applications/order/order-facts.ts';
-import { orders, owners, payments, vehicles } from '#applications/order/tables.ts';
-import { verdictOf } from '#applications/order/verdict-of.ts';
+import type { Order } from '#orders/access.ts';
+import { selectOrdersFacts } from '#orders/order-facts.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { orders, owners, payments, vehicles } from '#orders/tables/orders.ts';
+import { verdictOf } from '#orders/verdict-of.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';
 import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { payments } from '#applications/order/tables.ts';
+import { payments } from '#orders/tables/orders.ts';
 import { createdAt } from '#platform/db/columns.ts';
 
 /** A checkout that a browser may repeat: the same key and body answer the same orders and payment page. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { kindsToDo } from '#applications/desk/task-kinds.ts';
-import { mailStates } from '#applications/inbox/contract.ts';
-import { orderStatuses, stopCauses, submissionStatuses } from '#applications/order/lifecycle.ts';
-import { triesAgainSchema } from '#applications/order/owners.ts';
 import { auditEventTypes } from '#audit/events.ts';
+import { mailStates } from '#orders/contracts/mail-contract.ts';
+import { orderStatuses, stopCauses, submissionStatuses } from '#orders/states/lifecycle.ts';
+import { triesAgainSchema } from '#orders/states/owners.ts';
+import { kindsToDo } from '#orders/states/task-kinds.ts';
 import { roles } from '#ui/viewer/roles.ts';
 
 /** Rows a list shows at most (specification, section 9); `total` beside them counts all that match. */

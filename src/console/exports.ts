@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { AppContext } from '#accounts/app-context.ts';
 import { admit, readViewer } from '#accounts/viewer.ts';
-import { readInboundEmails } from '#applications/inbox/inbound-emails.ts';
 import { recordAudit } from '#audit/record.ts';
+import { readInboundEmails } from '#inbox/inbound-emails.ts';
 import { nextSteps } from '#money/reconciliation/next-steps.ts';
 import { reconcile } from '#money/reconciliation/reconcile.ts';
 import { api } from '#paths.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
 import type { Viewer } from '#accounts/viewer.ts';
-import { inboundEmailSchema, inboundListSchema } from '#applications/inbox/contract.ts';
-import { readInboundEmail, readInboundEmails } from '#applications/inbox/inbound-emails.ts';
-import { retrySubmission } from '#applications/runs/retry.ts';
 import { recordAudit } from '#audit/record.ts';
+import { retrySubmission } from '#channels/portal/retry.ts';
+import { readInboundEmail, readInboundEmails } from '#inbox/inbound-emails.ts';
+import { inboundEmailSchema, inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import type { Context } from '#platform/context.ts';
 import { notFound, Refusal } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runStatuses } from '#applications/order/lifecycle.ts';
+import { runStatuses } from '#orders/states/lifecycle.ts';
 import { ways } from '#permits/way-words.ts';
 
 const moment = z.iso.datetime();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inboundRowSchema } from '#applications/inbox/contract.ts';
-import { responsibilitySchema } from '#applications/order/owners.ts';
-import { noFurtherRefundViewSchema, refundViewSchema, wholeRefundSchema } from '#applications/refunds/contract.ts';
+import { inboundRowSchema } from '#orders/contracts/mail-contract.ts';
+import { noFurtherRefundViewSchema, refundViewSchema, wholeRefundSchema } from '#orders/contracts/refund-contract.ts';
+import { responsibilitySchema } from '#orders/states/owners.ts';
 import { activityRowSchema, submissionRowSchema } from './contract.ts';
 
 const moment = z.iso.datetime();

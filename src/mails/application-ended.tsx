@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { deskTasks } from '#applications/desk/tables.ts';
-import type { Standing } from '#applications/order/contract.ts';
-import { wasGranted } from '#applications/runs/grant-in-doubt.ts';
-import { submissions } from '#applications/runs/tables.ts';
+import type { Standing } from '#orders/contracts/order-contract.ts';
+import { wasGranted } from '#orders/grant-in-doubt.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { submissions } from '#orders/tables/submissions.ts';
 import { decider, keepOutWords, noPermitWords, permitWord } from '#permits/way-words.ts';
 import { Layout, MailButton, Notice, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';

@@ -1,8 +1,8 @@
-import { isPaperUnread } from '#applications/inbox/inbound-emails.ts';
-import type { Standing } from '#applications/order/contract.ts';
-import { guideFor } from '#applications/order/guide-for.ts';
-import { isCompleted } from '#applications/order/lifecycle.ts';
-import { verdictOf } from '#applications/order/verdict-of.ts';
+import { isPaperUnread } from '#inbox/inbound-emails.ts';
+import type { Standing } from '#orders/contracts/order-contract.ts';
+import { guideFor } from '#orders/guide-for.ts';
+import { isCompleted } from '#orders/states/lifecycle.ts';
+import { verdictOf } from '#orders/verdict-of.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { dayThere } from '#permits/days.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { guideFor } from '#applications/order/guide-for.ts';
-import type { OrderFacts } from '#applications/order/order-facts.ts';
+import { guideFor } from '#orders/guide-for.ts';
+import type { OrderFacts } from '#orders/order-facts.ts';
 import { allZones, findZoneBySlug, type Zone } from '#permits/catalogue.ts';
 import { order, publicUrl } from '../../test/mails/example-order.ts';
 import { writeConfirmed } from './confirmed.tsx';

@@ -1,15 +1,15 @@
-import { isPaperUnread } from '#applications/inbox/inbound-emails.ts';
-import { guideFor } from '#applications/order/guide-for.ts';
-import { isSpared } from '#applications/order/order-facts.ts';
-import { readReferenceNote } from '#applications/order/read-standing.ts';
-import { zoneGroups } from '#applications/order/zone-groups.ts';
-import { TOLD_OF_DOUBT } from '#applications/runs/grant-in-doubt.ts';
-import { readStatement } from '#applications/statements/tables.ts';
+import { isPaperUnread } from '#inbox/inbound-emails.ts';
+import { TOLD_OF_DOUBT } from '#orders/grant-in-doubt.ts';
+import { guideFor } from '#orders/guide-for.ts';
+import { isSpared } from '#orders/order-facts.ts';
+import { readReferenceNote } from '#orders/read-standing.ts';
+import { readStatement } from '#orders/tables/statements.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import type { ProofGuide } from '#permits/proof-guide.ts';
 import { atStart, decider, permitWord } from '#permits/way-words.ts';
+import { zoneGroups } from '#tracking/zone-groups.ts';
 import { Layout, MailButton, Paragraph, Subheading } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { letters } from '#applications/letters/tables.ts';
+import { letters } from '#orders/tables/letters.ts';
 import { momentThere } from '#permits/zone.ts';
 import { Layout, MailButton, Notice, Paragraph } from './layout.tsx';
 import { type ComposedMail, dataOf, type MailContext, type Notification, type Site, type WrittenMail } from './mail.ts';

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { CSSProperties, ReactNode } from 'react';
-import { letters } from '#applications/letters/tables.ts';
-import type { Standing } from '#applications/order/contract.ts';
+import type { Standing } from '#orders/contracts/order-contract.ts';
 import {
   isSpared,
   leftOf,
@@ -11,9 +10,10 @@ import {
   selectOptionalOrderFacts,
   usualTimeOf,
   workOf,
-} from '#applications/order/order-facts.ts';
-import { readMissing, readStanding } from '#applications/order/read-standing.ts';
-import { submissions } from '#applications/runs/tables.ts';
+} from '#orders/order-facts.ts';
+import { readMissing, readStanding } from '#orders/read-standing.ts';
+import { letters } from '#orders/tables/letters.ts';
+import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { tripDays } from '#permits/days.ts';

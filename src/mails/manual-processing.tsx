@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { Standing } from '#applications/order/contract.ts';
-import { wasToldByConfirmation } from '#applications/runs/grant-in-doubt.ts';
+import type { Standing } from '#orders/contracts/order-contract.ts';
+import { wasToldByConfirmation } from '#orders/grant-in-doubt.ts';
 import { notifications } from '#outbox/tables.ts';
 import { decider } from '#permits/way-words.ts';
 import { Layout, nothingToDo, Paragraph } from './layout.tsx';

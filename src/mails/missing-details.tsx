@@ -1,9 +1,9 @@
-import { epochOfOrder } from '#applications/order/access.ts';
-import type { OrderFacts } from '#applications/order/order-facts.ts';
-import { verdictOf } from '#applications/order/verdict-of.ts';
-import type { NeededDetail } from '#applications/runs/contract.ts';
-import { createDetailsToken } from '#applications/runs/details-link.ts';
-import { readNeededDetails } from '#applications/runs/needed-details.ts';
+import { epochOfOrder } from '#orders/access.ts';
+import type { NeededDetail } from '#orders/contracts/submission-contract.ts';
+import { createDetailsToken } from '#orders/details-link.ts';
+import { readNeededDetails } from '#orders/needed-details.ts';
+import type { OrderFacts } from '#orders/order-facts.ts';
+import { verdictOf } from '#orders/verdict-of.ts';
 import { pages } from '#paths.ts';
 import { longDate } from '#permits/long-date.ts';
 import { type Applying, nothingSoFarWords, nothingYetWords, yourWork } from '#permits/way-words.ts';

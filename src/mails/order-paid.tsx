@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { hasPassword } from '#accounts/recovery-link.ts';
 import { users } from '#accounts/tables.ts';
-import type { Standing } from '#applications/order/contract.ts';
-import type { OrderFacts } from '#applications/order/order-facts.ts';
-import { verdictOf } from '#applications/order/verdict-of.ts';
-import { holdUntilOf } from '#applications/runs/order-hold.ts';
+import type { Standing } from '#orders/contracts/order-contract.ts';
+import type { OrderFacts } from '#orders/order-facts.ts';
+import { holdUntilOf } from '#orders/order-hold.ts';
+import { verdictOf } from '#orders/verdict-of.ts';
 import { pages } from '#paths.ts';
 import { vehicleCategories } from '#permits/lists.ts';
 import { longDate } from '#permits/long-date.ts';

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { createAnswerToken } from '#applications/desk/answer-link.ts';
-import { deskQuestions } from '#applications/desk/tables.ts';
-import { epochOfOrder } from '#applications/order/access.ts';
-import { submissions } from '#applications/runs/tables.ts';
+import { epochOfOrder } from '#orders/access.ts';
+import { createAnswerToken } from '#orders/answer-link.ts';
+import { deskQuestions } from '#orders/tables/desk.ts';
+import { submissions } from '#orders/tables/submissions.ts';
 import { pages } from '#paths.ts';
 import { Layout, MailButton, Notice, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';

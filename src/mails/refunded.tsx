@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
-import type { Standing } from '#applications/order/contract.ts';
-import { orders } from '#applications/order/tables.ts';
-import { takenBackWords } from '#applications/refunds/contract.ts';
+import type { Standing } from '#orders/contracts/order-contract.ts';
+import { takenBackWords } from '#orders/contracts/refund-contract.ts';
+import { readRefusedRefunds } from '#orders/read-responsibility.ts';
+import { orders } from '#orders/tables/orders.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';
 import type { ComposedMail, MailContext, Notification, Site, WrittenMail } from './mail.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppContext } from '#accounts/app-context.ts';
-import { submissions } from '#applications/runs/tables.ts';
 import { recordAudit } from '#audit/record.ts';
+import { submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { MailContext, Notification } from './mail.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { statements } from '#applications/statements/tables.ts';
+import { statements } from '#orders/tables/statements.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { dayThere } from '#permits/days.ts';
 import { longDate } from '#permits/long-date.ts';

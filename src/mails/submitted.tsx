@@ -1,5 +1,5 @@
-import { readReferenceNote } from '#applications/order/read-standing.ts';
-import { readStatement } from '#applications/statements/tables.ts';
+import { readReferenceNote } from '#orders/read-standing.ts';
+import { readStatement } from '#orders/tables/statements.ts';
 import { atStart, decider, deciderTerm } from '#permits/way-words.ts';
 import { readProof } from './confirmed.tsx';
 import { Layout, MailButton, nothingToDo, Paragraph } from './layout.tsx';

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { openAccount } from '#accounts/open-account.ts';
-import { isPaymentPaid } from '#applications/order/lifecycle.ts';
-import { selectOrderedBefore } from '#applications/order/order-facts.ts';
-import { orders, payments } from '#applications/order/tables.ts';
-import { moveOrder } from '#applications/runs/transitions.ts';
 import { recordAudit } from '#audit/record.ts';
 import { auditLog } from '#audit/tables.ts';
+import { selectOrderedBefore } from '#orders/order-facts.ts';
+import { isPaymentPaid } from '#orders/states/lifecycle.ts';
+import { orders, payments } from '#orders/tables/orders.ts';
+import { moveOrder } from '#orders/transitions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { Refusal } from '#platform/errors.ts';

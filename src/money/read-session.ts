@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { payments } from '#applications/order/tables.ts';
+import { payments } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { type PaymentSession, UnknownSession } from './providers/provider.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context as Call } from 'hono';
-import { payments } from '#applications/order/tables.ts';
+import { payments } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { clientAddress } from '#platform/http/client-address.ts';

@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
-import { filesForCustomer } from '#applications/inbox/inbound-emails.ts';
-import { keptFromCustomer } from '#applications/inbox/wait-reasons.ts';
+import { filesForCustomer } from '#inbox/inbound-emails.ts';
+import { keptFromCustomer } from '#orders/states/wait-reasons.ts';
 import type { Context } from '#platform/context.ts';
 import { filesOf, type OwnData, selectOwnData } from './own-data.ts';
 import { requireProvenAddress } from './proven-address.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
-import { uploads } from '#applications/documents/tables.ts';
-import { inboundEmails } from '#applications/inbox/tables.ts';
-import { submissionFiles, submissions } from '#applications/runs/tables.ts';
-import { statements } from '#applications/statements/tables.ts';
+import { uploads } from '#orders/tables/documents.ts';
+import { inboundEmails } from '#orders/tables/mails.ts';
+import { statements } from '#orders/tables/statements.ts';
+import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Bucket } from '#platform/files/files.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import { customerViews, emailChanges, sessions, signInAttempts, signInFailures } from '#accounts/tables.ts';
-import { deskQuestions } from '#applications/desk/tables.ts';
-import { inboundEmails } from '#applications/inbox/tables.ts';
-import { orders } from '#applications/order/tables.ts';
-import { automationRuns, isTestRun, runSteps, submissions } from '#applications/runs/tables.ts';
 import { auditLog } from '#audit/tables.ts';
 import { keptPayments } from '#money/tables.ts';
+import { deskQuestions } from '#orders/tables/desk.ts';
+import { inboundEmails } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { automationRuns, isTestRun, runSteps, submissions } from '#orders/tables/submissions.ts';
 import { notifications } from '#outbox/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { promiseErasure } from '#platform/files/promise-erasure.ts';

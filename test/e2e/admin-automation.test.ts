@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inboundEmails } from '../../src/applications/inbox/tables.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { withBoss } from '../admins.ts';
 import {

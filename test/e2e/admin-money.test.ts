@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { orders } from '../../src/applications/order/tables.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
 import { pages } from '../../src/paths.ts';
 import { findZone } from '../../src/permits/catalogue.ts';
 import { longDate } from '../../src/permits/long-date.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { startApplication } from '../applications.ts';
 import { deliverMail, officeOf } from '../authority-mail.ts';
 import type { Installation } from '../installation.ts';

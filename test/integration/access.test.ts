@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeRole } from '../../src/accounts/change-role.ts';
 import { endpoints } from '../../src/app-routes.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import { createDetailsToken } from '../../src/applications/runs/details-link.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { createDetailsToken } from '../../src/orders/details-link.ts';
 import { type FileReader, signFileUrl, signingFor } from '../../src/platform/files/signed-urls.ts';
 import type { Audience } from '../../src/platform/http/endpoint.ts';
 import type { Session } from '../../src/ui/viewer/contract.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindsToDo } from '../../src/applications/desk/task-kinds.ts';
-import type { InboundEmail, InboundRow } from '../../src/applications/inbox/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { kindsToDo } from '../../src/orders/states/task-kinds.ts';
+import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import type {
   ActivityRow,
   NotificationRow,

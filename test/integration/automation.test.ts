@@ -5,18 +5,18 @@ import type { AddressInfo } from 'node:net';
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { inboundEmails } from '../../src/applications/inbox/tables.ts';
-import { orders } from '../../src/applications/order/tables.ts';
-import { aliasAddress } from '../../src/applications/runs/phases.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { aliasAddress } from '../../src/orders/phases.ts';
 import {
   automationRuns,
   isApplicationRun,
   isTestRun,
   submissionFiles,
   submissions,
-} from '../../src/applications/runs/tables.ts';
-import type { Connectivity, TestRun } from '../../src/applications/runs/tests/contract.ts';
-import type { QueueRow } from '../../src/applications/runs/tests/list-contract.ts';
+} from '../../src/orders/tables/submissions.ts';
+import type { Connectivity, TestRun } from '../../src/orders/contracts/test-contract.ts';
+import type { QueueRow } from '../../src/channels/portal/tests/list-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview, SubmissionRow } from '../../src/console/contract.ts';
 import type { Jurisdiction } from '../../src/console/jurisdiction.ts';

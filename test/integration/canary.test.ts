@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { automationRuns, isWalk, runSteps } from '../../src/applications/runs/tables.ts';
-import { walkPortals } from '../../src/applications/runs/walks/start-walk.ts';
+import { automationRuns, isWalk, runSteps } from '../../src/orders/tables/submissions.ts';
+import { walkPortals } from '../../src/channels/portal/canary/start-walk.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Jurisdiction, WalkedPortal } from '../../src/console/jurisdiction.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { type ActivityRow, exportedLists, type Retried, type SubmissionRow } from '../../src/console/contract.ts';
 import { boss, makeAccount, signedInBoss, withBoss } from '../admins.ts';
 import { type Installation, startInstallation } from '../installation.ts';

@@ -2,8 +2,8 @@
 // of the money goes back by itself, in words that say why.
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders, vehicles } from '../../src/applications/order/tables.ts';
-import { refunds } from '../../src/applications/refunds/tables.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import { refunds } from '../../src/orders/tables/refunds.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { refundExcluded, refundRestDays } from '../../src/money/refunds/refund-by-rules.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
-import { claimTask, renewTask } from '../../src/applications/desk/lease.ts';
-import type { InboundEmail } from '../../src/applications/inbox/contract.ts';
-import { orders } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { findOverdue } from '../../src/desk/find-overdue.ts';
+import { claimTask, renewTask } from '../../src/orders/lease.ts';
+import type { InboundEmail } from '../../src/orders/contracts/mail-contract.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { OrderStory } from '../../src/console/story-contract.ts';

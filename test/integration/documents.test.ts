@@ -6,7 +6,7 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../src/app-routes.ts';
-import { uploads } from '../../src/applications/documents/tables.ts';
+import { uploads } from '../../src/orders/tables/documents.ts';
 import { api } from '../../src/paths.ts';
 import { answerErrors } from '../../src/platform/http/guards.ts';
 import { signUp } from '../accounts.ts';

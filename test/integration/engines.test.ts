@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../src/applications/desk/contract.ts';
+import type { Session } from '../../src/desk/contract.ts';
 import { boss, withBoss } from '../admins.ts';
 import { isAlive, scratchDatabaseOn, serverPid } from '../database.ts';
 import { isDeep } from '../depth.ts';

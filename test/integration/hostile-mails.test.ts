@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inboundEmails } from '../../src/applications/inbox/tables.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
 import { aliasOf, submittedApplication } from '../applications.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { hostileMails } from '../hostile-mails.ts';

@@ -1,10 +1,10 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { InboundEmail, InboundRow } from '../../src/applications/inbox/contract.ts';
-import { searchMails } from '../../src/applications/inbox/inbound-emails.ts';
-import { inboundEmails } from '../../src/applications/inbox/tables.ts';
-import { orders } from '../../src/applications/order/tables.ts';
+import type { InboundEmail, InboundRow } from '../../src/orders/contracts/mail-contract.ts';
+import { searchMails } from '../../src/inbox/inbound-emails.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import { filesOf } from '../../src/privacy/own-data.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
-import type { TestRun } from '../../src/applications/runs/tests/contract.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import type { TestRun } from '../../src/orders/contracts/test-contract.ts';
 import { deliverMail, ministry } from '../authority-mail.ts';
 import { isDeep, seed } from '../depth.ts';
 import { type KillableInstallation, startKillable } from '../killable-installation.ts';

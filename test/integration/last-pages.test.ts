@@ -1,8 +1,8 @@
 // What a portal's last page says is read as its paper is: what is not of the order there confirms nothing by itself.
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderView } from '../../src/applications/order/order-view.ts';
-import { submissionFiles } from '../../src/applications/runs/tables.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import { submissionFiles } from '../../src/orders/tables/submissions.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import {

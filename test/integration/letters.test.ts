@@ -1,14 +1,14 @@
 // Letters to hotels, garages and offices, as the sandbox's places answer them (docs/decisions/047).
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findOverdue } from '../../src/applications/desk/find-overdue.ts';
-import type { Place, PlaceWord } from '../../src/applications/desk/place-contract.ts';
-import { readMail } from '../../src/applications/inbox/read-mail.ts';
-import { remindPlace, sendLetter } from '../../src/applications/letters/send-letter.ts';
-import { letters, places, placeWords } from '../../src/applications/letters/tables.ts';
-import { readOrderView } from '../../src/applications/order/order-view.ts';
-import { orders } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { findOverdue } from '../../src/desk/find-overdue.ts';
+import type { Place, PlaceWord } from '../../src/channels/letter/contract.ts';
+import { readMail } from '../../src/channels/read-mail.ts';
+import { remindPlace, sendLetter } from '../../src/channels/letter/send-letter.ts';
+import { letters, places, placeWords } from '../../src/orders/tables/letters.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { longDate } from '../../src/permits/long-date.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';

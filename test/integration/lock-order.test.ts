@@ -1,16 +1,16 @@
 // What happens to one order at the same moment waits in one line and never in a circle: the order of locks stands in
-// src/applications/refunds/locked-order.ts.
+// src/orders/locked-order.ts.
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markHandled } from '../../src/applications/inbox/mark-handled.ts';
-import { readMail } from '../../src/applications/inbox/read-mail.ts';
-import { inboundEmails } from '../../src/applications/inbox/tables.ts';
-import { orders } from '../../src/applications/order/tables.ts';
-import { lockOrders } from '../../src/applications/refunds/locked-order.ts';
-import { finishRun } from '../../src/applications/runs/finish-run.ts';
-import { createRunJournal } from '../../src/applications/runs/run-journal.ts';
-import { settleByMail } from '../../src/applications/runs/settle-by-mail.ts';
-import { automationRuns, submissions } from '../../src/applications/runs/tables.ts';
+import { markHandled } from '../../src/inbox/mark-handled.ts';
+import { readMail } from '../../src/channels/read-mail.ts';
+import { inboundEmails } from '../../src/orders/tables/mails.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { lockOrders } from '../../src/orders/locked-order.ts';
+import { finishRun } from '../../src/channels/portal/finish-run.ts';
+import { createRunJournal } from '../../src/channels/portal/run-journal.ts';
+import { settleByMail } from '../../src/channels/proof/settle-by-mail.ts';
+import { automationRuns, submissions } from '../../src/orders/tables/submissions.ts';
 import { certificatAir } from '../../src/permits/authorities/certificat-air/driver.ts';
 import { publishOrderEvent } from '../../src/platform/realtime/order-events.ts';
 import { type Application, aliasOf, mailsOf, submissionOf, submittedApplication } from '../applications.ts';

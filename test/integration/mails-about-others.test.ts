@@ -2,9 +2,9 @@
 // the order is, a person has it to read at once, and nothing else follows. Runs are written down as they would end.
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmSubmission } from '../../src/applications/runs/confirm-submission.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { failSubmission } from '../../src/applications/runs/fail-submission.ts';
+import { confirmSubmission } from '../../src/channels/proof/confirm-submission.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { failSubmission } from '../../src/orders/fail-submission.ts';
 import { ambBarcelonaRules } from '../../src/permits/authorities/amb-barcelona/rules.ts';
 import { type DriverName, driverNames, findDriver } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';

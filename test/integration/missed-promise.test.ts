@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orders, vehicles } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import { refunds } from '../../src/applications/refunds/tables.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import { refunds } from '../../src/orders/tables/refunds.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { refundExcluded, refundIdleHaste, refundMissedPromise } from '../../src/money/refunds/refund-by-rules.ts';
 import { settleRefund } from '../../src/money/refunds/settle-refund.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AppContext } from '../../src/accounts/app-context.ts';
-import { beforeTrip, lookBeforeTrips } from '../../src/applications/order/before-trip.ts';
-import { orders, vehicles } from '../../src/applications/order/tables.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
+import { beforeTrip, lookBeforeTrips } from '../../src/tracking/before-trip.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { sendOne } from '../../src/mails/send-notification.ts';
 import { notify } from '../../src/outbox/notify.ts';

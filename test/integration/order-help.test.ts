@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readValues } from '../../src/applications/desk/read-values.ts';
-import { orders } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import type { NeededDetails, PortalNeeds } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { readValues } from '../../src/desk/read-values.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import type { NeededDetails, PortalNeeds } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import type { OrderDefaults } from '../../src/permits/order-contract.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';

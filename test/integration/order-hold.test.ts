@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orders, owners, vehicles } from '../../src/applications/order/tables.ts';
+import { orders, owners, vehicles } from '../../src/orders/tables/orders.ts';
 import { checkoutAttempts } from '../../src/checkout/tables.ts';
 import { addDays, dayOfReader } from '../../src/permits/days.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';

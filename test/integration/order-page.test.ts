@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders, vehicles } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { addDays, dayThere } from '../../src/permits/days.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';
 import { priceTrip } from '../../src/permits/pricing.ts';

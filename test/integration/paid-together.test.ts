@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { orders, payments } from '../../src/applications/order/tables.ts';
+import { orders, payments } from '../../src/orders/tables/orders.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import { placeOrders } from '../../src/checkout/place-orders.ts';
 import { confirmPayment } from '../../src/money/confirm-payment.ts';

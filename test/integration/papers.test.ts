@@ -1,7 +1,7 @@
 // What comes with an authority's mail: read by what it is, given to the customer only where it fits their order.
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
 import { openAccountByMail } from '../accounts.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { type Application, aliasOf, mailsOf, orderStatus, reaches, submittedApplication } from '../applications.ts';

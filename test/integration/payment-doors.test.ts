@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { signInFailures } from '../../src/accounts/tables.ts';
 import { countTry } from '../../src/accounts/tries.ts';
-import { orders, payments } from '../../src/applications/order/tables.ts';
+import { orders, payments } from '../../src/orders/tables/orders.ts';
 import type { GuestPaymentAnswer } from '../../src/checkout/payment-answers.ts';
 import type { CheckoutAnswer } from '../../src/permits/order-contract.ts';
 import { openAccount, openAccountByMail } from '../accounts.ts';

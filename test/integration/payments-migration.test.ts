@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders, payments } from '../../src/applications/order/tables.ts';
-import { refunds } from '../../src/applications/refunds/tables.ts';
+import { orders, payments } from '../../src/orders/tables/orders.ts';
+import { refunds } from '../../src/orders/tables/refunds.ts';
 import { checkoutAttempts } from '../../src/checkout/tables.ts';
 import { keptPayments } from '../../src/money/tables.ts';
 import type { Db } from '../../src/platform/db/database.ts';

@@ -2,10 +2,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { IDENTITY_CODE } from '../../sandbox/kit/replica.ts';
-import type { Session, TaskRow } from '../../src/applications/desk/contract.ts';
-import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
-import { claimRun } from '../../src/applications/runs/claim-run.ts';
-import { automationRuns, runWaits } from '../../src/applications/runs/tables.ts';
+import type { Session, TaskRow } from '../../src/desk/contract.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import { claimRun } from '../../src/channels/portal/claim-run.ts';
+import { automationRuns, runWaits } from '../../src/orders/tables/submissions.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import { permitEntities } from '../../src/permits/tables.ts';
 import { dayIn } from '../../src/platform/clock.ts';

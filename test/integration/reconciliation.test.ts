@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders, payments } from '../../src/applications/order/tables.ts';
-import { refunds } from '../../src/applications/refunds/tables.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { orders, payments } from '../../src/orders/tables/orders.ts';
+import { refunds } from '../../src/orders/tables/refunds.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import type { Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { signedInBoss, withBoss } from '../admins.ts';
 import { startApplication } from '../applications.ts';

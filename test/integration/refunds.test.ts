@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readOrderView } from '../../src/applications/order/order-view.ts';
-import { orders } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import type { Overview } from '../../src/console/contract.ts';
 import type { Difference, Reconciliation } from '../../src/money/reconciliation/contract.ts';
 import { formatPounds, priceTrip } from '../../src/permits/pricing.ts';

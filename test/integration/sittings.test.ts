@@ -3,12 +3,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readOrderView } from '../../src/applications/order/order-view.ts';
-import { orders, vehicles } from '../../src/applications/order/tables.ts';
-import { refunds } from '../../src/applications/refunds/tables.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { automationRuns, runSteps, submissions } from '../../src/applications/runs/tables.ts';
-import { specimenData } from '../../src/applications/runs/tests/contract.ts';
+import { readOrderView } from '../../src/tracking/order-view.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import { refunds } from '../../src/orders/tables/refunds.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { automationRuns, runSteps, submissions } from '../../src/orders/tables/submissions.ts';
+import { specimenData } from '../../src/orders/contracts/test-contract.ts';
 import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { type DriverName, driverNames } from '../../src/permits/authorities/registry.ts';
 import { isItalianWorkingDay } from '../../src/permits/italian-law.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { automationRuns } from '../../src/applications/runs/tables.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { readConfig } from '../../src/config.ts';
 import { pages, service } from '../../src/paths.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';

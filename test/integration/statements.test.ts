@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders, vehicles } from '../../src/applications/order/tables.ts';
-import type { OrderView } from '../../src/applications/order/view-contract.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
-import { issueStatement, renewStatements } from '../../src/applications/statements/give-statements.ts';
-import { statements } from '../../src/applications/statements/tables.ts';
+import { orders, vehicles } from '../../src/orders/tables/orders.ts';
+import type { OrderView } from '../../src/tracking/view-contract.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
+import { issueStatement, renewStatements } from '../../src/channels/check/give-statements.ts';
+import { statements } from '../../src/orders/tables/statements.ts';
 import { refundShared } from '../../src/money/refunds/refund-by-rules.ts';
 import { weekdayOf } from '../../src/permits/admission-rule.ts';
 import { findZone } from '../../src/permits/catalogue.ts';

@@ -1,8 +1,8 @@
 // A worker that is told to end (SIGTERM): what becomes of its robots' runs.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runPortal } from '../../src/applications/runs/run-portal.ts';
-import { automationRuns } from '../../src/applications/runs/tables.ts';
+import { runPortal } from '../../src/channels/portal/run-portal.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { WorkerStops } from '../../src/platform/jobs/job.ts';
 import { stoppedRun } from '../../src/robot/run.ts';
 import { PortalStop } from '../../src/robot/stop.ts';

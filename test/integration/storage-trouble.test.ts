@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { automationRuns } from '../../src/applications/runs/tables.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
 import { orderStatus, reaches, startApplication } from '../applications.ts';
 import { startInstallation } from '../installation.ts';
 import { employPlainRobot } from '../plain-robot.ts';

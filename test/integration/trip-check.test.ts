@@ -1,10 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orders } from '../../src/applications/order/tables.ts';
-import { refunds } from '../../src/applications/refunds/tables.ts';
-import type { NeededDetails } from '../../src/applications/runs/contract.ts';
-import { submissions } from '../../src/applications/runs/tables.ts';
+import { orders } from '../../src/orders/tables/orders.ts';
+import { refunds } from '../../src/orders/tables/refunds.ts';
+import type { NeededDetails } from '../../src/orders/contracts/submission-contract.ts';
+import { submissions } from '../../src/orders/tables/submissions.ts';
 import { refundExcluded } from '../../src/money/refunds/refund-by-rules.ts';
 import { allZones } from '../../src/permits/catalogue.ts';
 import { euroStandards, fuels, type VignetteType, valuesOf, vehicleCategories } from '../../src/permits/lists.ts';

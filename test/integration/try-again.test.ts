@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OperatorOrderView } from '../../src/applications/order/view-contract.ts';
-import { automationRuns } from '../../src/applications/runs/tables.ts';
-import type { QueueRow } from '../../src/applications/runs/tests/list-contract.ts';
+import type { OperatorOrderView } from '../../src/tracking/view-contract.ts';
+import { automationRuns } from '../../src/orders/tables/submissions.ts';
+import type { QueueRow } from '../../src/channels/portal/tests/list-contract.ts';
 import { auditLog } from '../../src/audit/tables.ts';
 import type { Jurisdiction } from '../../src/console/jurisdiction.ts';
 import type { StopReason } from '../../src/robot/stop.ts';

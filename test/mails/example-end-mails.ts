@@ -1,5 +1,5 @@
-import { standingOf } from '#applications/order/standing.ts';
-import type { StandingFacts } from '#applications/order/standing-facts.ts';
+import { standingOf } from '#orders/situation/standing.ts';
+import type { StandingFacts } from '#orders/situation/standing-facts.ts';
 import { writeApplicationEnded } from '#mails/application-ended.tsx';
 import { writeBeforeTrip } from '#mails/before-trip.tsx';
 import { writeConfirmed } from '#mails/confirmed.tsx';

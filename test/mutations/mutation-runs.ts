@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Browser, CDPSession } from 'playwright-core';
-import { passes } from '#applications/runs/passing-troubles.ts';
+import { passes } from '#orders/states/passing-troubles.ts';
 import { dayIn } from '#platform/clock.ts';
 import type { BrowserSource } from '#robot/browser-source.ts';
 import { APPLICATION } from '#robot/driver.ts';

@@ -6,7 +6,7 @@ import { readPaper } from '../pdf-text.ts';
 import { plateOf } from './subject.ts';
 
 /**
- * The papers of a run, given to the customer or kept back as the product does it (runs/run-journal.ts, runs/paper-doubt.ts), by the
+ * The papers of a run, given to the customer or kept back as the product does it (channels/portal/run-journal.ts, channels/proof/paper-doubt.ts), by the
  * same reading of the text and without its database.
  */
 export class Proof {

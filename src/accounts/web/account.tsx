@@ -18,9 +18,9 @@ import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toasts.ts';
 import { type Account, accountSchema, displayNameSchema } from '#ui/viewer/contract.ts';
 import { emailChangeErrors, passwordChangeErrors } from '../account-forms.ts';
-import { FormCard, useAccountForm } from './account/account-form.tsx';
-import { DataCard } from './account/data-card.tsx';
+import { FormCard, useAccountForm } from './account-form.tsx';
 import { changePassword } from './auth-calls.ts';
+import { DataCard } from './data-card.tsx';
 
 export const meta = () => pageMeta({ title: 'Your account', description: 'Your name, address, password and data.' });
 

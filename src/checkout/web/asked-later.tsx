@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DetailTopic, detailTopics, portalNeedsSchema } from '#applications/runs/contract.ts';
+import { type DetailTopic, detailTopics, portalNeedsSchema } from '#orders/contracts/submission-contract.ts';
 import { inSentence } from '#permits/authority-names.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { applyingIn, askerWords } from '#permits/way-words.ts';

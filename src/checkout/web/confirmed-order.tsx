@@ -1,15 +1,15 @@
 import { CircleCheck } from 'lucide-react';
 import { Suspense } from 'react';
-import type { StandingName } from '#applications/order/contract.ts';
-import { LaterProofCard } from '#applications/order/web/cards/later-proof-card.ts';
-import { LiveStatusCard } from '#applications/order/web/cards/live-status-card.tsx';
-import { useLiveOrder } from '#applications/order/web/cards/use-live-order.ts';
-import type { OrderAccess } from '#applications/runs/contract.ts';
-import { LaterDetailsCard, LaterV5cCard } from '#applications/runs/web/cards/later-cards.ts';
-import { useNeededDetails } from '#applications/runs/web/cards/use-needed-details.ts';
+import type { StandingName } from '#orders/contracts/order-contract.ts';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
 import { pages } from '#paths.ts';
 import { registrationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
+import { LaterDetailsCard, LaterV5cCard } from '#tracking/web/cards/later-cards.ts';
+import { LaterProofCard } from '#tracking/web/cards/later-proof-card.ts';
+import { LiveStatusCard } from '#tracking/web/cards/live-status-card.tsx';
+import { useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
+import { useNeededDetails } from '#tracking/web/cards/use-needed-details.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
@@ -34,7 +34,7 @@ const titles: Partial<Record<StandingName, string>> = {
 const NextSteps = laterPart(async () => (await import('./next-steps.tsx')).NextSteps);
 
 /** Where one applies by letter. */
-const EntriesCard = laterPart(async () => (await import('#applications/letters/web/entries-card.tsx')).EntriesCard);
+const EntriesCard = laterPart(async () => (await import('#tracking/web/entries-card.tsx')).EntriesCard);
 
 const GUEST_POLL_MS = 5000;
 

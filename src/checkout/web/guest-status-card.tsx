@@ -1,5 +1,5 @@
-import { StandingWords } from '#applications/order/web/cards/standing-words.tsx';
-import type { NeededDetails } from '#applications/runs/contract.ts';
+import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
+import { StandingWords } from '#tracking/web/cards/standing-words.tsx';
 import { Card } from '#ui/card.tsx';
 import { formatClock } from '#ui/page/format-time.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type HealthResult, healthFallback, healthResultSchema } from '#applications/runs/health-result.ts';
+import { type HealthResult, healthFallback, healthResultSchema } from '#channels/portal/health-result.ts';
 import { findZone } from '#permits/catalogue.ts';
 import { joinClasses } from '#ui/join-classes.ts';
 import { callFunction } from '#ui/page/call-function.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { NeededDetails } from '#applications/runs/contract.ts';
+import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { NextSteps } from './next-steps.tsx';
 
 const hired = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { StandingName } from '#applications/order/contract.ts';
-import type { NeededDetails } from '#applications/runs/contract.ts';
+import type { StandingName } from '#orders/contracts/order-contract.ts';
+import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { findZone, type Zone } from '#permits/catalogue.ts';
 import { seenOnHired } from '#permits/zone.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import type { NeededDetails } from '#applications/runs/contract.ts';
+import type { NeededDetails } from '#orders/contracts/submission-contract.ts';
 import { Card } from '#ui/card.tsx';
 
 export function RentalCard({ needed }: { needed: NeededDetails | undefined }) {

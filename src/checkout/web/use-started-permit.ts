@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { submitPermitAnswerSchema } from '#applications/order/contract.ts';
+import { submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
 import { callFunction } from '#ui/page/call-function.ts';
 import { CallError } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
-import { eventWithTexts, selectEvents } from '#applications/order/read-events.ts';
-import { orders } from '#applications/order/tables.ts';
 import { auditLog } from '#audit/tables.ts';
+import { eventWithTexts, selectEvents } from '#orders/read-events.ts';
+import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { contains } from '#platform/db/contains.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';

@@ -1,7 +1,7 @@
 import { asc, desc } from 'drizzle-orm';
-import { hasRunFailed } from '#applications/order/lifecycle.ts';
-import { automationRuns, isApplicationRun } from '#applications/runs/tables.ts';
-import { type PortalWalks, readWalks } from '#applications/runs/walks/read-walks.ts';
+import { type PortalWalks, readWalks } from '#channels/portal/canary/read-walks.ts';
+import { hasRunFailed } from '#orders/states/lifecycle.ts';
+import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
 import { allDrivers } from '#permits/authorities/registry.ts';
 import { findZoneBySlug } from '#permits/catalogue.ts';
 import { permitEntities } from '#permits/tables.ts';

@@ -1,14 +1,11 @@
 import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { profiles } from '#accounts/tables.ts';
-import { readLateOrders, readRefusedRefunds } from '#applications/desk/read-responsibility.ts';
-import { deskTasks } from '#applications/desk/tables.ts';
-import { isRefundDue, mayBeOnDesk, taskKind } from '#applications/desk/task-kind.ts';
-import type { TaskKind } from '#applications/desk/task-kinds.ts';
-import { kindsToDo } from '#applications/desk/task-kinds.ts';
-import { isInState } from '#applications/inbox/mail-states.ts';
-import { inboundEmails } from '#applications/inbox/tables.ts';
-import { hasState } from '#applications/order/has-state.ts';
+import { auditLog } from '#audit/tables.ts';
+import { readWalks } from '#channels/portal/canary/read-walks.ts';
+import { isInState } from '#orders/mail-states.ts';
+import { readLateOrders, readRefusedRefunds } from '#orders/read-responsibility.ts';
+import { hasState } from '#orders/states/has-state.ts';
 import {
   hasFailed,
   isGranted,
@@ -16,11 +13,14 @@ import {
   isWithAuthority,
   type StateGroup,
   type SubmissionStatus,
-} from '#applications/order/lifecycle.ts';
-import { orders } from '#applications/order/tables.ts';
-import { submissions } from '#applications/runs/tables.ts';
-import { readWalks } from '#applications/runs/walks/read-walks.ts';
-import { auditLog } from '#audit/tables.ts';
+} from '#orders/states/lifecycle.ts';
+import type { TaskKind } from '#orders/states/task-kinds.ts';
+import { kindsToDo } from '#orders/states/task-kinds.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { inboundEmails } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { isRefundDue, mayBeOnDesk, taskKind } from '#orders/task-kind.ts';
 import { permitEntities } from '#permits/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { type Overview, overviewSchema } from '../contract.ts';

@@ -1,11 +1,11 @@
 import { and, count, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { can, problemOf } from '#applications/order/acts.ts';
-import { hasFailed } from '#applications/order/lifecycle.ts';
-import { orders } from '#applications/order/tables.ts';
-import { readActFacts } from '#applications/runs/act-facts.ts';
-import { submissions } from '#applications/runs/tables.ts';
-import { triesAgain } from '#applications/runs/tries-again.ts';
+import { readActFacts } from '#orders/act-facts.ts';
+import { can, problemOf } from '#orders/states/acts.ts';
+import { hasFailed } from '#orders/states/lifecycle.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { triesAgain } from '#orders/tries-again.ts';
 import type { Context } from '#platform/context.ts';
 import { contains } from '#platform/db/contains.ts';
 import { newestFirst } from '#platform/db/newest-first.ts';

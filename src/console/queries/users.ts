@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, type SQL, sql } from 'd
 import { z } from 'zod';
 import { changeRole, type RoleContext } from '#accounts/change-role.ts';
 import { customerViews, profiles, sessions, userRoles, users } from '#accounts/tables.ts';
-import { orders } from '#applications/order/tables.ts';
+import { orders } from '#orders/tables/orders.ts';
 import type { Context } from '#platform/context.ts';
 import { contains } from '#platform/db/contains.ts';
 import { notFound, Refusal } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import { causeLabels, type StopCause } from '#applications/order/lifecycle.ts';
+import { causeLabels, type StopCause } from '#orders/states/lifecycle.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { shorten } from '#ui/parts/shorten.ts';
 import type { ActivityRow } from '../contract.ts';

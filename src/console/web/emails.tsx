@@ -1,12 +1,12 @@
-import { inboundListSchema } from '#applications/inbox/contract.ts';
+import { inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import { joinClasses } from '#ui/join-classes.ts';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { countWords } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { useAddress } from '#ui/list/use-address.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
 import { type NotificationRow, notificationsSchema } from '../contract.ts';
 import { csvOf } from './csv-of.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, Hand, Mail, Send, ShoppingCart, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { kindWords } from '#applications/desk/kind-words.ts';
-import { kindsToDo } from '#applications/desk/task-kinds.ts';
+import { kindWords } from '#orders/states/kind-words.ts';
+import { kindsToDo } from '#orders/states/task-kinds.ts';
 import { api, pages } from '#paths.ts';
 import { ListBody } from '#ui/list/list-body.tsx';
 import { ListHead } from '#ui/list/list-head.tsx';

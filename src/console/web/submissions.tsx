@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasFailed, submissionLifecycle, submissionStatuses } from '#applications/order/lifecycle.ts';
+import { hasFailed, submissionLifecycle, submissionStatuses } from '#orders/states/lifecycle.ts';
 import { api } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { api } from '#paths.ts';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
 import { counted } from '#ui/page/counted.ts';
 import { pageMeta } from '#ui/page/page-meta.ts';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
 import { type UserRow, userSorts, usersPerPage, usersSchema } from '../contract.ts';

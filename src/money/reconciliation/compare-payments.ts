@@ -1,4 +1,4 @@
-import type { RefundStatus } from '#applications/refunds/contract.ts';
+import type { RefundStatus } from '#orders/contracts/refund-contract.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { type ErasedPart, nothingErased } from '../erased-parts.ts';
 import { isForExactly } from '../named-orders.ts';

@@ -1,7 +1,7 @@
 import { eq, gte, inArray, type SQL } from 'drizzle-orm';
-import { isPaymentPaid } from '#applications/order/lifecycle.ts';
-import { orders, payments } from '#applications/order/tables.ts';
-import { refunds } from '#applications/refunds/tables.ts';
+import { isPaymentPaid } from '#orders/states/lifecycle.ts';
+import { orders, payments } from '#orders/tables/orders.ts';
+import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';
 import { readErasedParts } from '../erased-parts.ts';

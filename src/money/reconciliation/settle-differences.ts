@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { orders, payments } from '#applications/order/tables.ts';
-import { refunds } from '#applications/refunds/tables.ts';
+import { orders, payments } from '#orders/tables/orders.ts';
+import { refunds } from '#orders/tables/refunds.ts';
 import type { Context } from '#platform/context.ts';
 import { eachOf } from '#platform/jobs/each-row.ts';
 import { confirmPayment } from '../confirm-payment.ts';

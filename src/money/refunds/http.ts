@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#accounts/app-context.ts';
-import { findOwnOrder } from '#applications/order/access.ts';
-import { noFurtherRefundSchema, refundAnswerSchema, refundOrderSchema } from '#applications/refunds/contract.ts';
-import { orderAccessSchema } from '#applications/runs/contract.ts';
+import { findOwnOrder } from '#orders/access.ts';
+import { noFurtherRefundSchema, refundAnswerSchema, refundOrderSchema } from '#orders/contracts/refund-contract.ts';
+import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
 import { api } from '#paths.ts';
 import { refuseFurtherRefund } from './no-further-refund.ts';
 import { refundOrder } from './refund-order.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { profiles } from '#accounts/tables.ts';
-import type { NoFurtherRefund, RefundView } from '#applications/refunds/contract.ts';
-import { noFurtherRefunds, refunds } from '#applications/refunds/tables.ts';
+import type { NoFurtherRefund, RefundView } from '#orders/contracts/refund-contract.ts';
+import { noFurtherRefunds, refunds } from '#orders/tables/refunds.ts';
 import type { Queryable } from '#platform/db/database.ts';
 
 /** Newest first, with who made each. */

@@ -1,8 +1,6 @@
 import { and, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
-import { deskQuestions, deskTasks } from '#applications/desk/tables.ts';
-import { requireCan } from '#applications/order/acts.ts';
-import { hasState } from '#applications/order/has-state.ts';
-import { hasReachedAuthority, isHoldStopped, isNotBegun } from '#applications/order/lifecycle.ts';
+import { isRefundRefused, type RefundCause } from '#orders/contracts/refund-contract.ts';
+import { lockOrder } from '#orders/locked-order.ts';
 import {
   isSpared,
   type OrderFacts,
@@ -10,16 +8,18 @@ import {
   selectOptionalOrderFacts,
   whyNothingIsNeeded,
   workOf,
-} from '#applications/order/order-facts.ts';
-import { orders } from '#applications/order/tables.ts';
-import { dayOverOf, verdictOf } from '#applications/order/verdict-of.ts';
-import { isRefundRefused, type RefundCause } from '#applications/refunds/contract.ts';
-import { lockOrder } from '#applications/refunds/locked-order.ts';
-import { stopApplication } from '#applications/refunds/stop-application.ts';
-import { refunds } from '#applications/refunds/tables.ts';
-import { isNotSent } from '#applications/runs/order-hold.ts';
-import { submissions } from '#applications/runs/tables.ts';
-import { readStatement } from '#applications/statements/tables.ts';
+} from '#orders/order-facts.ts';
+import { isNotSent } from '#orders/order-hold.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { hasState } from '#orders/states/has-state.ts';
+import { hasReachedAuthority, isHoldStopped, isNotBegun } from '#orders/states/lifecycle.ts';
+import { stopApplication } from '#orders/stop-application.ts';
+import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { refunds } from '#orders/tables/refunds.ts';
+import { readStatement } from '#orders/tables/statements.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { dayOverOf, verdictOf } from '#orders/verdict-of.ts';
 import { notify } from '#outbox/notify.ts';
 import { findDriver } from '#permits/authorities/registry.ts';
 import { findZone } from '#permits/catalogue.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { statesBefore } from '#applications/order/lifecycle.ts';
-import { orders, payments } from '#applications/order/tables.ts';
-import { isRefundOpen, type RefundStatus, refundLifecycle } from '#applications/refunds/contract.ts';
-import { lockOrder } from '#applications/refunds/locked-order.ts';
-import { refunds } from '#applications/refunds/tables.ts';
 import { recordAudit } from '#audit/record.ts';
+import { isRefundOpen, type RefundStatus, refundLifecycle } from '#orders/contracts/refund-contract.ts';
+import { lockOrder } from '#orders/locked-order.ts';
+import { statesBefore } from '#orders/states/lifecycle.ts';
+import { orders, payments } from '#orders/tables/orders.ts';
+import { refunds } from '#orders/tables/refunds.ts';
 import { notify } from '#outbox/notify.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { isRefundOpen, type RefundStatus } from '#applications/refunds/contract.ts';
+import { isRefundOpen, type RefundStatus } from '#orders/contracts/refund-contract.ts';
 import type { ErasedPart } from '../erased-parts.ts';
 import type { ProviderRefund } from '../providers/provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#accounts/viewer.ts';
-import { isOthersStaff, type Order } from '#applications/order/access.ts';
-import { takenBackWords } from '#applications/refunds/contract.ts';
+import { isOthersStaff, type Order } from '#orders/access.ts';
+import { takenBackWords } from '#orders/contracts/refund-contract.ts';
 import { openCaveats } from '#permits/verdict.ts';
 import type { Context } from '#platform/context.ts';
 import { Refusal } from '#platform/errors.ts';

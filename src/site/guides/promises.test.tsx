@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { can } from '#applications/order/acts.ts';
-import { customerMay, orderStatuses, submissionLifecycle } from '#applications/order/lifecycle.ts';
+import { can } from '#orders/states/acts.ts';
+import { customerMay, orderStatuses, submissionLifecycle } from '#orders/states/lifecycle.ts';
 import { asksOf } from '#permits/authorities.ts';
 import { allZones, findZoneBySlug } from '#permits/catalogue.ts';
 import { checkTrip } from '#permits/check.ts';

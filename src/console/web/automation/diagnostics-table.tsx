@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Connectivity, EndpointCheck } from '#applications/runs/tests/contract.ts';
+import type { Connectivity, EndpointCheck } from '#orders/contracts/test-contract.ts';
 import { type Column, DataTable } from '#ui/list/data-table.tsx';
 
 const columns: readonly Column<EndpointCheck>[] = [

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { trackedStepNames } from '#applications/order/contract.ts';
-import { RunBadge } from '#applications/order/web/cards/run-badge.tsx';
-import { type RunRow, runListSchema } from '#applications/runs/tests/list-contract.ts';
+import { type RunRow, runListSchema } from '#channels/portal/tests/list-contract.ts';
+import { trackedStepNames } from '#orders/contracts/order-contract.ts';
 import { api } from '#paths.ts';
+import { RunBadge } from '#tracking/web/cards/run-badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { countWords } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';

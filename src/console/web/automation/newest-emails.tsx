@@ -1,5 +1,5 @@
-import { inboundListSchema } from '#applications/inbox/contract.ts';
-import { listLimit } from '#applications/runs/tests/list-contract.ts';
+import { listLimit } from '#channels/portal/tests/list-contract.ts';
+import { inboundListSchema } from '#orders/contracts/mail-contract.ts';
 import { api } from '#paths.ts';
 import { countWords } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';

@@ -1,4 +1,4 @@
-import { listLimit } from '#applications/runs/tests/list-contract.ts';
+import { listLimit } from '#channels/portal/tests/list-contract.ts';
 import { api } from '#paths.ts';
 import { countWords } from '#ui/list/list-head.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';

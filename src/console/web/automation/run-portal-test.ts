@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TestRequest, type TestRun, testRunSchema } from '#applications/runs/tests/contract.ts';
+import { type TestRequest, type TestRun, testRunSchema } from '#orders/contracts/test-contract.ts';
 import { api } from '#paths.ts';
 import { callFunction } from '#ui/page/call-function.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';

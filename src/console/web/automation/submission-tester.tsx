@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { submitPermitAnswerSchema } from '#applications/order/contract.ts';
-import { isNotBegun, orderLifecycle, orderStatuses } from '#applications/order/lifecycle.ts';
-import { type TesterRow, testerSchema } from '#applications/runs/tests/list-contract.ts';
+import { type TesterRow, testerSchema } from '#channels/portal/tests/list-contract.ts';
+import { submitPermitAnswerSchema } from '#orders/contracts/order-contract.ts';
+import { isNotBegun, orderLifecycle, orderStatuses } from '#orders/states/lifecycle.ts';
 import { api } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { Column } from '#ui/list/data-table.tsx';

@@ -1,9 +1,9 @@
-import { RunBadge } from '#applications/order/web/cards/run-badge.tsx';
-import { type TestSummary, testListSchema } from '#applications/runs/tests/contract.ts';
+import { type TestSummary, testListSchema } from '#orders/contracts/test-contract.ts';
 import { api } from '#paths.ts';
+import { RunBadge } from '#tracking/web/cards/run-badge.tsx';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { ListPage } from '#ui/list/list-page.tsx';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { ErrorLine } from '#ui/parts/error-line.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
 import { destinationColumn } from '../order/place-columns.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasRunFailed, hasRunSucceeded } from '#applications/order/lifecycle.ts';
-import { FilmStrip } from '#applications/order/web/cards/film-strip.tsx';
-import { RunBadge } from '#applications/order/web/cards/run-badge.tsx';
-import type { Connectivity, TestRun } from '#applications/runs/tests/contract.ts';
+import type { Connectivity, TestRun } from '#orders/contracts/test-contract.ts';
+import { hasRunFailed, hasRunSucceeded } from '#orders/states/lifecycle.ts';
+import { FilmStrip } from '#tracking/web/cards/film-strip.tsx';
+import { RunBadge } from '#tracking/web/cards/run-badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatMoment } from '#ui/page/format-time.ts';

@@ -1,4 +1,4 @@
-import { specimenData, type TestData, testDataSchema } from '#applications/runs/tests/contract.ts';
+import { specimenData, type TestData, testDataSchema } from '#orders/contracts/test-contract.ts';
 import { addDays, dayThere } from '#permits/days.ts';
 
 export type TestValues = Record<string, string>;

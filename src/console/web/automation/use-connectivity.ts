@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { connectivitySchema } from '#applications/runs/tests/contract.ts';
+import { connectivitySchema } from '#orders/contracts/test-contract.ts';
 import { callFunction } from '#ui/page/call-function.ts';
 import { errorText } from '#ui/page/request-json.ts';
 import { showToast } from '#ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TestData } from '#applications/runs/tests/contract.ts';
+import type { TestData } from '#orders/contracts/test-contract.ts';
 import { useAddress } from '#ui/list/use-address.ts';
 import { newUuid } from '#ui/page/new-uuid.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';

@@ -1,9 +1,9 @@
 import { Paperclip } from 'lucide-react';
-import type { InboundRow } from '#applications/inbox/contract.ts';
+import type { InboundRow } from '#orders/contracts/mail-contract.ts';
 import { joinClasses } from '#ui/join-classes.ts';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
 import { useAddress } from '#ui/list/use-address.ts';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { matchWords } from './match-words.ts';

@@ -5,16 +5,16 @@ import {
   inboundEmailSchema,
   matchedMailSchema,
   matchMailSchema,
-} from '#applications/inbox/contract.ts';
-import { signWords } from '#applications/inbox/matched-by.ts';
-import { waitWords } from '#applications/inbox/wait-reasons.ts';
+} from '#orders/contracts/mail-contract.ts';
+import { signWords } from '#orders/states/matched-by.ts';
+import { waitWords } from '#orders/states/wait-reasons.ts';
 import { api } from '#paths.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import { callFunction, tellFailed } from '#ui/page/call-function.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { CallError, requestJson } from '#ui/page/request-json.ts';
 import { useFields } from '#ui/page/use-fields.ts';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import { MailBody } from '#ui/parts/mail-body.tsx';
 import { Facts } from '#ui/parts/section.tsx';

@@ -1,4 +1,4 @@
-import type { MatchedBy } from '#applications/inbox/matched-by.ts';
+import type { MatchedBy } from '#orders/states/matched-by.ts';
 
 /** How a mail was found to be about its order, as people read it. */
 export const matchWords: Record<MatchedBy, string> = {

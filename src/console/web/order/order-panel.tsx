@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { hasFailed } from '#applications/order/lifecycle.ts';
-import { ownerWords } from '#applications/order/owners.ts';
-import { NextTry } from '#applications/order/web/cards/next-try.tsx';
-import { type LiveOrder, orderKey, useLiveOrder } from '#applications/order/web/cards/use-live-order.ts';
-import { OutcomeForm } from '#applications/runs/web/cards/outcome-form.tsx';
-import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
+import { hasFailed } from '#orders/states/lifecycle.ts';
+import { ownerWords } from '#orders/states/owners.ts';
 import { api, pages } from '#paths.ts';
 import { registrationCode } from '#permits/country-codes.ts';
 import { formatPlate } from '#permits/plates.ts';
+import { NextTry } from '#tracking/web/cards/next-try.tsx';
+import { OutcomeForm } from '#tracking/web/cards/outcome-form.tsx';
+import { type LiveOrder, orderKey, useLiveOrder } from '#tracking/web/cards/use-live-order.ts';
+import { SubmissionBadge } from '#tracking/web/submission-badge.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { ExternalLink } from '#ui/external-link.tsx';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NumberPlate } from '#ui/number-plate.tsx';
 import { counted } from '#ui/page/counted.ts';
 import { formatDay, formatMoment } from '#ui/page/format-time.ts';
 import { laterPart } from '#ui/page/later-part.tsx';
 import { requestJson } from '#ui/page/request-json.ts';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
 import { LoadProblem } from '#ui/parts/load-problem.tsx';
 import { Moment } from '#ui/parts/moment.tsx';
@@ -37,7 +37,7 @@ import { RetryOrReason } from './retry-button.tsx';
 import { Proof } from './submission-columns.tsx';
 
 /** Only where a robot was there. */
-const RunFilm = laterPart(async () => (await import('#applications/order/web/cards/run-film.tsx')).RunFilm);
+const RunFilm = laterPart(async () => (await import('#tracking/web/cards/run-film.tsx')).RunFilm);
 
 /** The whole story of one order, live: what was ordered, money, submission, runs with their film, mails, every event. */
 export function OrderPanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { displayAmount } from '#applications/order/display-amount.ts';
+import { displayAmount } from '#orders/display-amount.ts';
 import { formatMoment } from '#ui/page/format-time.ts';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
 import { Facts, Section } from '#ui/parts/section.tsx';

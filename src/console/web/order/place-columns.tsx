@@ -1,7 +1,7 @@
 import { registrationCode } from '#permits/country-codes.ts';
 import { Flag } from '#ui/flag.tsx';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 
 interface Placed {
   order_id: string;

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { z } from 'zod';
+import { poundsText, readPence } from '#money/refunds/amount-text.ts';
 import {
   isRefundDone,
   isRefundOpen,
@@ -10,9 +11,8 @@ import {
   type RefundView,
   refundAnswerSchema,
   refundOrderSchema,
-} from '#applications/refunds/contract.ts';
-import { endsNothing } from '#applications/refunds/refund-effect.ts';
-import { poundsText, readPence } from '#money/refunds/amount-text.ts';
+} from '#orders/contracts/refund-contract.ts';
+import { endsNothing } from '#orders/refund-effect.ts';
 import { formatPounds } from '#permits/pricing.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

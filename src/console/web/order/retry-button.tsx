@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { z } from 'zod';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import { useAddress } from '#ui/list/use-address.ts';
 import { callFunction } from '#ui/page/call-function.ts';
 import { CallError, errorText } from '#ui/page/request-json.ts';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { ToolButton } from '#ui/parts/tool-button.tsx';
 import { showToast } from '#ui/toasts.ts';
 import type { SubmissionRow } from '../../contract.ts';

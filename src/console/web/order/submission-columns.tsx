@@ -1,9 +1,9 @@
 import { FileCheck } from 'lucide-react';
-import { displayAmount } from '#applications/order/display-amount.ts';
-import { causeLabels, hasFailed, submissionStatuses } from '#applications/order/lifecycle.ts';
-import { SubmissionBadge } from '#applications/runs/web/submission-badge.tsx';
+import { displayAmount } from '#orders/display-amount.ts';
+import { causeLabels, hasFailed, submissionStatuses } from '#orders/states/lifecycle.ts';
+import { SubmissionBadge } from '#tracking/web/submission-badge.tsx';
+import { AddressLink } from '#ui/list/address-link.tsx';
 import type { Column } from '#ui/list/data-table.tsx';
-import { AddressLink } from '#ui/parts/address-link.tsx';
 import { ErrorLine } from '#ui/parts/error-line.tsx';
 import { IdCopy } from '#ui/parts/id-copy.tsx';
 import { Moment } from '#ui/parts/moment.tsx';

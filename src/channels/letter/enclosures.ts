@@ -1,0 +1,39 @@
+import type { OrderFacts } from '#orders/order-facts.ts';
+import type { Enclosure, letters } from '#orders/tables/letters.ts';
+import type { LetterRules } from '#permits/authority.ts';
+import type { Context } from '#platform/context.ts';
+import { checksum } from '#platform/files/checksum.ts';
+import type { Bucket } from '#platform/files/files.ts';
+
+type Letter = typeof letters.$inferSelect;
+
+/** What a paper is called in a mail: its own name may say whose it is. */
+export const paperNames = { 'documents.v5c': 'registration-document' } as const;
+
+/** The newest paper that the customer has given, checked when it came in. */
+export function enclosuresOf({ encloses }: LetterRules, { v5c }: OrderFacts): Enclosure[] {
+  if (!encloses || !v5c) return [];
+  const { contentType, sizeBytes, bucket, path, checksum } = v5c;
+  const ending = path.slice(path.lastIndexOf('.') + 1);
+  return [{ name: `${paperNames[encloses]}.${ending}`, contentType, sizeBytes, bucket, path, checksum }];
+}
+
+/** A place that has a paper of ours gets it once; a newer one goes with the next mail. */
+export function notSentYet(
+  enclosures: readonly Enclosure[],
+  written: readonly Pick<Letter, 'enclosures' | 'sentAt'>[],
+): Enclosure[] {
+  const sent = written.filter(({ sentAt }) => sentAt !== null).flatMap((letter) => letter.enclosures);
+  return enclosures.filter(({ checksum }) => !sent.some((file) => file.checksum === checksum));
+}
+
+/** The very bytes that were there when the letter was written; undefined where they are not any more. */
+export async function readEnclosures({ files }: Pick<Context, 'files'>, { enclosures }: Letter) {
+  const read = await Promise.all(
+    enclosures.map(async ({ name: filename, contentType, bucket, path, checksum: digest }) => {
+      const content = (await files.get(bucket as Bucket, path))?.bytes;
+      return content && (await checksum(content)) === digest ? { filename, contentType, content } : undefined;
+    }),
+  );
+  return read.every((file) => file !== undefined) ? read : undefined;
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { chooseMethod, type PermitEntity } from '#orders/choose-method.ts';
+import { letterRulesOf, type OrderFacts, payloadOf } from '#orders/order-facts.ts';
+import { letters, places } from '#orders/tables/letters.ts';
+import { findZoneBySlug } from '#permits/catalogue.ts';
+import { momentThere } from '#permits/zone.ts';
+import type { Context } from '#platform/context.ts';
+import { contains } from '#platform/db/contains.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
+import { counted } from '#ui/page/counted.ts';
+import { composeLetter, gap, mayRemindOf, previewLetter, reminderTime } from './compose-letter.ts';
+import type { Correspondence, Letter } from './contract.ts';
+import { placesSchema } from './contract.ts';
+import { notSentYet } from './enclosures.ts';
+import { countPlaceWords, readWordsOf } from './place-words.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/** What was written about an order to the place that keeps the list, oldest first; before that, the letter as it would be written now. */
+export async function readLetters(
+  ctx: Ctx,
+  facts: OrderFacts,
+  entity: PermitEntity | undefined,
+  submission: { id: string } | undefined,
+): Promise<Letter[]> {
+  const written = submission ? await selectLetters(ctx, submission.id) : [];
+  if (written.length > 0) return written;
+  const chosen = entity && chooseMethod(entity, payloadOf(facts));
+  if (chosen?.method !== 'automated' || chosen.by !== 'letter') return [];
+  return submission || facts.order.withdrawnAt ? [] : [draftOf(previewLetter(ctx, chosen.letter, facts))];
+}
+
+/** When the place is reminded, if it stays silent. */
+export async function readReminder(
+  { db }: Pick<Ctx, 'db'>,
+  facts: OrderFacts,
+  submissionId: string,
+): Promise<Date | undefined> {
+  const written = await db.select().from(letters).where(eq(letters.submissionId, submissionId));
+  const sent = written.find((letter) => letter.kind !== 'call' && letter.sentAt && mayRemindOf(letter, written));
+  return sent?.sentAt ? reminderTime(facts, sent.sentAt) : undefined;
+}
+
+/** For who works on it: what they may send, and what is known of the place. */
+export async function readCorrespondence(
+  ctx: Ctx,
+  { id, sendingSince }: { id: string; sendingSince: Date | null },
+  facts: OrderFacts,
+): Promise<Correspondence> {
+  const ofSubmission = eq(letters.submissionId, id);
+  const written = await ctx.db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt));
+  const rules = letterRulesOf(facts);
+  const toEmail = written.findLast((letter) => letter.toEmail)?.toEmail ?? facts.order.stayEmail;
+  const isSecondWay = rules?.onlyWithPlace === true && !facts.order.stayEmail;
+  // What the portal has nobody else is asked for.
+  const mayWrite = rules && !(isSecondWay && sendingSince && written.length === 0);
+  // Whoever writes by hand may fill in name and address: these stand for them until then.
+  const byHand = { toEmail: toEmail ?? (rules?.to ? undefined : 'address@unknown.invalid'), toName: gap };
+  const composed = mayWrite && composeLetter(ctx, rules, facts, byHand);
+  const draft = composed && 'draft' in composed ? composed.draft : null;
+  const [place] = draft
+    ? await ctx.db
+        .select()
+        .from(places)
+        .where(and(eq(places.zone, draft.zone), eq(places.email, draft.toEmail)))
+    : [];
+  return {
+    draft: draft && {
+      to_name: draft.toName === gap ? null : draft.toName,
+      to_email: rules?.to ? draft.toEmail : toEmail,
+      phone: draft.phone,
+      subject: draft.subject,
+      body: draft.body,
+      enclosed: notSentYet(draft.enclosures, written).map(({ name }) => name),
+    },
+    asks_customer: draft && isSecondWay && written.length === 0 ? (rules?.secondWay ?? null) : null,
+    has_letter: written.some(({ kind, sentAt, failedAt }) => kind !== 'call' && sentAt !== null && failedAt === null),
+    place: place ? answerWordsOf(place) : null,
+    entry: place?.name ? [place.name, place.phone].filter(Boolean).join(', ') : null,
+    words: await readWordsOf(ctx.db, id),
+  };
+}
+
+async function selectLetters({ db }: Pick<Ctx, 'db'>, submissionId: string): Promise<Letter[]> {
+  const ofSubmission = eq(letters.submissionId, submissionId);
+  return (await db.select().from(letters).where(ofSubmission).orderBy(asc(letters.createdAt))).map(viewOf);
+}
+
+/** An answer as it is said of a place, in one or two words. */
+const answerWords: Record<NonNullable<(typeof letters.$inferSelect)['answer']>, string> = {
+  granted: 'Yes',
+  received: 'Received',
+  question: 'A question',
+  refused: 'No',
+  out_of_office: 'Out of office',
+};
+
+/** Every address that was written to, the newest first, with its entry in the directory. */
+export async function readPlaces({ db }: Pick<Ctx, 'db'>, search: string): Promise<z.infer<typeof placesSchema>> {
+  const matches = contains(search, places.name, places.email, places.zone);
+  const rows = await db.select().from(places).where(matches).orderBy(newestFirst(places.lastWrittenAt)).limit(200);
+  return placesSchema.parse({
+    places: rows.map((place) => ({
+      id: place.id,
+      name: place.name,
+      kind: place.kind,
+      zone: findZoneBySlug(place.zone)?.name ?? place.zone,
+      email: place.email,
+      phone: place.phone,
+      language: place.language,
+      words: answerWordsOf(place),
+      is_bounced: place.bouncedAt !== null,
+      last_answer: place.lastAnswer && answerWords[place.lastAnswer],
+      last_answered_at: place.lastAnsweredAt?.toISOString() ?? null,
+      last_written_at: place.lastWrittenAt?.toISOString() ?? null,
+    })),
+    total: await db.$count(places, matches),
+    words: await countPlaceWords(db),
+  });
+}
+
+/** 'Answered yes 3 times and no once, usually in 5 hours.' */
+function answerWordsOf(place: PlaceCounts): string {
+  const { granted, refused, asked, answerMinutes, bouncedAt } = place;
+  if (bouncedAt) return 'Our last letter to this address came back.';
+  const answers = granted + refused + asked;
+  if (answers === 0) return 'It has not answered us before.';
+  const said = [
+    granted && `yes ${times(granted)}`,
+    refused && `no ${times(refused)}`,
+    asked && `with a question ${times(asked)}`,
+  ].filter((words) => typeof words === 'string');
+  const minutes = answerMinutes / answers;
+  const time =
+    minutes < 90 ? counted(Math.max(1, Math.round(minutes)), 'minute') : counted(Math.round(minutes / 60), 'hour');
+  return `It answered ${new Intl.ListFormat('en-GB').format(said)}, usually in ${time}.`;
+}
+type PlaceCounts = Pick<typeof places.$inferSelect, 'granted' | 'refused' | 'asked' | 'answerMinutes' | 'bouncedAt'>;
+
+const times = (number: number) => (number === 1 ? 'once' : `${number} times`);
+
+const kindWords: Record<(typeof letters.$inferSelect)['kind'], string> = {
+  request: 'Letter to',
+  reminder: 'Reminder to',
+  reply: 'Our reply to',
+  call: 'Phone call with',
+  entry: 'Asked of',
+};
+
+function viewOf(letter: typeof letters.$inferSelect): Letter {
+  const { kind, sentAt, failedAt, answeredAt } = letter;
+  return {
+    title: `${letter.entryAt ? `Entry on ${momentThere(letter.entryAt)}: ` : ''}${kindWords[kind]} ${letter.toName}`,
+    to: letter.toEmail ?? letter.phone,
+    subject: letter.subject,
+    body: letter.body,
+    state: kind === 'call' ? 'said' : failedAt ? 'failed' : sentAt ? 'sent' : 'sending',
+    at: (sentAt ?? letter.createdAt).toISOString(),
+    note: letter.problem ?? letter.answerSummary,
+    noted_at: (failedAt ?? answeredAt)?.toISOString() ?? null,
+    enclosed: letter.enclosures.map(({ name }) => name),
+  };
+}
+
+function draftOf({ toName, toEmail: to, subject, body, enclosed }: ReturnType<typeof previewLetter>): Letter {
+  const nothingYet = { at: null, note: null, noted_at: null, enclosed };
+  return { ...nothingYet, title: `${kindWords.request} ${toName}`, state: 'draft', to, subject, body };
+}

@@ -1,0 +1,300 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { recordAudit } from '#audit/record.ts';
+import { isFromBefore, isOlderThan } from '#inbox/written-before.ts';
+import { failSubmission } from '#orders/fail-submission.ts';
+import { sharedHosts } from '#orders/own-address.ts';
+import { isAtPortal, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { deskQuestions } from '#orders/tables/desk.ts';
+import { letters, places } from '#orders/tables/letters.ts';
+import type { inboundEmails } from '#orders/tables/mails.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { tellCustomer } from '#orders/tell-customer.ts';
+import { moveSubmission } from '#orders/transitions.ts';
+import { type Answer, readAnswer } from '#permits/answers/read-answer.ts';
+import { dayThere } from '#permits/days.ts';
+import { longDate } from '#permits/long-date.ts';
+import { barePlate } from '#permits/plates.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import type { MailMeaning, PortalMail } from '#robot/driver.ts';
+
+type Ctx = Pick<Context, 'queue' | 'ids' | 'clock'>;
+type Letter = typeof letters.$inferSelect;
+type Mail = typeof inboundEmails.$inferSelect;
+
+interface Read {
+  meaning: MailMeaning | undefined;
+  needsNobody: boolean;
+  summary: string;
+  /** It says the opposite of what stands: nothing follows from it until a person has looked. */
+  contradicts?: true;
+  /** A plain yes, but to which entry it does not say. */
+  isYes?: true;
+}
+
+/** What a mail to an application that was written for by letter means, as its rules are asked for by whoever reads mails. */
+export interface ReplyRules {
+  /** From the address we wrote to, or from its house. */
+  isTrusted: boolean;
+  /**
+   * What follows, and in a sentence. What came back and an automatic reply need nobody and settle nothing.
+   * @param isProven that it is from whom it says (decision 048)
+   */
+  read(mail: PortalMail, isProven: boolean): Promise<Read>;
+}
+
+/** Undefined where no letter was written: its portal's rules are another's. */
+export async function replyRules(ctx: Ctx, tx: Tx, submissionId: string, mail: Mail): Promise<ReplyRules | undefined> {
+  const written = await tx
+    .select()
+    .from(letters)
+    .where(and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call')))
+    .orderBy(desc(letters.createdAt));
+  const newest = written[0];
+  if (!newest) return undefined;
+  const answered = written.find(({ messageId }) => messageId !== null && mail.refersTo.includes(messageId));
+  const isTrusted = written.some(({ toEmail }) => toEmail !== null && isOfHouse(toEmail, mail.fromEmail));
+  return {
+    isTrusted,
+    async read(portalMail, isProven) {
+      const returned = mail.returned && written.find((letter) => isReturned(letter, mail));
+      if (returned) {
+        const said = [mail.returned?.status, mail.returned?.diagnostic].filter(Boolean).join(' ');
+        return bringBack(ctx, tx, returned, `The mail server of the place sent it back: ${said}`.slice(0, 300));
+      }
+      const entry = answered?.entryAt && written.find((one) => isEntry(one, answered));
+      const letter = entry || (answered ?? newest);
+      const { answer, summary } = readAnswer(portalMail, letter.asked);
+      // Anybody may say that a mail came back: without the number of ours a person looks, and no address is held back.
+      if (answer?.meaning === 'bounced')
+        return answered
+          ? bringBack(ctx, tx, answered, summary.slice(0, 300))
+          : { meaning: undefined, needsNobody: false, summary };
+      const waits = { meaning: undefined, needsNobody: false, summary };
+      if (!isTrusted || !isProven || !answer) return waits;
+      const isYes = answer.meaning === 'granted';
+      // Which of several entries it would be about, a mail outside their threads does not say.
+      if (!answered && written.some(({ entryAt }) => entryAt)) return isYes ? { ...waits, isYes } : waits;
+      if (isYes && !answered && !namesPlate(portalMail, letter.asked.plate)) return waits;
+      const no = isYes && (entry ?? letter);
+      if (no && turnsNo(no, mail, written)) {
+        const said = `${no.toName} has said no on ${longDate(dayThere(no.answeredAt ?? mail.receivedAt))}. This mail says yes.`;
+        return { ...waits, contradicts: true, summary: `${said} ${summary}` };
+      }
+      if (no && isOlderThan(mail, letter.createdAt)) return { ...waits, summary: `Older than our letter. ${summary}` };
+      if (entry) return noteEntryAnswer(ctx, tx, entry, mail, { answer, summary });
+      await noteAnswer(ctx, tx, letter, mail, answer, summary);
+      return { meaning: readingOf(answer, letter), needsNobody: answer.meaning === 'out_of_office', summary };
+    },
+  };
+}
+
+/** Whether a yes would undo the place's no, to which we have written nothing since that this may answer. */
+function turnsNo({ answer, answeredAt, entryAt }: Letter, mail: Mail, written: readonly Letter[]): boolean {
+  if (answer !== 'refused' || !answeredAt) return false;
+  const isSince = (one: Letter) => one.entryAt?.getTime() === entryAt?.getTime() && one.createdAt > answeredAt;
+  return !written.some((one) => isSince(one) && !isFromBefore(mail, one.createdAt));
+}
+
+/** The letter that asked for the entry which another letter or call is about. */
+const isEntry = ({ kind, entryAt }: Letter, about: Pick<Letter, 'entryAt'>): boolean =>
+  kind === 'entry' && entryAt?.getTime() === about.entryAt?.getTime();
+
+/** At the entry and nowhere else: the permit that is confirmed is neither made nor undone by it (docs/decisions/051). */
+async function noteEntryAnswer(
+  ctx: Ctx,
+  tx: Tx,
+  entry: Letter,
+  mail: Mail,
+  { answer, summary }: { answer: Exclude<Answer, { meaning: 'bounced' }>; summary: string },
+): Promise<Read> {
+  const ofEntry = eq(submissions.id, entry.submissionId);
+  const [submission] = await tx.select().from(submissions).where(ofEntry).for('no key update');
+  const isNews = await noteAnswer(ctx, tx, entry, mail, answer, summary);
+  if (submission && isNews) await tellOfEntry(ctx, tx, submission, entry, { answer: answer.meaning, cause: mail.id });
+  return { meaning: { meaning: 'noted' }, needsNobody: true, summary };
+}
+
+/**
+ * What follows from a place's word on an entry that is still to come: its customer is told, and where it is not announced a
+ * person has it too (task-kind.ts). Its submission is locked.
+ * @param cause by which the mail to the customer is told from another one about the same entry
+ */
+export async function tellOfEntry(
+  ctx: Ctx,
+  tx: Tx,
+  { id: submissionId, orderId }: typeof submissions.$inferSelect,
+  entry: Letter,
+  { answer, cause }: { answer: Letter['answer']; cause: string },
+): Promise<void> {
+  const at = ctx.clock.now();
+  const waitsOn = answer === 'received' || answer === 'out_of_office';
+  if (waitsOn || !entry.entryAt || entry.entryAt <= at) return;
+  const data = { letter_id: entry.id };
+  if (answer === 'granted') {
+    // Said before, and said again.
+    if (entry.answer !== 'granted')
+      await tellCustomer(ctx, tx, orderId, 'entry_announced', `entry_announced:${entry.id}:${cause}`, { data });
+    return;
+  }
+  await tx.update(letters).set({ unannouncedAt: at }).where(eq(letters.id, entry.id));
+  await recordAudit(tx, { id: ctx.ids.uuid(), type: 'ENTRY_UNANNOUNCED', orderId, submissionId, data, at });
+  await tellCustomer(ctx, tx, orderId, 'entry_unannounced', `entry_unannounced:${entry.id}:${cause}`, { data });
+  await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'task' } });
+}
+
+/** The very address, or another of the same house where the host is the place's own. */
+export function isOfHouse(ours: string, from: string): boolean {
+  const host = from.slice(from.lastIndexOf('@') + 1);
+  return from === ours || (ours.endsWith(`@${host}`) && !sharedHosts.test(host));
+}
+
+/** By the number of our mail, which only who has our mail can know: what says so without it holds no letter back. */
+function isReturned({ messageId, failedAt }: Letter, { refersTo }: Mail): boolean {
+  return failedAt === null && messageId !== null && refersTo.includes(messageId);
+}
+
+async function bringBack(ctx: Ctx, tx: Tx, letter: Letter, problem: string): Promise<Read> {
+  const ofLetter = eq(submissions.id, letter.submissionId);
+  const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+  // What somebody has answered has arrived: it is another mailbox of theirs that is reported.
+  if (submission && !(letter.answer && letter.answer in counted))
+    await returnLetter(ctx, tx, submission, letter, problem);
+  return { meaning: undefined, needsNobody: true, summary: problem };
+}
+
+const namesPlate = ({ subject, text }: PortalMail, plate: string) =>
+  barePlate(`${subject}\n${text}`).includes(barePlate(plate));
+
+/**
+ * Who waits on goes on waiting; what such a reply settles is only that the letter is there. Another copy of a paper is asked for
+ * where one went with the letter.
+ */
+function readingOf(answer: Exclude<Answer, { meaning: 'bounced' }>, { enclosures }: Letter): MailMeaning {
+  if (answer.meaning === 'out_of_office') return { meaning: 'received' };
+  if (!('paper' in answer) || enclosures.length > 0) return answer;
+  const { paper: _, ...rest } = answer;
+  return rest;
+}
+
+/** What a machine does not say, and where a place's answers are counted. */
+const counted = { granted: 'granted', refused: 'refused', question: 'asked' } as const;
+
+/** The same was written once more after this letter had failed; there is one that counts. */
+async function isReplaced(tx: Tx, { submissionId, kind, entryAt }: Letter): Promise<boolean> {
+  const ofEntry = entryAt ? eq(letters.entryAt, entryAt) : isNull(letters.entryAt);
+  const other = and(eq(letters.submissionId, submissionId), eq(letters.kind, kind), ofEntry, isNull(letters.failedAt));
+  return (await tx.$count(letters, other)) > 0;
+}
+
+/** On the letter, for whoever reads the order, and in the directory, for the next one. @returns false where it was there already */
+async function noteAnswer(
+  { ids }: Ctx,
+  tx: Tx,
+  letter: Letter,
+  mail: Mail,
+  { meaning }: Exclude<Answer, { meaning: 'bounced' }>,
+  summary: string,
+): Promise<boolean> {
+  const at = mail.receivedAt;
+  // Read again, because a person has said whose it is; or read late: what the place has said since stands, and counts.
+  if (letter.answeredAt && letter.answeredAt >= at) return false;
+  const note = { answeredAt: at, answer: meaning, answerSummary: summary.slice(0, 500) };
+  await tx.update(letters).set(note).where(eq(letters.id, letter.id));
+  if (meaning in counted && letter.sentAt && letter.failedAt && !(await isReplaced(tx, letter)))
+    await tx.update(letters).set({ failedAt: null, problem: null }).where(eq(letters.id, letter.id));
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, letter.submissionId));
+  const about = { orderId: submission?.orderId, submissionId: letter.submissionId };
+  await recordAudit(tx, { id: ids.uuid(), type: 'LETTER_ANSWERED', ...about, data: { meaning }, at });
+  if (!letter.placeId) return true;
+  const column = meaning in counted ? counted[meaning as keyof typeof counted] : undefined;
+  const minutes = Math.max(0, Math.round((at.getTime() - (letter.sentAt ?? letter.createdAt).getTime()) / 60_000));
+  await tx
+    .update(places)
+    .set({
+      lastAnswer: meaning,
+      lastAnsweredAt: at,
+      bouncedAt: null,
+      ...(column && { [column]: sql`${places[column]} + 1`, answerMinutes: sql`${places.answerMinutes} + ${minutes}` }),
+    })
+    .where(eq(places.id, letter.placeId));
+  return true;
+}
+
+/**
+ * A letter that did not arrive, said at once or by a report later: a person goes on, and the customer is asked for another
+ * address. Of a reminder, the letter itself is there; somebody rings up. So does somebody for an entry.
+ */
+export async function returnLetter(
+  ctx: Ctx,
+  tx: Tx,
+  submission: typeof submissions.$inferSelect,
+  letter: Letter,
+  problem: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const [failed] = await tx
+    .update(letters)
+    .set({ failedAt: now, problem })
+    .where(and(eq(letters.id, letter.id), isNull(letters.failedAt)))
+    .returning({ id: letters.id });
+  if (!failed || !letter.toEmail) return;
+  const { placeId } = letter;
+  const [place] = placeId
+    ? await tx.update(places).set({ bouncedAt: now }).where(eq(places.id, placeId)).returning({ kind: places.kind })
+    : [];
+  if (letter.entryAt) {
+    const written = await tx.select().from(letters).where(eq(letters.submissionId, submission.id));
+    const entry = written.findLast((one) => isEntry(one, letter));
+    if (entry) await tellOfEntry(ctx, tx, submission, entry, { answer: null, cause: letter.id });
+    return;
+  }
+  const { toName, toEmail } = letter;
+  if (!isAtPortal(submission.status) && !isWithAuthority(submission.status)) return;
+  if (place?.kind !== 'office')
+    return askForAddress(ctx, tx, submission, { toName, toEmail, problem, sent: letter.kind === 'reminder' });
+  // No customer knows another address of an office: a person finds out.
+  const [lastError, nothingSent] = [`Our letter to ${toName} did not arrive. ${problem}`, letter.kind === 'request'];
+  await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, outcomeUnknown: false, nothingSent });
+}
+
+/** A place that does not take our mail: a person has it from here, and its guest is asked at once, for they have the booking. */
+export async function askForAddress(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Pick<typeof submissions.$inferSelect, 'id' | 'orderId'>,
+  { toName, toEmail, problem, sent }: { toName: string; toEmail: string; problem: string; sent: boolean },
+): Promise<void> {
+  const at = ctx.clock.now();
+  if (sent) {
+    // The letter itself is with them.
+    await failSubmission(ctx, tx, submission, {
+      cause: 'letter',
+      lastError: `Our reminder came back. ${problem}`,
+      outcomeUnknown: false,
+    });
+    return;
+  }
+  await moveSubmission(ctx, tx, 'come_back', submission.id, {
+    at,
+    changes: {
+      lastError: problem,
+      stoppedBecause: 'letter',
+      sendingRunId: null,
+      sendingSince: null,
+      tryingSince: null,
+      nextTryAt: null,
+      turn: null,
+    },
+    data: { error: problem },
+  });
+  const id = ctx.ids.uuid();
+  const question = `Our letter to ${toName} could not be delivered to ${toEmail}. Which e-mail address does your booking give for them? A phone number helps too.`;
+  const [asked] = await tx
+    .insert(deskQuestions)
+    .values({ id, submissionId: submission.id, question, wantsPaper: false, createdAt: at })
+    .onConflictDoNothing()
+    .returning({ id: deskQuestions.id });
+  if (asked) await tellCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
+}

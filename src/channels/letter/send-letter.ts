@@ -1,0 +1,283 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '#audit/record.ts';
+import { chooseMethod } from '#orders/choose-method.ts';
+import { failSubmission } from '#orders/fail-submission.ts';
+import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { aliasAddress } from '#orders/phases.ts';
+import { hasFailed, isAtPortal, isInLine, isLive, isUnderWay, isWithAuthority } from '#orders/states/lifecycle.ts';
+import { isStopped, stopSubmission } from '#orders/stop-submission.ts';
+import { letters, places } from '#orders/tables/letters.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { moveSubmission } from '#orders/transitions.ts';
+import { turnOf } from '#orders/turn.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { smtpAnswer } from '#platform/mail/mailer.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import { settleByMail } from '../proof/settle-by-mail.ts';
+import { composeLetter, composeReminder, mayRemindOf, reminderTime } from './compose-letter.ts';
+import { readEnclosures } from './enclosures.ts';
+import { keepPlace } from './place-words.ts';
+import { askForAddress, returnLetter } from './replies.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'mailer' | 'files' | 'alone'>;
+type Submission = typeof submissions.$inferSelect;
+type Letter = typeof letters.$inferSelect;
+const unsent = { cause: 'letter', outcomeUnknown: false, nothingSent: true } as const;
+
+/**
+ * Writes to the place, where the application of this submission is a letter. Safe to call again after a crash at any point: the
+ * letter is committed with its Message-ID before it leaves, and what may have left already is sent again as the very same mail
+ * (docs/decisions/047).
+ * @returns false where it is not: a robot or a person applies
+ */
+export async function applyByLetter(ctx: Ctx, submissionId: string): Promise<boolean> {
+  const begun = await ctx.db.transaction((tx) => beginLetter(ctx, tx, submissionId));
+  if (begun === 'no letter') return false;
+  if (begun !== 'nothing to do') await sendLetter(ctx, begun.letterId);
+  return true;
+}
+
+async function beginLetter(
+  ctx: Ctx,
+  tx: Tx,
+  submissionId: string,
+): Promise<'no letter' | 'nothing to do' | { letterId: string }> {
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (submission?.applicationMethod !== 'automated' || !isUnderWay(submission.status)) return 'no letter';
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  const chosen = entity && facts && chooseMethod(entity, payloadOf(facts));
+  // Switched off meanwhile: whoever takes up runs gives it to a person, and says so where the letter may have left.
+  if (chosen?.method !== 'automated' || chosen.by !== 'letter') return 'no letter';
+  if (facts?.order.withdrawnAt) {
+    await stopSubmission(ctx, tx, submission);
+    return 'nothing to do';
+  }
+  const open = and(eq(letters.submissionId, submissionId), eq(letters.kind, 'request'), isNull(letters.failedAt));
+  const [written] = await tx.select({ id: letters.id, sentAt: letters.sentAt }).from(letters).where(open);
+  // Begun at the portal before the customer named a place: the robot goes on, for nobody applies in two ways.
+  if (!written && (submission.sendingSince || submission.phase)) return 'no letter';
+  const composed = written || !facts ? undefined : composeLetter(ctx, chosen.letter, facts);
+  const place =
+    composed && 'draft' in composed
+      ? await keepPlace(ctx, tx, { ...composed.draft, submissionId, authorId: null })
+      : undefined;
+  const problem = !written && problemOf(composed, place);
+  if (problem) {
+    const asksAgain =
+      place?.bouncedAt && place.kind !== 'office' && composed && 'draft' in composed ? composed.draft : undefined;
+    if (asksAgain) await askForAddress(ctx, tx, submission, { ...asksAgain, problem, sent: false });
+    else await failSubmission(ctx, tx, submission, { ...unsent, lastError: problem });
+    return 'nothing to do';
+  }
+  const now = ctx.clock.now();
+  if (written?.sentAt) {
+    // A person has put it back in line: the place has the letter, and gets no second one.
+    const changes = { lastError: null, sendingSince: written.sentAt, nextTryAt: null };
+    const data = { letter_id: written.id, sent_before: true };
+    await moveSubmission(ctx, tx, 'send_letter', submissionId, { at: now, changes, data });
+    return 'nothing to do';
+  }
+  await moveSubmission(ctx, tx, 'write_letter', submissionId, {
+    at: now,
+    changes: { lastError: null, nextTryAt: null, sendingSince: now },
+  });
+  if (written) return { letterId: written.id };
+  if (!composed || !('draft' in composed)) throw new Error('A letter without a draft.');
+  const letter = { ...composed.draft, kind: 'request' as const, placeId: place?.id ?? null };
+  return { letterId: await storeLetter(ctx, tx, submission, letter) };
+}
+
+function problemOf(
+  composed: ReturnType<typeof composeLetter>,
+  place: typeof places.$inferSelect | undefined,
+): string | undefined {
+  if (!composed) return 'The letter lacks a detail that has been taken back since. Nothing was sent.';
+  if ('problem' in composed) return `${composed.problem} Nothing was sent.`;
+  return place?.bouncedAt ? 'Our last letter to this address came back. Nothing was sent.' : undefined;
+}
+
+type NewLetter = Pick<Letter, 'kind' | 'placeId' | 'toName' | 'toEmail' | 'subject' | 'body' | 'asked'> &
+  Partial<Pick<Letter, 'inReplyTo' | 'authorId' | 'entryAt' | 'answerBy' | 'enclosures'>>;
+
+/** The intent, in the transaction of whatever it follows from. */
+export async function storeLetter(
+  { ids, clock, settings }: Pick<Ctx, 'ids' | 'clock' | 'settings'>,
+  tx: Tx,
+  { id: submissionId }: Pick<Submission, 'id'>,
+  letter: NewLetter,
+): Promise<string> {
+  const { kind, placeId, toName, toEmail, subject, body, asked, enclosures } = letter;
+  const { inReplyTo, authorId, entryAt, answerBy } = letter;
+  const id = ids.uuid();
+  const messageId = `<${id}@${settings.inboundDomain}>`;
+  const text = { kind, placeId, toName, toEmail, subject, body, asked, enclosures };
+  const about = { ...text, submissionId, inReplyTo, authorId, entryAt, answerBy };
+  await tx.insert(letters).values({ id, messageId, ...about, createdAt: clock.now() });
+  return id;
+}
+
+/** Sends a letter that was written and has not left; one that may have left is sent again as the same mail. */
+export async function sendLetter(ctx: Ctx, letterId: string): Promise<void> {
+  const [letter] = await ctx.db
+    .update(letters)
+    .set({ attempts: sql`${letters.attempts} + 1` })
+    .where(and(eq(letters.id, letterId), isNull(letters.sentAt), isNull(letters.failedAt)))
+    .returning();
+  if (!letter?.toEmail || !letter.messageId) return;
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, letter.submissionId));
+  if (!submission) return;
+  const { toEmail, messageId, subject, body, inReplyTo, createdAt } = letter;
+  // It may have waited in line for long.
+  if (await isStopped(ctx.db, submission))
+    return stopLetter(ctx, letter, 'The application has ended, or the order is refunded: we stopped sending this.');
+  if (ctx.settings.lettersToStandInsOnly && !standIns.test(toEmail))
+    return stopLetter(ctx, letter, 'Replicas stand in for portals here: nobody real is written to.');
+  const attachments = await readEnclosures(ctx, letter);
+  if (!attachments) return stopLetter(ctx, letter, 'The paper that goes along has changed since.');
+  // As envelope sender too: what comes back finds its application by the address.
+  const address = aliasAddress(submission.aliasToken, ctx.settings.inboundDomain);
+  try {
+    await ctx.mailer.send({
+      from: { name: 'European Driving Permits', address },
+      to: toEmail,
+      subject,
+      text: body,
+      messageId,
+      date: createdAt,
+      attachments,
+      ...(inReplyTo && { inReplyTo }),
+    });
+  } catch (error) {
+    return recordFailure(ctx, letter, error);
+  }
+  await ctx.db.transaction((tx) => recordSent(ctx, tx, letter));
+  // The place may have been quicker than our own last write.
+  await settleByMail(ctx, letter.submissionId);
+}
+
+/** Nobody can have an address there (RFC 2606 and 6761). */
+const standIns = /[@.](?:example|test|invalid|localhost|example\.(?:com|net|org))$/;
+
+/** Sending it again would not mend it: a person goes on. */
+async function stopLetter(ctx: Ctx, letter: Letter, problem: string): Promise<void> {
+  const { id, submissionId, attempts, entryAt } = letter;
+  ctx.log.warn({ letter_id: id }, 'a letter was kept from leaving');
+  await ctx.db.transaction(async (tx) => {
+    const ofLetter = eq(submissions.id, submissionId);
+    const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+    // Whatever kept it speaks against no address.
+    if (entryAt && submission) return returnLetter(ctx, tx, submission, { ...letter, placeId: null }, problem);
+    await tx.update(letters).set({ failedAt: ctx.clock.now(), problem }).where(eq(letters.id, id));
+    if (!submission || !isLive(submission.status)) return;
+    const [isOpen, isFirst] = [isAtPortal(submission.status), attempts === 1];
+    const lastError = isFirst ? `${problem} Nothing was sent.` : problem;
+    const outcome = { outcomeUnknown: isOpen && !isFirst, nothingSent: isOpen && isFirst };
+    await failSubmission(ctx, tx, submission, { cause: 'letter', lastError, ...outcome });
+  });
+}
+
+async function recordSent(ctx: Ctx, tx: Tx, { id, kind, submissionId, placeId, entryAt }: Letter): Promise<void> {
+  const now = ctx.clock.now();
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  const [sent] = await tx
+    .update(letters)
+    .set({ sentAt: now })
+    .where(and(eq(letters.id, id), isNull(letters.sentAt)))
+    .returning({ id: letters.id });
+  // Another worker sent it at the same time, after this one had been given up for dead.
+  if (!sent || !submission) return;
+  if (placeId) await tx.update(places).set({ lastWrittenAt: now }).where(eq(places.id, placeId));
+  const data = { letter_id: id, kind };
+  if (kind !== 'reminder' && !entryAt && isSentBy(submission) && !(await isStopped(tx, submission))) {
+    await moveSubmission(ctx, tx, 'send_letter', submissionId, {
+      at: now,
+      changes: { lastError: null, sendingSince: now, tryingSince: null, nextTryAt: null },
+      data,
+    });
+  } else {
+    const { orderId } = submission;
+    await recordAudit(tx, { id: ctx.ids.uuid(), type: 'LETTER_SENT', orderId, submissionId, data, at: now });
+    await publishOrderEvent(tx, orderId, { type: 'orders', payload: { changed: 'letter' } });
+  }
+  // A place that leaves an entry unannounced is rung up, for the day is near.
+  if (kind === 'reminder' || entryAt) return;
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  const startAfter = facts && reminderTime(facts, now);
+  if (startAfter) await ctx.queue.enqueue(tx, 'remind-place', { letterId: id }, { startAfter });
+  ctx.log.info({ submission_id: submissionId, letter_id: id }, 'a letter has left');
+}
+
+/** What is with the place already stays there; a person may have written what the product did not. */
+const isSentBy = ({ status }: Submission) => isAtPortal(status) || hasFailed(status) || isInLine(status);
+
+/** A person is needed, or the mail is tried again: what the mail server said decides. */
+async function recordFailure(ctx: Ctx, letter: Letter, error: unknown): Promise<void> {
+  const answer = smtpAnswer(error);
+  const pause = ctx.settings.patience.pausesMs[letter.attempts - 1];
+  const isFinal = answer?.speaksOf === 'place' && answer.code >= 500;
+  ctx.log.warn({ letter_id: letter.id, code: answer?.code, final: isFinal }, 'a letter was not taken');
+  // It speaks against our own mail server, and against nobody's address.
+  if (answer?.speaksOf !== 'place' && pause === undefined) {
+    const said = answer && `Our own mail server did not send it: ${answer.code}.`;
+    return stopLetter(ctx, letter, said ?? 'No mail server answered when we sent it.');
+  }
+  await ctx.db.transaction(async (tx) => {
+    const ofLetter = eq(submissions.id, letter.submissionId);
+    const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+    if (!submission) return;
+    if (isFinal) return returnLetter(ctx, tx, submission, letter, `The mail server refused it: ${answer.code}.`);
+    if (answer && pause === undefined) {
+      const problem = `The mail server put it off again and again: ${answer.code}.`;
+      return returnLetter(ctx, tx, submission, letter, problem);
+    }
+    if (pause !== undefined) await putOff(ctx, tx, submission, letter, { pause, isCertain: answer !== undefined });
+  });
+}
+
+/** Back in line: the same letter is sent once more. What may have arrived still counts as sent (docs/decisions/003). */
+async function putOff(
+  ctx: Ctx,
+  tx: Tx,
+  submission: Submission,
+  { id: letterId }: Letter,
+  { pause, isCertain }: { pause: number; isCertain: boolean },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const startAfter = new Date(now.getTime() + pause);
+  if (!isAtPortal(submission.status)) return ctx.queue.enqueue(tx, 'send-letter', { letterId }, { startAfter });
+  const turn = ctx.ids.uuid();
+  await moveSubmission(ctx, tx, 'try_again', submission.id, {
+    at: now,
+    changes: {
+      turn,
+      tryingSince: submission.tryingSince ?? now,
+      nextTryAt: startAfter,
+      lastError: 'No mail server could take our letter just now.',
+      ...(isCertain && { sendingSince: null }),
+    },
+    data: { before: submission.status, after: 'QUEUED', tries_again: true },
+  });
+  await ctx.queue.enqueue(tx, 'run-submission', turnOf({ id: submission.id, turn }), { startAfter });
+}
+
+/** Reminds a place that has been silent, once, in the thread of the letter. */
+export async function remindPlace(ctx: Ctx, letterId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [letter] = await tx.select().from(letters).where(eq(letters.id, letterId));
+    if (!letter) return;
+    const ofLetter = eq(submissions.id, letter.submissionId);
+    const [submission] = await tx.select().from(submissions).where(ofLetter).for('no key update');
+    const written = await tx.select().from(letters).where(eq(letters.submissionId, letter.submissionId));
+    if (!submission || !isWithAuthority(submission.status) || !mayRemindOf(letter, written)) return;
+    const [place] = letter.placeId ? await tx.select().from(places).where(eq(places.id, letter.placeId)) : [];
+    const language = place?.language === 'es' ? 'es' : 'it';
+    const reminder = composeReminder({ ...letter, language });
+    const { placeId, toName, toEmail, asked, messageId: inReplyTo } = letter;
+    const about = { placeId, toName, toEmail, asked, inReplyTo, ...reminder, kind: 'reminder' as const };
+    const id = await storeLetter(ctx, tx, submission, about);
+    await ctx.queue.enqueue(tx, 'send-letter', { letterId: id });
+  });
+}

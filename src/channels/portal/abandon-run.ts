@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { failSubmission, loseSight, robotGaveUpError } from '#orders/fail-submission.ts';
+import { isUnderWay } from '#orders/states/lifecycle.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import { endDeadRuns } from './claim-run.ts';
+
+/** After the last attempt: whatever keeps a robot from even finishing its run, the order must not wait without an owner. */
+export async function abandonRun(
+  ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>,
+  submissionId: string,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
+    if (!submission || !isUnderWay(submission.status)) return;
+    await endDeadRuns(ctx, tx, submissionId);
+    if (submission.sendingSince) return loseSight(ctx, tx, submission);
+    await failSubmission(ctx, tx, submission, {
+      cause: 'robot',
+      lastError: robotGaveUpError,
+      outcomeUnknown: false,
+      nothingSent: true,
+    });
+  });
+}

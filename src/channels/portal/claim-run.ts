@@ -1,0 +1,290 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { chooseMethod } from '#orders/choose-method.ts';
+import {
+  accountLostError,
+  failSubmission,
+  loseSight,
+  noRobotError,
+  robotGaveUpError,
+} from '#orders/fail-submission.ts';
+import { payloadOf, selectOptionalOrderFacts } from '#orders/order-facts.ts';
+import { beginsAt, comesBeforeApplication, planNext, readSitting } from '#orders/phases.ts';
+import { hasState } from '#orders/states/has-state.ts';
+import {
+  isAtPortal,
+  isRunAlive,
+  isRunAtWork,
+  isRunning,
+  isRunWaiting,
+  isUnderWay,
+  isWithAuthority,
+} from '#orders/states/lifecycle.ts';
+import { stopSubmission } from '#orders/stop-submission.ts';
+import { automationRuns, isApplicationRun, isTestRun, submissions } from '#orders/tables/submissions.ts';
+import { moveRun, moveSubmission, publishRun } from '#orders/transitions.ts';
+import { turnOf } from '#orders/turn.ts';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Driver } from '#robot/driver.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { type FiledCertificates, withCertificates } from '../proof/write-statement.ts';
+import { endTest } from './end-test.ts';
+import { handedBack } from './hand-back-run.ts';
+import { shareEarlierSticker } from './one-per-vehicle.ts';
+import { testPayload } from './test-payload.ts';
+import { waitForPortal } from './try-again.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'log' | 'files'>;
+type SharingCtx = Ctx & { certificates: FiledCertificates };
+
+/**
+ * A run whose process died so often would most likely die again: a person takes over. Counted here and not by the queue,
+ * which drops a job without a word when its worker dies once too often; its own limit lies higher (jobs.ts).
+ */
+const mostRunsBegun = 4;
+
+/** How long a walk waits before it looks again whether a customer's run is over. */
+const customersFirstMs = 60_000;
+/** And an application, whether another robot has left the portal. */
+const nextTurnMs = 2_000;
+/** What claims to go on for longer belongs to a process that died. */
+const longestRunMs = 45 * 60_000;
+
+/** What a job brings a robot: an application that is in line, or a test that staff have started. */
+export type RunJob = { submissionId: string } | { testRunId: string };
+
+type Run = typeof automationRuns.$inferSelect;
+type Submission = typeof submissions.$inferSelect;
+
+interface Claimed {
+  run: Run;
+  driver: Driver<unknown>;
+  payload: PortalPayload;
+  aliasToken: string;
+}
+
+/** What follows from its end is the submission's where there is one; a test has none. */
+export type ClaimedRun = Claimed &
+  (
+    | { submission: Submission; v5c: { bucket: string; path: string } | undefined }
+    | { submission: null; v5c?: undefined }
+  );
+
+/** Takes what a job brings for a robot. Undefined when there is nothing for a robot to do. */
+export async function claimRun(ctx: Ctx, job: RunJob): Promise<ClaimedRun | undefined> {
+  return withCertificates(ctx, (certificates) =>
+    ctx.db.transaction((tx) =>
+      'submissionId' in job
+        ? claimSubmission({ ...ctx, certificates }, tx, job.submissionId)
+        : claimTest(ctx, tx, job.testRunId),
+    ),
+  );
+}
+
+/** A test that was under way belongs to a process that died: it ends as failed and is never begun again. */
+async function claimTest(ctx: Ctx, tx: Tx, id: string): Promise<ClaimedRun | undefined> {
+  const [run] = await tx
+    .select()
+    .from(automationRuns)
+    .where(and(eq(automationRuns.id, id), isTestRun))
+    .for('no key update');
+  const driver = run && findDriver(run.driverName);
+  if (run && isRunning(run.status))
+    await endTest(ctx, tx, run, { status: 'FAILED', errorDetails: interrupted(run, driver) });
+  if (!run || !isRunWaiting(run.status)) return undefined;
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, run.permitEntityId));
+  if (!entity || !driver) throw new Error(`The driver ${run.driverName} of this test is gone.`);
+  if (run.purpose === 'canary' && (await isCustomerThere(tx, run))) {
+    const startAfter = new Date(ctx.clock.now().getTime() + customersFirstMs);
+    await ctx.queue.enqueue(tx, 'run-test', { testRunId: id }, { startAfter });
+    return undefined;
+  }
+  const { testData, aliasToken } = run;
+  if (!testData || !aliasToken) throw new Error('This run is no test.');
+  await moveRun(tx, id, 'RUNNING', { startedAt: ctx.clock.now() });
+  return { run, driver, aliasToken, payload: testPayload(id, entity, testData), submission: null };
+}
+
+/** A walk is in no hurry: it never stands beside a customer's run at the same portal. */
+async function isCustomerThere(tx: Tx, { driverName }: Run): Promise<boolean> {
+  const there = and(
+    eq(automationRuns.driverName, driverName),
+    isApplicationRun,
+    hasState(automationRuns.status, isRunAtWork),
+  );
+  return (await tx.$count(automationRuns, there)) > 0;
+}
+
+function interrupted({ sendingSince, phase }: Run, driver: Driver<unknown> | undefined) {
+  // A test that is past its first sitting has sent in that one.
+  const hasSent = sendingSince !== null || phase !== null;
+  const sent = 'The test was interrupted after it had begun to send: the portal may have the application.';
+  const message = !hasSent
+    ? 'The test was interrupted. Nothing was sent.'
+    : driver && comesBeforeApplication(driver, phase)
+      ? `${accountLostError} The test was interrupted.`
+      : sent;
+  return { message, details: 'The process that drove this test ended.', reason: 'aborted' };
+}
+
+/**
+ * A run that was under way belongs to a process that died: if it had begun to send, the outcome is unknown and a person
+ * decides; if not, nothing was sent and a new run starts from the beginning.
+ */
+async function claimSubmission(ctx: SharingCtx, tx: Tx, submissionId: string): Promise<ClaimedRun | undefined> {
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (!submission) return undefined;
+  const { applicationMethod: method, status } = submission;
+  // What is left on a day is a robot's also where a person has applied.
+  if (!hasMoreToDo(submission) && !(method === 'automated' && isUnderWay(status))) return undefined;
+  await endDeadRuns(ctx, tx, submissionId);
+  if (submission.sendingSince) {
+    await loseSight(ctx, tx, submission);
+    return undefined;
+  }
+  if (isAtPortal(submission.status) && (await countRunsBegun(tx, submission)) >= mostRunsBegun) {
+    await failSubmission(ctx, tx, submission, {
+      cause: 'robot',
+      outcomeUnknown: false,
+      nothingSent: true,
+      lastError: robotGaveUpError,
+    });
+    return undefined;
+  }
+  if (await isPutOff(ctx, tx, submission)) return undefined;
+  return startRun(ctx, tx, submission);
+}
+
+/** It was sent, and something is left to be done at the portal: a ticket to be activated on the day of entry, also when a robot died at that. */
+function hasMoreToDo({ status, appliedAt }: Submission): boolean {
+  return (isWithAuthority(status) || isAtPortal(status)) && appliedAt !== null;
+}
+
+/** Whether its time has not come yet, or is over: then a person sees to it. */
+async function isPutOff(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
+  const { phase, phaseTitle, phaseUntil, phaseEntry, nextTryAt, tryingSince } = submission;
+  if (!phase || !nextTryAt || tryingSince) return false;
+  const now = ctx.clock.now();
+  const isLate = phaseUntil !== null && now >= phaseUntil;
+  const waitsForMail = phaseUntil === null && phaseEntry === null;
+  if (now < nextTryAt) {
+    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter: nextTryAt });
+    return true;
+  }
+  if (!isLate && !waitsForMail) return false;
+  const lastError = isLate
+    ? `The last day for this has passed: ${phaseTitle}.`
+    : `The portal's mail for the next step has not come: ${phaseTitle}.`;
+  const failure = { cause: 'step' as const, outcomeUnknown: false, nothingSent: true, lastError };
+  await failSubmission(ctx, tx, submission, failure);
+  return true;
+}
+
+/** A person's retry is in no hurry either where a mail is waited for, or a day. */
+async function isTooEarly(ctx: Ctx, tx: Tx, submission: Submission): Promise<boolean> {
+  const phase = submission.phase ? (await readSitting(ctx, tx, submission))?.phase : undefined;
+  if (!phase || submission.phaseEntry || beginsAt(ctx, phase) <= ctx.clock.now()) return false;
+  await tx
+    .update(submissions)
+    .set(await planNext(ctx, tx, submission, phase))
+    .where(eq(submissions.id, submission.id));
+  return true;
+}
+
+/** As many robots as a portal is to bear; one that waits for a person asks nothing of it. */
+async function isFull({ clock, settings }: Ctx, tx: Tx, portal: string): Promise<boolean> {
+  // Two that ask at the same moment are not both told that there is room.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${portal}))`);
+  const there = and(
+    eq(automationRuns.driverName, portal),
+    hasState(automationRuns.status, isRunning),
+    gte(automationRuns.startedAt, new Date(clock.now().getTime() - longestRunMs)),
+  );
+  return (await tx.$count(automationRuns, there)) >= settings.portalConcurrency;
+}
+
+/** Since it last left the queue: a person's retry starts the count again. */
+function countRunsBegun(tx: Tx, { id, updatedAt }: Submission): Promise<number> {
+  const isTry = sql`coalesce(${automationRuns.errorDetails} ->> 'reason', '') <> ${handedBack}`;
+  const since = and(eq(automationRuns.submissionId, id), gte(automationRuns.createdAt, updatedAt));
+  return tx.$count(automationRuns, and(since, isTry));
+}
+
+export async function endDeadRuns({ clock }: Pick<Context, 'clock'>, tx: Tx, submissionId: string): Promise<void> {
+  const dead = await tx
+    .select({ id: automationRuns.id })
+    .from(automationRuns)
+    .where(and(eq(automationRuns.submissionId, submissionId), hasState(automationRuns.status, isRunAlive)));
+  for (const { id } of dead) {
+    await moveRun(tx, id, 'FAILED', {
+      completedAt: clock.now(),
+      errorDetails: {
+        message: 'The robot was interrupted.',
+        details: 'The process that drove this run ended.',
+        reason: 'aborted',
+      },
+    });
+  }
+}
+
+async function startRun(ctx: SharingCtx, tx: Tx, submission: Submission): Promise<ClaimedRun | undefined> {
+  const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, submission.permitEntityId));
+  const chosen = entity ? chooseMethod(entity) : undefined;
+  if (chosen?.method !== 'automated' || chosen.by !== 'robot') {
+    const failure = { cause: 'no_robot' as const, outcomeUnknown: false, nothingSent: true, lastError: noRobotError };
+    await failSubmission(ctx, tx, submission, failure);
+    return undefined;
+  }
+  const waits = await waitForPortal(ctx, tx, submission, chosen.driver.name);
+  if (waits === 'waits') return undefined;
+  if (waits) {
+    const failure = { cause: 'robot' as const, outcomeUnknown: false, nothingSent: true, lastError: waits.given_up };
+    await failSubmission(ctx, tx, submission, failure);
+    return undefined;
+  }
+  const facts = await selectOptionalOrderFacts(tx, submission.orderId);
+  if (!facts) return undefined;
+  // Refunded at the provider's own dashboard while a robot was at it: the run that would have gone on is not begun.
+  if (facts.order.withdrawnAt) {
+    if (!isWithAuthority(submission.status)) await stopSubmission(ctx, tx, submission);
+    // What the authority has it keeps, and nothing more is sent.
+    else await tx.update(submissions).set({ nextTryAt: null }).where(eq(submissions.id, submission.id));
+    return undefined;
+  }
+  const now = ctx.clock.now();
+  if (await isTooEarly(ctx, tx, submission)) return undefined;
+  if (chosen.driver.oncePer === 'vehicle' && (await shareEarlierSticker(ctx, tx, submission, facts))) return undefined;
+  if (await isFull(ctx, tx, chosen.driver.name)) {
+    const startAfter = new Date(now.getTime() + nextTurnMs);
+    await ctx.queue.enqueue(tx, 'run-submission', turnOf(submission), { startAfter });
+    return undefined;
+  }
+  const runId = ctx.ids.uuid();
+  await moveSubmission(ctx, tx, 'begin', submission.id, {
+    at: now,
+    changes: { lastError: null, nextTryAt: null },
+    data: { automation_run_id: runId },
+  });
+  const [run] = await tx
+    .insert(automationRuns)
+    .values({
+      id: runId,
+      purpose: 'application',
+      submissionId: submission.id,
+      orderId: submission.orderId,
+      permitEntityId: submission.permitEntityId,
+      status: 'RUNNING',
+      driverName: chosen.driver.name,
+      phase: submission.phase,
+      startedAt: now,
+      createdAt: now,
+    })
+    .returning();
+  if (!run) throw new Error('The run was not stored.');
+  await publishRun(tx, run);
+  const { driver } = chosen;
+  const { aliasToken } = submission;
+  return { run, driver, aliasToken, payload: payloadOf(facts), submission, v5c: facts.v5c };
+}

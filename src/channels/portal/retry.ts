@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { Viewer } from '#accounts/viewer.ts';
+import { readActFacts } from '#orders/act-facts.ts';
+import { planWhatIsLeft } from '#orders/phases.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { moveSubmission } from '#orders/transitions.ts';
+import { watchPromises } from '#orders/watch-promises.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+
+/**
+ * Puts a failed submission back in line. Only from FAILED, and never while the portal may already have the application:
+ * first a person must say which. Whoever says what they have `seen` acts on nothing else.
+ * @throws Refusal NOT_FOUND 'Submission not found', CONFLICT, OUTCOME_UNKNOWN
+ */
+export async function retrySubmission(
+  ctx: Ctx,
+  submissionId: string,
+  viewer: Viewer,
+  seen?: { updatedAt: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
+    if (!submission) throw notFound('Submission');
+    if (seen && seen.updatedAt !== submission.updatedAt.toISOString())
+      throw new Refusal('CONFLICT', `It has changed since you saw it; it is ${submission.status} now.`);
+    await requeue(ctx, tx, submission, viewer);
+  });
+}
+
+/**
+ * The same in the caller's transaction, for a submission whose row it has locked.
+ * @throws Refusal CONFLICT, OUTCOME_UNKNOWN
+ */
+export async function requeue(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  tx: Tx,
+  submission: typeof submissions.$inferSelect,
+  viewer: Viewer,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { id: submissionId } = submission;
+  // Held still until commit: a refund of all of it waits, or is seen here.
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, submission.orderId)).for('no key update');
+  const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });
+  requireCan(factsOf(submissionId), 'retry');
+  await moveSubmission(ctx, tx, 'retry', submissionId, {
+    at: now,
+    actorId: viewer.userId,
+    changes: { lastError: null, tryingSince: null, nextTryAt: null, turn: null },
+    data: { before: 'FAILED', after: 'QUEUED' },
+  });
+  await ctx.queue.enqueue(tx, 'run-submission', { submissionId });
+}
+
+/**
+ * A person has looked at the portal. It has the application: SUBMITTED with its reference. It does not: a retry may send.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export async function settleOutcome(
+  ctx: Ctx,
+  submissionId: string,
+  finding: { portal_has_it: true; reference: string } | { portal_has_it: false },
+  viewer: Viewer,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [submission] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for('no key update');
+    if (!submission) throw notFound('Submission');
+    const now = ctx.clock.now();
+    const factsOf = await readActFacts(tx, [submissionId], { userId: viewer.userId, now });
+    requireCan(factsOf(submissionId), 'settle_outcome');
+    const has = finding.portal_has_it;
+    const settled = await moveSubmission(ctx, tx, has ? 'find_sent' : 'find_unsent', submissionId, {
+      at: now,
+      actorId: viewer.userId,
+      changes: has
+        ? { reference: finding.reference, lastError: null }
+        : { sendingRunId: null, sendingSince: null, updatedAt: now },
+      data: {
+        portal_has_it: has,
+        ...(has ? { permit_reference: finding.reference } : {}),
+        before: 'FAILED, outcome open',
+        after: has ? 'SUBMITTED' : 'FAILED, nothing sent',
+      },
+    });
+    if (has) await planWhatIsLeft(ctx, tx, settled);
+    // What was taken as sent in time was not.
+    else await watchPromises(ctx, tx, settled);
+  });
+}

@@ -1,0 +1,205 @@
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { checkDocument } from '#documents/upload-v5c.ts';
+import { proofName } from '#orders/proof-name.ts';
+import { hasState } from '#orders/states/has-state.ts';
+import { isAtPortal, isRunAtWork, isRunning } from '#orders/states/lifecycle.ts';
+import { orders } from '#orders/tables/orders.ts';
+import {
+  automationRuns,
+  isDry,
+  runPurposes,
+  runSteps,
+  submissionFiles,
+  submissions,
+} from '#orders/tables/submissions.ts';
+import { publishRun, TransitionRefused } from '#orders/transitions.ts';
+import type { Context } from '#platform/context.ts';
+import type { TrackedStep } from '#robot/driver.ts';
+import type { FinishedStep, RunJournal } from '#robot/run.ts';
+import { readPaper } from '../proof/paper-doubt.ts';
+
+type Ctx = Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone' | 'settings'>;
+type Run = typeof automationRuns.$inferSelect;
+
+/** The paper that a portal's page handed out, as far as it was read. */
+export interface RunPaper {
+  text: string;
+  /** What it says against its application; empty where it says nothing. */
+  against: readonly string[];
+}
+
+/**
+ * Writes a run down while it happens: each call is committed before the robot does the next thing.
+ * @param before how many steps an earlier sitting of the same run has written
+ */
+export function createRunJournal(
+  ctx: Ctx,
+  run: Run,
+  before = 0,
+): { journal: RunJournal; written: () => number; paper: () => RunPaper | undefined } {
+  let last = before;
+  let paper: RunPaper | undefined;
+  const journal: RunJournal = {
+    reached: (step) => completeTrackedStep(ctx, run, step),
+    stepFinished(step) {
+      last = before + step.ordinal;
+      return keepStep(ctx, run, { ...step, ordinal: last });
+    },
+    aboutToSend: () => commitIntent(ctx, run),
+    granted: (bytes) =>
+      keepGrant(ctx, run, bytes, (read) => {
+        paper = read;
+      }),
+  };
+  return { journal, written: () => last, paper: () => paper };
+}
+
+/**
+ * A portal's page proves nothing: what goes to a customer is held to the rules of every document, and names the plate and
+ * the days that were applied for. What does not is kept for a person to look at. A test gives nobody a permit.
+ */
+async function keepGrant(
+  ctx: Ctx,
+  { id, submissionId, driverName }: Run,
+  paper: Uint8Array,
+  noted: (paper: RunPaper) => void,
+): Promise<void> {
+  const { kind, bytes, text } = await checkDocument(ctx, paper);
+  if (kind.contentType !== 'application/pdf') throw new Error('The portal granted with something else than a PDF.');
+  if (!submissionId) return;
+  const { against, namesPlate } = await readPaper(ctx, ctx.db, submissionId, text);
+  noted({ text, against });
+  if (against.length > 0 || !namesPlate) {
+    const name = against.length > 0 ? 'Paper that names something else' : 'Paper whose plate could not be read';
+    await keepDoubted(ctx, { submissionId, runId: id }, name, bytes);
+    throw new Error(`${name}: it is not given to the customer.`);
+  }
+  const path = `${submissionId}/${id}/${proofName(`${driverName}.pdf`)}`;
+  await ctx.files.put('confirmations', path, { bytes, contentType: kind.contentType });
+  const kept = await ctx.db
+    .update(submissions)
+    .set({ confirmationPdfPath: path })
+    .where(and(eq(submissions.id, submissionId), eq(submissions.sendingRunId, id)))
+    .returning({ id: submissions.id });
+  if (kept.length === 0) throw new TransitionRefused('This run was taken over.');
+}
+
+/** Beside the pictures of the run, where whoever looks at the application sees it. */
+async function keepDoubted(
+  { db, files, ids, clock }: Ctx,
+  { submissionId, runId }: { submissionId: string; runId: string },
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const [bucket, contentType] = ['submission-proofs', 'application/pdf'] as const;
+  const path = `${submissionId}/${runId}/paper-not-given.pdf`;
+  await files.put(bucket, path, { bytes, contentType });
+  await db.insert(submissionFiles).values({
+    id: ids.uuid(),
+    submissionId,
+    type: 'other',
+    bucket,
+    path,
+    metadata: { name, run_id: runId, content_type: contentType },
+    createdAt: clock.now(),
+  });
+}
+
+async function completeTrackedStep({ db }: Ctx, run: Run, step: TrackedStep): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(automationRuns)
+      .set({ stepsCompleted: sql`array_append(array_remove(${automationRuns.stepsCompleted}, ${step}), ${step})` })
+      .where(and(eq(automationRuns.id, run.id), hasState(automationRuns.status, isRunAtWork)))
+      .returning();
+    if (!row) throw new TransitionRefused('This run was taken over.');
+    await publishRun(tx, row);
+  });
+}
+
+async function keepStep(ctx: Ctx, run: Run, step: FinishedStep): Promise<void> {
+  const { db, files, ids } = ctx;
+  // Only a test may be told to keep no pictures; of a walk the one is kept that shows where it stopped.
+  const keepsPicture = run.purpose === 'canary' ? step.failed : run.screenshotsEnabled !== false;
+  const screenshot = keepsPicture ? step.screenshot : undefined;
+  const path = screenshot ? screenshotPath(run, step, screenshot) : null;
+  if (screenshot && path) await files.put('submission-proofs', path, screenshot);
+  await db.transaction(async (tx) => {
+    await tx.insert(runSteps).values({
+      id: ids.uuid(),
+      runId: run.id,
+      ordinal: step.ordinal,
+      name: step.name,
+      title: step.title,
+      url: step.url,
+      typed: step.typed,
+      shownBack: step.shownBack ?? [],
+      failed: step.failed,
+      screenshotPath: path,
+      sentDigest: step.sentDigest,
+      startedAt: step.startedAt,
+      finishedAt: step.finishedAt,
+    });
+    if (run.submissionId && screenshot && path) {
+      await tx.insert(submissionFiles).values({
+        id: ids.uuid(),
+        submissionId: run.submissionId,
+        type: 'screenshot',
+        bucket: 'submission-proofs',
+        path,
+        metadata: { step: step.name, name: step.title, run_id: run.id, content_type: screenshot.contentType },
+        createdAt: step.finishedAt,
+      });
+    }
+  });
+  if (step.completes && !step.failed) await completeTrackedStep(ctx, run, step.completes);
+}
+
+function screenshotPath(
+  { id, submissionId }: Run,
+  { ordinal, name }: FinishedStep,
+  { contentType }: NonNullable<FinishedStep['screenshot']>,
+): string {
+  const ending = contentType === 'image/png' ? 'png' : 'jpg';
+  return `${submissionId ?? 'tests'}/${id}/${String(ordinal).padStart(2, '0')}-${name}.${ending}`;
+}
+
+/**
+ * The intent, before the act. Only a run that is still the live one may send, and only if it has not begun to, nor any other
+ * run of its submission: a process that was believed dead and wakes up again is stopped here.
+ */
+async function commitIntent({ db, clock }: Ctx, { id, submissionId, orderId }: Run): Promise<void> {
+  const now = clock.now();
+  const another = new TransitionRefused('This run may not send: another one was first.');
+  await db.transaction(async (tx) => {
+    if (submissionId) await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+    const [live] = await tx
+      .update(automationRuns)
+      .set({ sendingSince: now })
+      .where(
+        and(
+          eq(automationRuns.id, id),
+          hasState(automationRuns.status, isRunning),
+          notInArray(automationRuns.purpose, runPurposes.filter(isDry)),
+          isNull(automationRuns.sendingSince),
+        ),
+      )
+      .returning({ id: automationRuns.id });
+    if (!live) throw another;
+    if (!submissionId || !orderId) return;
+    if ((await tx.$count(orders, and(eq(orders.id, orderId), isNotNull(orders.withdrawnAt)))) > 0)
+      throw new TransitionRefused('This run may not send: the payment was given back.');
+    const [claimed] = await tx
+      .update(submissions)
+      .set({ sendingRunId: id, sendingSince: now })
+      .where(
+        and(
+          eq(submissions.id, submissionId),
+          hasState(submissions.status, isAtPortal),
+          isNull(submissions.sendingSince),
+        ),
+      )
+      .returning({ id: submissions.id });
+    if (!claimed) throw another;
+  });
+}

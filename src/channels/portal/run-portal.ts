@@ -1,0 +1,293 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AppContext } from '#accounts/app-context.ts';
+import { drawForPortal } from '#documents/clean-image.ts';
+import { maxDocumentBytes } from '#documents/upload-v5c.ts';
+import { planContextOf, type Sitting, sittingOf } from '#orders/phases.ts';
+import { isDry } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import { type JobAttempt, WorkerStops } from '#platform/jobs/job.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import type { RunJournal, RunResult } from '#robot/run.ts';
+import { siteUrlOf } from '#robot/site-url.ts';
+import { readPaper } from '../proof/paper-doubt.ts';
+import { settleByMail } from '../proof/settle-by-mail.ts';
+import { type ClaimedRun, claimRun, type RunJob } from './claim-run.ts';
+import { finishRun } from './finish-run.ts';
+import { handBackRun } from './hand-back-run.ts';
+import { nextOfTest } from './next-sitting.ts';
+import { personDesk } from './parked-run.ts';
+import { createRunJournal, type RunPaper } from './run-journal.ts';
+import { specimenPdf } from './specimen-document.ts';
+
+/** The whole run has this long before it is stopped, in milliseconds. */
+const runDeadlineMs = 10 * 60_000;
+/** After the time for which a person is waited for, in milliseconds. */
+const pausedSlackMs = 60_000;
+
+/** For so long a run that is about to send, or has, goes on after its worker is told to end, in milliseconds. */
+const sendingPatienceMs = 45_000;
+
+/** Drives a portal for one submission or one test. Safe to call again after a crash at any point. */
+export async function runPortal(
+  ctx: AppContext,
+  job: RunJob,
+  attempt: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
+  const claimed = await claimRun(ctx, job);
+  if (claimed) await drive(ctx, claimed, attempt);
+  // The authority may have been quicker than our own last write: its mails that already came in are read now.
+  if ('submissionId' in job) await settleByMail(ctx, job.submissionId);
+}
+
+async function drive(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  { signal, stepAside }: Pick<JobAttempt, 'signal' | 'stepAside'>,
+): Promise<void> {
+  using time = new RunTime(ctx);
+  await using rest = restOf(time, stepAside);
+  await using papers = await fetchPapers(ctx, claimed);
+  const { run, submission } = claimed;
+  using stop = new StopWhenUnsent(signal);
+  const ending = AbortSignal.any([stop.signal, time.signal]);
+  const start = {
+    phase: run.phase,
+    entry: submission?.phaseEntry ?? undefined,
+    reference: submission?.reference ?? null,
+  };
+  const under = { signal: ending, rest, stop };
+  const { result, ...end } = await driveSitting(ctx, claimed, papers.payload, { ...start, steps: 0 }, under);
+  // Stopped by our own shutdown, or because it could not be written down, with nothing sent: the queue starts an
+  // application over. A test ends: whoever started it looks on.
+  const isCutShort = result.result === 'stopped' && result.reason === 'aborted' && !result.outcomeUnknown;
+  if (isCutShort && claimed.submission) {
+    if (signal.reason instanceof WorkerStops) await handBackRun(ctx, run);
+    signal.throwIfAborted();
+    throw new Error(`${result.message} ${result.details}`);
+  }
+  await finishRun(ctx, claimed, result, end);
+}
+
+interface Start {
+  phase: string | null;
+  entry: string | undefined;
+  reference: string | null;
+  /** How many steps of this run are written down. */
+  steps: number;
+}
+
+/** What a run is under: when it ends, and how it rests while a person is waited for. */
+interface Under {
+  signal: AbortSignal;
+  stop: StopWhenUnsent;
+  rest: Parameters<typeof personDesk>[2];
+}
+
+/** A full test goes through all that an order would go through; an application has a run for each sitting. */
+async function driveSitting(
+  ctx: AppContext,
+  claimed: ClaimedRun,
+  payload: PortalPayload,
+  { phase, entry, reference, steps }: Start,
+  { signal, rest, stop }: Under,
+): Promise<{ result: RunResult } & Parameters<typeof finishRun>[3]> {
+  const { driver, run, aliasToken, submission } = claimed;
+  const context = planContextOf(ctx, { aliasToken, reference });
+  const planned = driver.plan(payload, context);
+  const sitting = planned.possible ? sittingOf(driver, planned.plan, phase) : undefined;
+  const { journal, written, paper } = createRunJournal(ctx, run, steps);
+  const result = await ctx.robot.drive(
+    {
+      driver,
+      payload,
+      siteUrl: siteUrlOf(driver, ctx.settings.portalsOrigin),
+      ...context,
+      ...(phase && { phase }),
+      ...(entry && { entry }),
+      dryRun: isDry(run.purpose),
+      signal,
+    },
+    {
+      journal: { ...stop.watch(journal), ...(submission && { person: personDesk(ctx, run, rest) }) },
+      log: (event, facts) => ctx.log.warn({ run_id: run.id, ...facts }, event),
+    },
+  );
+  if (result.result !== 'submitted' && result.result !== 'confirmed') return { result, sitting };
+  const doubt = await doubtOf(ctx, claimed, paper(), result, sitting);
+  if (doubt) return { result, sitting, doubt };
+  const next = await nextOfTest(ctx, claimed, sitting?.next, signal);
+  if (!next) return { result, sitting, paperText: paper()?.text };
+  if ('result' in next) return { result: next, sitting };
+  const known = reference ?? result.reference ?? null;
+  return driveSitting(ctx, claimed, payload, { ...next, reference: known, steps: written() }, { signal, rest, stop });
+}
+
+/**
+ * A worker that is told to end ends a run at once while nothing is sent; one that is about to send, or has, is let go on to its
+ * end for a while, for what comes of it can be learnt nowhere else.
+ */
+class StopWhenUnsent implements Disposable {
+  readonly #stop = new AbortController();
+  readonly #asked: AbortSignal;
+  #isSending = false;
+  #patience: NodeJS.Timeout | undefined;
+
+  constructor(asked: AbortSignal) {
+    this.#asked = asked;
+    asked.addEventListener('abort', this.#onAsked);
+    if (asked.aborted) this.#onAsked();
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Sees when the run begins to send; once it is told to end it does not. */
+  watch(journal: RunJournal): RunJournal {
+    return {
+      ...journal,
+      aboutToSend: async () => {
+        this.#asked.throwIfAborted();
+        this.#isSending = true;
+        await journal.aboutToSend();
+      },
+    };
+  }
+
+  readonly #onAsked = () => {
+    const end = () => this.#stop.abort(this.#asked.reason);
+    if (this.#isSending && this.#asked.reason instanceof WorkerStops)
+      this.#patience = setTimeout(end, sendingPatienceMs);
+    else end();
+  };
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#patience);
+    this.#asked.removeEventListener('abort', this.#onAsked);
+  }
+}
+
+/**
+ * What the portal's last page, and the paper behind it, say against the application and against each other; empty where nothing.
+ * The page of an account says nothing of the application.
+ */
+async function doubtOf(
+  ctx: AppContext,
+  { submission, driver }: ClaimedRun,
+  paper: RunPaper | undefined,
+  { says, reference }: Extract<RunResult, { says: string }>,
+  sitting: Sitting | undefined,
+): Promise<string> {
+  if (!submission || sitting?.isBefore) return '';
+  const numbers = { referenceEachDay: driver.mail.referenceEachDay, reference };
+  const read = (text: string, called: 'The paper' | 'The portal’s page') =>
+    readPaper(ctx, ctx.db, submission.id, text, { ...numbers, called });
+  const page = await read(says, 'The portal’s page');
+  const behind = paper ? (await read(paper.text, 'The paper')).against : [];
+  return [...new Set([...(paper?.against ?? []), ...behind, ...page.against])].join(' ');
+}
+
+/** Time and place in line of a run that waits for a person. */
+function restOf(time: RunTime, stepAside: JobAttempt['stepAside']) {
+  let comeBack: (() => Promise<void>) | undefined;
+  const end = async () => {
+    time.goOn();
+    await comeBack?.();
+    comeBack = undefined;
+  };
+  return {
+    async begin(until: Date) {
+      time.pause(until);
+      comeBack = await stepAside();
+    },
+    end,
+    [Symbol.asyncDispose]: end,
+  };
+}
+
+/** What a run may take in all; while a person is waited for it stands still. */
+class RunTime implements Disposable {
+  readonly #clock: Context['clock'];
+  readonly #over = new AbortController();
+  #left = runDeadlineMs;
+  #begun = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ clock }: Pick<Context, 'clock'>) {
+    this.#clock = clock;
+    this.goOn();
+  }
+
+  get signal(): AbortSignal {
+    return this.#over.signal;
+  }
+
+  goOn(): void {
+    this.#begun = performance.now();
+    this.#end(this.#left);
+  }
+
+  /** A robot that does not end its waiting by itself is ended then. */
+  pause(until: Date): void {
+    this.#left -= performance.now() - this.#begun;
+    this.#end(until.getTime() - this.#clock.now().getTime() + pausedSlackMs);
+  }
+
+  #end(afterMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.#over.abort(new DOMException('The run took too long.', 'TimeoutError')),
+      afterMs,
+    );
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Puts the document where the browser can take it, as a kind of file that the portal takes; gone again when the run is over. */
+async function fetchPapers(
+  ctx: Pick<Context, 'files' | 'alone'>,
+  claimed: ClaimedRun,
+): Promise<AsyncDisposable & { payload: PortalPayload }> {
+  const { payload, driver } = claimed;
+  const paper = payload.documents.v5c;
+  const folder = await mkdtemp(join(tmpdir(), 'application-'));
+  const dispose = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+  if (!paper) return { payload, ...dispose };
+  const kept = { bytes: await bytesOf(ctx, claimed), ...paper };
+  const { bytes, contentType, name } = await asPortalTakes(ctx, kept, driver.papers);
+  const path = join(
+    folder,
+    `registration-certificate.${contentType === 'image/jpeg' ? 'jpg' : paper.path.split('.').at(-1)}`,
+  );
+  await writeFile(path, bytes);
+  return { payload: { ...payload, documents: { v5c: { ...paper, contentType, name, path } } }, ...dispose };
+}
+
+/** A picture that the portal would refuse for its kind or its size is drawn anew for it. */
+async function asPortalTakes(
+  ctx: Pick<Context, 'alone'>,
+  kept: { bytes: Uint8Array; contentType: string; name: string },
+  {
+    pictures = ['image/jpeg', 'image/png'],
+    mostBytes = maxDocumentBytes,
+  }: NonNullable<ClaimedRun['driver']['papers']> = {},
+): Promise<typeof kept> {
+  const { bytes, contentType, name } = kept;
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png') return kept;
+  if (pictures.includes(contentType) && bytes.byteLength <= mostBytes) return kept;
+  const drawn = await drawForPortal(ctx, { bytes, contentType, mostBytes });
+  return { bytes: drawn, contentType: 'image/jpeg', name: name.replace(/\.png$/i, '.jpg') };
+}
+
+async function bytesOf({ files }: Pick<Context, 'files'>, { submission, v5c }: ClaimedRun): Promise<Uint8Array> {
+  if (!submission) return new TextEncoder().encode(specimenPdf());
+  const stored = v5c && (await files.get(v5c.bucket as Bucket, v5c.path));
+  if (!stored) throw new Error('The uploaded document is not in the file store.');
+  return stored.bytes;
+}

@@ -1,0 +1,150 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { chooseMethod, type Method, selectPermitEntity } from '#orders/choose-method.ts';
+import { hasRunSucceeded, isRunFinished } from '#orders/states/lifecycle.ts';
+import { automationRuns, isApplicationRun } from '#orders/tables/submissions.ts';
+import { readerWords } from '#permits/way-words.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { readWalks } from './canary/read-walks.ts';
+
+export const systemHealthInput = z.object({
+  country: z.string().min(1).max(60),
+  city_zone: z.string().min(1).max(80),
+  urgent: z.boolean().optional(),
+});
+
+export interface SystemHealth {
+  automation_available: boolean;
+  portal_reachable: boolean;
+  estimated_processing_time: string;
+  confidence_level: 'high' | 'medium' | 'low';
+  fallback_method: 'manual';
+  message: string;
+  last_successful_submission: string | null;
+}
+
+/** How long one look at a portal is believed, in milliseconds. */
+const probeCacheMs = 60_000;
+const probeTimeoutMs = 5_000;
+const probes = new Map<string, { at: number; reachable: Promise<boolean> }>();
+
+/**
+ * What a customer may expect of one zone, from what really happened: the last 20 runs, a look at the portal and what the
+ * walks of the last days met there.
+ * @throws Refusal NOT_FOUND for a zone that is not in the catalogue
+ */
+export async function checkSystemHealth(
+  ctx: Pick<Context, 'db' | 'clock' | 'settings'>,
+  { country, city_zone, urgent = false }: z.infer<typeof systemHealthInput>,
+): Promise<SystemHealth> {
+  const entity = await selectPermitEntity(ctx.db, country, city_zone);
+  if (!entity) throw notFound('Zone');
+  const chosen = chooseMethod(entity);
+  // An urgent order does not wait for its customer's second thoughts.
+  const held = urgent ? 0 : ctx.settings.orderHoldMs / 1000;
+  if (chosen.method === 'automated' && chosen.by === 'statement')
+    return { ...ownWork, estimated_processing_time: inMinutes(60 + held) };
+  const automated = chosen.method === 'automated';
+  const driver = automated && chosen.by === 'robot' ? chosen.driver : undefined;
+  const url = driver && ctx.settings.portalsOrigin ? `${ctx.settings.portalsOrigin}/${driver.name}/` : entity.portalUrl;
+  const [reachable, walks, runs] = await Promise.all([
+    // Only portals that robots use are looked at: the others are opened by people.
+    automated && driver ? !chosen.isClosed && isReachable(url, ctx.clock.now().getTime()) : true,
+    readWalks(ctx.db, entity.portal ?? ''),
+    ctx.db
+      .select({
+        status: automationRuns.status,
+        startedAt: automationRuns.startedAt,
+        completedAt: automationRuns.completedAt,
+      })
+      .from(automationRuns)
+      .where(and(eq(automationRuns.permitEntityId, entity.id), isApplicationRun))
+      .orderBy(desc(automationRuns.createdAt))
+      .limit(20),
+  ]);
+  const finished = runs.filter(({ status }) => isRunFinished(status));
+  const successes = finished.filter(({ status }) => hasRunSucceeded(status));
+  const isChanged = driver !== undefined && walks.get(driver.name)?.isChanged === true;
+  return {
+    automation_available: automated && !chosen.isClosed,
+    portal_reachable: reachable,
+    estimated_processing_time: estimate(successes, urgent, held),
+    confidence_level: confidence({ usable: automated && reachable, isChanged }, finished.length, successes.length),
+    fallback_method: 'manual',
+    message: messageFor(chosen, reachable, isChanged),
+    last_successful_submission: successes[0]?.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** Nothing is applied for, so no portal can fail. */
+const ownWork: Omit<SystemHealth, 'estimated_processing_time'> = {
+  automation_available: true,
+  portal_reachable: true,
+  confidence_level: 'high',
+  fallback_method: 'manual',
+  message: 'Nothing is applied for here: we check the vehicle against the published rules by ourselves.',
+  last_successful_submission: null,
+};
+
+/** A form that has changed makes what happened before it worth one level less. */
+function confidence(
+  { usable, isChanged }: { usable: boolean; isChanged: boolean },
+  runs: number,
+  successes: number,
+): SystemHealth['confidence_level'] {
+  if (!usable) return 'low';
+  if (runs < 5) return isChanged ? 'low' : 'medium';
+  const rate = successes / runs;
+  if (rate >= 0.95) return isChanged ? 'medium' : 'high';
+  return rate >= 0.7 && !isChanged ? 'medium' : 'low';
+}
+
+/**
+ * The slower end of what really happened (95 of 100 were quicker), after what an order waits before it; with fewer than five runs
+ * the promise of section 1.
+ */
+function estimate(
+  successes: { startedAt: Date | null; completedAt: Date | null }[],
+  urgent: boolean,
+  held: number,
+): string {
+  const seconds = successes
+    .flatMap(({ startedAt, completedAt }) =>
+      startedAt && completedAt ? [(completedAt.getTime() - startedAt.getTime()) / 1000] : [],
+    )
+    .sort((a, b) => a - b);
+  const slow = seconds[Math.min(seconds.length - 1, Math.floor(seconds.length * 0.95))];
+  if (seconds.length < 5 || slow === undefined) return urgent ? '2-6 hours' : '24-48 hours';
+  return inMinutes(slow + held);
+}
+
+function inMinutes(seconds: number): string {
+  if (seconds < 90) return 'about a minute';
+  return seconds < 5400 ? `about ${Math.ceil(seconds / 60)} minutes` : `about ${Math.ceil(seconds / 3600)} hours`;
+}
+
+function messageFor(chosen: Method, reachable: boolean, isChanged: boolean): string {
+  if (chosen.method === 'manual') return 'Our team applies for this permit by hand.';
+  if (chosen.by === 'letter') {
+    const { kind: reader, onlyWithPlace } = chosen.letter;
+    const others = onlyWithPlace ? ' Who names none is applied for by a person of our team.' : '';
+    return `We write to ${readerWords({ reader })}.${others}`;
+  }
+  if (reachable && isChanged)
+    return 'The official portal seems to have changed its form. Our team takes over wherever automation cannot go on.';
+  return reachable
+    ? 'Automated submission is available.'
+    : 'The official portal does not answer at the moment. Manual processing available.';
+}
+
+function isReachable(url: string, now: number): Promise<boolean> {
+  const known = probes.get(url);
+  if (known && now - known.at < probeCacheMs) return known.reachable;
+  const reachable = fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs), redirect: 'follow' }).then(
+    (response) => response.status < 500,
+    () => false,
+  );
+  probes.set(url, { at: now, reachable });
+  return reachable;
+}

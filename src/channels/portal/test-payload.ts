@@ -1,0 +1,28 @@
+import type { PermitEntity } from '#orders/choose-method.ts';
+import type { TestData } from '#orders/contracts/test-contract.ts';
+import type { Fact } from '#permits/facts.ts';
+import { toPortalPayload } from '#permits/payload.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { specimen } from './specimen-document.ts';
+
+/** What a test types, in the shape every driver reads. Its reference is no order's. */
+export function testPayload(
+  testRunId: string,
+  { country, zoneName }: Pick<PermitEntity, 'country' | 'zoneName'>,
+  { owner, vehicle, travel }: TestData,
+): PortalPayload {
+  const given = new Map<string, object>(
+    Object.entries({
+      // The invented keeper is a private person, who may come at any hour: the tester is asked neither.
+      owner: { keeper_kind: 'person', ...owner },
+      vehicle,
+      travel: { before_six: 'yes', ...travel },
+      vignette: travel,
+      documents: { v5c: specimen },
+    }),
+  );
+  return toPortalPayload(
+    { order_ref: `TEST-${testRunId.slice(0, 8)}`, country, city: zoneName },
+    ({ path, name }: Fact) => Reflect.get(given.get(path.slice(0, path.indexOf('.'))) ?? {}, name),
+  );
+}

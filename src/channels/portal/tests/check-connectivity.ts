@@ -1,0 +1,83 @@
+import type { AppContext } from '#accounts/app-context.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record.ts';
+import type { Connectivity, EndpointCheck } from '#orders/contracts/test-contract.ts';
+import { allDrivers } from '#permits/authorities/registry.ts';
+import { knock } from '#platform/http/knock.ts';
+import { withinTime } from '#platform/within-time.ts';
+import type { Driver } from '#robot/driver.ts';
+import { siteUrlOf } from '#robot/site-url.ts';
+
+type Ctx = Pick<AppContext, 'db' | 'robot' | 'settings' | 'ids' | 'clock'>;
+type Checked = EndpointCheck & { name: string };
+
+/** Starting a browser on a cold machine takes some seconds. */
+const browserPatienceMs = 20_000;
+const portalPatienceMs = 10_000;
+
+/** Whether a robot could work now: a browser opens, and every portal that has a driver answers. */
+export async function checkConnectivity(ctx: Ctx, viewer: Viewer): Promise<Connectivity> {
+  const checks = await Promise.all([checkBrowser(ctx), ...allDrivers().map((driver) => checkPortal(ctx, driver))]);
+  const failed = checks.find(({ ok }) => !ok);
+  await ctx.db.transaction((tx) =>
+    recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'CONNECTIVITY_CHECKED',
+      actorId: viewer.userId,
+      data: { result: failed ? 'error' : 'good' },
+      at: ctx.clock.now(),
+    }),
+  );
+  return {
+    success: !failed,
+    error: failed ? sentence(failed) : null,
+    diagnostics: { baseUrl: ctx.robot.place, endpoints: checks.map(({ name: _name, ...check }) => check) },
+  };
+}
+
+async function checkBrowser({ robot }: Ctx): Promise<Checked> {
+  const [said, opened] = await Promise.all([
+    withinTime(browserPatienceMs, (signal) => robot.knock(signal)).catch(() => undefined),
+    withinTime(browserPatienceMs, () => robot.browserVersion()).then(
+      (version) => ({ ok: true, text: `Chromium ${version}` }),
+      (error: unknown) => ({ ok: false, text: firstLine(error) }),
+    ),
+  ]);
+  return {
+    name: said ? 'The browser service' : 'The local browser',
+    url: robot.place,
+    ok: opened.ok,
+    status: said?.status ?? (opened.ok ? 200 : 0),
+    statusText: said?.statusText ?? (opened.ok ? 'OK' : 'No browser'),
+    note: opened.ok ? `A browser opens: ${opened.text}` : `No browser opens: ${opened.text}`,
+    responsePreview: said?.preview ?? '',
+  };
+}
+
+/** A portal that turns plain requests away is still there: robots come with a browser. */
+async function checkPortal({ settings }: Ctx, driver: Driver<unknown>): Promise<Checked> {
+  const url = `${siteUrlOf(driver, settings.portalsOrigin)}/`;
+  const said = await knock(url, { signal: AbortSignal.timeout(portalPatienceMs) });
+  const ok = said.status > 0 && said.status < 500;
+  const refused = ok && said.status >= 400;
+  return {
+    name: `The portal ${driver.name}`,
+    url,
+    ok,
+    status: said.status,
+    statusText: said.statusText,
+    note: refused ? `${driver.title}: turns plain requests away, which says nothing about browsers` : driver.title,
+    responsePreview: said.preview,
+  };
+}
+
+function sentence({ name, status, statusText, note }: Checked): string {
+  if (status === 0 || status < 400) return `${name} does not answer (${status === 0 ? statusText : note}).`;
+  return `${name} answered ${`${status} ${statusText}`.trim()}.`;
+}
+
+/** Where a browser writes a whole log into its error, the first line says what went wrong. */
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line.slice(0, 300);
+}

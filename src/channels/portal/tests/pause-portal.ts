@@ -1,0 +1,49 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record.ts';
+import { wakeWaiting } from '#orders/closed-portals.ts';
+import type { pausePortalSchema } from '#orders/contracts/test-contract.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+
+/**
+ * A portal that misbehaves does so for every permit that is applied for there: all of them are paused, or go on, together.
+ * What robots have in line for it goes to people as soon as its turn comes; a run that is under way ends.
+ * @throws Refusal NOT_FOUND, UNPROCESSABLE, CONFLICT when somebody else has already done just that
+ */
+export async function pausePortal(
+  { db, ids, clock, queue }: Pick<Context, 'db' | 'ids' | 'clock' | 'queue'>,
+  { permit_entity_id, paused }: z.infer<typeof pausePortalSchema>,
+  viewer: Viewer,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [entity] = await tx.select().from(permitEntities).where(eq(permitEntities.id, permit_entity_id));
+    if (!entity) throw notFound('Permit entity');
+    if (entity.applicationMethod === 'manual')
+      throw new Refusal('UNPROCESSABLE', `People apply for ${entity.zoneName}: there is no robot to pause.`);
+    // Where nothing is applied for there is no portal: what stops is the writing of this certificate alone.
+    const { portal } = entity;
+    const isMeant = portal ? eq(permitEntities.portal, portal) : eq(permitEntities.id, entity.id);
+    const changed = await tx
+      .update(permitEntities)
+      .set({ paused, pausedBecause: null, pausedAt: null })
+      .where(and(isMeant, ne(permitEntities.paused, paused)))
+      .returning({ id: permitEntities.id });
+    if (changed.length === 0)
+      throw new Refusal(
+        'CONFLICT',
+        `This portal is ${paused ? 'paused' : 'in use'} already. The list has been brought up to date.`,
+      );
+    // What waited for the portal, because the product had paused it, goes on.
+    if (!paused && portal) await wakeWaiting({ queue }, tx, portal);
+    await recordAudit(tx, {
+      id: ids.uuid(),
+      type: paused ? 'PORTAL_PAUSED' : 'PORTAL_RESUMED',
+      actorId: viewer.userId,
+      data: { portal: portal ?? entity.slug, permits: changed.length },
+      at: clock.now(),
+    });
+  });
+}

@@ -1,0 +1,167 @@
+import { asc, eq } from 'drizzle-orm';
+import { PDFDocument, type PDFFont, StandardFonts } from 'pdf-lib';
+import { textOf } from '#inbox/mail-text.ts';
+import { letters } from '#orders/tables/letters.ts';
+import type { inboundEmails } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Queryable } from '#platform/db/database.ts';
+
+type Answer = Pick<
+  typeof inboundEmails.$inferSelect,
+  'id' | 'fromEmail' | 'subject' | 'textBody' | 'htmlBody' | 'receivedAt'
+>;
+
+/**
+ * The proof of a place that answers without a document: our letters and its answer, word for word, with whom they went
+ * between and when. Null where no letter was written.
+ */
+export async function writeLetterProof(
+  db: Queryable,
+  submissionId: string,
+  mail: Answer,
+): Promise<{ path: string; bytes: Uint8Array } | null> {
+  const said = textOf(mail).slice(0, longestAnswer);
+  const answer = {
+    title: 'The answer',
+    facts: [`From: ${mail.fromEmail}`, timeOf(mail.receivedAt), mail.subject],
+    said,
+  };
+  const bytes = await writeProof(db, submissionId, answer);
+  return bytes && { path: `${submissionId}/${mail.id}/confirmation.pdf`, bytes };
+}
+
+/** What one of our people has sent by an office's own form, where there is no letter. */
+interface SentByHand {
+  to: string;
+  plate: string;
+  reference: string | null;
+  at: Date;
+}
+
+/** The same of what a place has said to one of our people on the phone. */
+export function writeCallProof(
+  db: Queryable,
+  submissionId: string,
+  call: { spokeWith: string; phone: string; said: string; at: Date },
+  byHand: SentByHand | undefined,
+): Promise<Uint8Array | null> {
+  const { spokeWith, phone, said, at } = call;
+  const facts = [`Spoken with: ${spokeWith}, ${phone}`, timeOf(at), 'Noted by an operator of European Driving Permits'];
+  return writeProof(db, submissionId, { title: 'Said on the phone', facts, said }, byHand);
+}
+
+/** Of an answer so much is printed; who writes more sends a contract. In characters. */
+const longestAnswer = 8_000;
+
+const timeOf = (moment: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(moment)} UTC`;
+
+/** @param last what the place said, by mail or on the phone */
+async function writeProof(
+  db: Queryable,
+  submissionId: string,
+  last: { title: string; facts: readonly string[]; said: string },
+  byHand?: SentByHand,
+): Promise<Uint8Array | null> {
+  const written = await db
+    .select()
+    .from(letters)
+    .where(eq(letters.submissionId, submissionId))
+    .orderBy(asc(letters.createdAt));
+  const sent = written.filter(({ sentAt, kind }) => sentAt !== null && kind !== 'call');
+  const [order] = await db
+    .select({ orderRef: orders.orderRef, zone: orders.cityZone, country: orders.country })
+    .from(orders)
+    .innerJoin(submissions, eq(submissions.orderId, orders.id))
+    .where(eq(submissions.id, submissionId));
+  const first = sent[0] ? { to: sent[0].toName, plate: sent[0].asked.plate } : byHand;
+  if (!first || !order) return null;
+  const sheets = await openSheets(`Confirmation by ${first.to}`);
+  sheets.write(`Confirmation by ${first.to}`, 'title');
+  sheets.write(`Order ${order.orderRef}: ${order.zone}, ${order.country}. Plate ${first.plate}.`);
+  sheets.write(
+    'Written by European Driving Permits from the correspondence below. The place named here keeps the list; we are an independent service and not part of any public authority.',
+    'small',
+  );
+  const parts = [
+    last,
+    ...sent.toReversed().map(letterPart),
+    ...(byHand && sent.length === 0 ? [formPart(byHand)] : []),
+  ];
+  for (const { title, facts, said } of parts) {
+    sheets.write(title, 'heading');
+    for (const fact of facts) sheets.write(fact, 'small');
+    sheets.write(said);
+  }
+  return sheets.save();
+}
+
+function letterPart({ toName, toEmail, sentAt, subject, body, enclosures }: typeof letters.$inferSelect) {
+  const papers = enclosures.map(
+    ({ name, sizeBytes, checksum }) => `With it: ${name}, ${sizeBytes} bytes, SHA-256 ${checksum}`,
+  );
+  const facts = [`To: ${toName}, ${toEmail}`, sentAt ? timeOf(sentAt) : '', subject, ...papers];
+  return { title: 'Our letter', facts, said: body };
+}
+
+function formPart({ to, reference, at }: SentByHand) {
+  const facts = [`To: ${to}`, timeOf(at), ...(reference ? [`Reference: ${reference}`] : [])];
+  return { title: 'Our application', facts, said: 'Sent by an operator on the form of the office.' };
+}
+
+/** ISO 216 A4, in points. */
+const [width, height] = [595.28, 841.89];
+const margin = 56;
+const sizes = { title: 17, heading: 13, small: 9, text: 10.5 } as const;
+
+/** Text from the top of a page to its foot and on to the next. */
+async function openSheets(title: string) {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle(title);
+  pdf.setAuthor('European Driving Permits');
+  const regular = await pdf.embedFont(StandardFonts.Helvetica);
+  const bold = await pdf.embedFont(StandardFonts.HelveticaBold);
+  let page = pdf.addPage([width, height]);
+  let y = height - margin;
+  return {
+    write(text: string, look: keyof typeof sizes = 'text'): void {
+      const font = look === 'title' || look === 'heading' ? bold : regular;
+      const size = sizes[look];
+      if (look === 'heading') y -= 14;
+      for (const line of linesOf(text, font, size)) {
+        if (y < margin) {
+          page = pdf.addPage([width, height]);
+          y = height - margin;
+        }
+        page.drawText(line, { x: margin, y, size, font });
+        y -= size * 1.45;
+      }
+      y -= look === 'text' || look === 'title' ? 6 : 0;
+    },
+    save: () => pdf.save(),
+  };
+}
+
+function linesOf(text: string, font: PDFFont, size: number): string[] {
+  const room = width - 2 * margin;
+  const known = new Set(font.getCharacterSet());
+  return text.split('\n').flatMap((paragraph) => {
+    const lines = [''];
+    for (const word of printable(paragraph, known).split(' ')) {
+      const line = lines.at(-1) ?? '';
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (font.widthOfTextAtSize(longer, size) <= room) lines[lines.length - 1] = longer;
+      // A word that is wider than a line is an address: it is broken where the line ends.
+      else lines.push(...(word.match(/.{1,80}/g) ?? ['']));
+    }
+    return lines;
+  });
+}
+
+/** The standard fonts of a PDF hold Western European letters only (ISO 32000-1, annex D); others become a question mark. */
+function printable(text: string, known: ReadonlySet<number>): string {
+  return Array.from(text.normalize('NFC'), (letter) =>
+    known.has(letter.codePointAt(0) ?? 0) ? letter : /\s/.test(letter) ? ' ' : '?',
+  ).join('');
+}

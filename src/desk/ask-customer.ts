@@ -1,0 +1,102 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { readLinkEpoch } from '#accounts/link-epoch.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record.ts';
+import { readAnswerToken } from '#orders/answer-link.ts';
+import { createDetailsToken } from '#orders/details-link.ts';
+import { holdingTask, letGo, record } from '#orders/lease.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { tellCustomer } from '#orders/tell-customer.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import type { askInput, CustomerQuestion } from './contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>;
+
+/** Mails the customer a question; the task leaves the queue until the answer is there. @throws Refusal NOT_FOUND, CONFLICT */
+export async function askCustomer(ctx: Ctx, input: z.infer<typeof askInput>, viewer: Viewer): Promise<void> {
+  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
+    requireCan({ application: submission, task }, 'ask_customer');
+    const id = ctx.ids.uuid();
+    const [asked] = await tx
+      .insert(deskQuestions)
+      .values({
+        id,
+        submissionId: submission.id,
+        question: input.question,
+        wantsPaper: input.wants_paper === 'yes',
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: deskQuestions.id });
+    if (!asked) throw new Refusal('CONFLICT', 'The customer has a question of ours already and has not answered yet.');
+    await tx.update(deskTasks).set({ overdueSince: null }).where(eq(deskTasks.submissionId, submission.id));
+    await letGo(tx, submission.id);
+    await record(ctx, tx, 'CUSTOMER_ASKED', submission, viewer);
+    await publishOrderEvent(tx, submission.orderId, { type: 'orders', payload: { changed: 'question' } });
+    await tellCustomer(ctx, tx, submission.orderId, 'question', `question:${id}`);
+  });
+}
+
+type LinkCtx = Pick<Context, 'db' | 'settings' | 'clock'>;
+
+/** @throws Refusal NOT_FOUND */
+export async function readQuestion(ctx: LinkCtx, token: string): Promise<CustomerQuestion> {
+  const { row, order, epoch } = await findQuestion(ctx, token);
+  const isAnswered = row.answeredAt !== null;
+  return {
+    order_ref: order.orderRef,
+    place: `${order.cityZone}, ${order.country}`,
+    question: row.question,
+    is_answered: isAnswered,
+    // Lasts no longer than the link that was mailed.
+    upload_token:
+      row.wantsPaper && !isAnswered
+        ? createDetailsToken(ctx.settings.secret, { id: order.id, epoch }, row.createdAt)
+        : null,
+  };
+}
+
+/** Takes the customer's answer, once; the task is back in the queue. @throws Refusal NOT_FOUND, CONFLICT */
+export async function answerQuestion(
+  ctx: LinkCtx & Pick<Context, 'ids'>,
+  { token, answer }: { token: string; answer: string },
+): Promise<void> {
+  const { row, order, submission } = await findQuestion(ctx, token);
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now();
+    await tx.select().from(submissions).where(eq(submissions.id, submission.id)).for('no key update');
+    const [answered] = await tx
+      .update(deskQuestions)
+      .set({ answer, answeredAt: now })
+      .where(and(eq(deskQuestions.id, row.id), isNull(deskQuestions.answeredAt)))
+      .returning({ id: deskQuestions.id });
+    if (!answered) throw new Refusal('CONFLICT', 'This question has been answered already.');
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'CUSTOMER_ANSWERED',
+      orderId: order.id,
+      submissionId: submission.id,
+      at: now,
+    });
+    await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'question' } });
+  });
+}
+
+async function findQuestion({ db, settings, clock }: LinkCtx, token: string) {
+  const link = readAnswerToken(settings.secret, token, clock.now());
+  if (!link) throw notFound('Question');
+  const [found] = await db
+    .select({ row: deskQuestions, submission: submissions, order: orders })
+    .from(deskQuestions)
+    .innerJoin(submissions, eq(submissions.id, deskQuestions.submissionId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(eq(deskQuestions.id, link.id));
+  if (!found || link.epoch !== (await readLinkEpoch(db, found.order.userId))) throw notFound('Question');
+  return { ...found, epoch: link.epoch };
+}

@@ -1,0 +1,34 @@
+import type { AppContext } from '#accounts/app-context.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { lookBeforeTrips } from '#tracking/before-trip.ts';
+import { findOverdue } from './find-overdue.ts';
+
+declare module '#platform/jobs/job.ts' {
+  interface JobData {
+    'find-overdue': object;
+    'look-before-trips': object;
+  }
+}
+
+export const deskJobs: readonly Job<AppContext>[] = [
+  /** Every five minutes: the shortest promise is two hours. */
+  {
+    name: 'find-overdue',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 240,
+    cron: '*/5 * * * *',
+    handle: (app) => findOverdue(app),
+  },
+  /** Every hour: nine in the morning there is another hour of UTC in summer. */
+  {
+    name: 'look-before-trips',
+    concurrency: 1,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+    expireInSeconds: 240,
+    cron: '7 * * * *',
+    handle: (app) => lookBeforeTrips(app),
+  },
+];

@@ -1,0 +1,169 @@
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { profiles } from '#accounts/tables.ts';
+import { readCounts } from '#orders/count-tasks.ts';
+import {
+  type OwnedApplication,
+  readApplicationOwners,
+  readLateOrders,
+  readRefusedRefunds,
+} from '#orders/read-responsibility.ts';
+import type { Responsibility } from '#orders/states/responsibility.ts';
+import type { QueueName } from '#orders/states/task-kinds.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { uploads } from '#orders/tables/documents.ts';
+import { orders, vehicles } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { isRefundDue, kindsOfQueue, mayBeOnDesk, taskKind } from '#orders/task-kind.ts';
+import type { Context } from '#platform/context.ts';
+import { contains } from '#platform/db/contains.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { type Queue, queueLimit, type queueQuerySchema, queueSchema } from './contract.ts';
+
+const columns = (now: Date) => ({
+  id: submissions.id,
+  order_id: orders.id,
+  order_ref: orders.orderRef,
+  country: orders.country,
+  city_zone: orders.cityZone,
+  plate_number: vehicles.plateNumber,
+  customer_email: orders.customerEmail,
+  urgent_processing: orders.urgentProcessing,
+  entry_date: orders.entryDate,
+  kind: taskKind(now),
+  refund_due: isRefundDue,
+  last_error: submissions.lastError,
+  stopped_because: submissions.stoppedBecause,
+  holder_id: deskTasks.holderId,
+  holder_name: profiles.displayName,
+  lease_until: deskTasks.leaseUntil,
+  updated_at: submissions.updatedAt,
+  new_paper_at: sql<Date | null>`(select max(${uploads.createdAt}) from ${uploads}
+    where ${uploads.orderId} = ${orders.id} and ${uploads.createdAt} > ${submissions.createdAt})`.mapWith(
+    submissions.createdAt,
+  ) as SQL<Date | null>,
+});
+
+function selectRows(db: Queryable, now: Date) {
+  return db
+    .select(columns(now))
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .leftJoin(profiles, eq(profiles.id, deskTasks.holderId));
+}
+
+/** The most urgent first, with the number of all that match. */
+export async function readQueue(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { queue, kind, search }: z.infer<typeof queueQuerySchema>,
+  userId: string,
+): Promise<Queue> {
+  const now = clock.now();
+  const inQueue = (name: QueueName): SQL | undefined => {
+    if (name === 'mine')
+      return and(eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now), isNotNull(taskKind(now)));
+    return name === 'money' ? isRefundDue : inArray(taskKind(now), [...kindsOfQueue[name]]);
+  };
+  const isSearched = contains(
+    search,
+    orders.orderRef,
+    orders.cityZone,
+    orders.country,
+    orders.customerEmail,
+    vehicles.plateNumber,
+  );
+  const late = await readLateOrders(db, now);
+  const owned = await readApplicationOwners(
+    db,
+    now,
+    and(mayBeOnDesk(now), inQueue(queue), kind ? eq(taskKind(now), kind) : undefined, isSearched),
+  );
+  const refused = await readRefusedRefunds(db);
+  const ofOrders = { open: late, money: refused, mine: [], customer: [], authority: [] }[queue];
+  const asked = ofOrders.filter((one) => kind === '' || kind === one.kind);
+  const orderRows = await selectOrderRows(db, asked, isSearched);
+  const all = [...owned, ...asked.filter(({ id }) => orderRows.some((row) => row.id === id))].toSorted(byDate);
+  const shown = all.slice(0, queueLimit);
+  const rows = [
+    ...(await selectRows(db, now).where(
+      inArray(
+        submissions.id,
+        shown.map(({ id }) => id),
+      ),
+    )),
+    ...orderRows,
+  ];
+  return queueSchema.parse({
+    tasks: shown.flatMap(({ id, responsibility }) => {
+      const row = rows.find((one) => one.id === id);
+      return row ? [toTask(row, responsibility, now)] : [];
+    }),
+    total: all.length,
+    counts: await readCounts(db, { userId, now, late: late.length, refused: refused.length }),
+  });
+}
+
+/** What waits with a page open comes before all that is only late. */
+const byDate = (one: OwnedApplication, other: OwnedApplication) =>
+  Number(other.kind === 'robot_waits') - Number(one.kind === 'robot_waits') ||
+  (one.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY) -
+    (other.responsibility.nextAt?.getTime() ?? Number.POSITIVE_INFINITY);
+
+/** What is about an order and not about its application. */
+async function selectOrderRows(
+  db: Queryable,
+  all: readonly OwnedApplication[],
+  where: SQL | undefined,
+): Promise<Row[]> {
+  if (all.length === 0) return [];
+  const kindOf = new Map(all.map(({ id, kind }) => [id, kind]));
+  const ids = [...kindOf.keys()];
+  const rows = await db
+    .select({
+      id: orders.id,
+      order_id: orders.id,
+      order_ref: orders.orderRef,
+      country: orders.country,
+      city_zone: orders.cityZone,
+      plate_number: vehicles.plateNumber,
+      customer_email: orders.customerEmail,
+      urgent_processing: orders.urgentProcessing,
+      entry_date: orders.entryDate,
+      updated_at: orders.updatedAt,
+    })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(and(inArray(orders.id, ids), where));
+  const held = { holder_id: null, holder_name: null, lease_until: null };
+  const none = { refund_due: false, last_error: null, stopped_because: null, new_paper_at: null };
+  return rows.map((row) => ({ ...row, ...held, ...none, kind: kindOf.get(row.id) ?? null }));
+}
+
+export async function readRow({ db, clock }: Pick<Context, 'db' | 'clock'>, submissionId: string) {
+  const now = clock.now();
+  const [row] = await selectRows(db, now).where(eq(submissions.id, submissionId));
+  const [owned] = await readApplicationOwners(db, now, eq(submissions.id, submissionId));
+  return row && owned && toTask(row, owned.responsibility, now);
+}
+
+type Row = Awaited<ReturnType<typeof selectRows>>[number];
+
+function toTask(
+  { holder_id, holder_name, lease_until, ...row }: Row,
+  { owner, nextAt, why }: Responsibility,
+  now: Date,
+) {
+  const isHeld = holder_id && lease_until && lease_until > now;
+  return {
+    ...row,
+    owner,
+    why,
+    deadline: nextAt?.toISOString() ?? null,
+    is_late: nextAt !== null && nextAt <= now,
+    updated_at: row.updated_at.toISOString(),
+    new_paper_at: row.new_paper_at?.toISOString() ?? null,
+    holder: isHeld ? { id: holder_id, name: holder_name ?? 'Somebody', until: lease_until.toISOString() } : null,
+  };
+}

@@ -1,0 +1,189 @@
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm';
+import { profiles, userRoles } from '#accounts/tables.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import { phoneWords } from '#channels/letter/compose-letter.ts';
+import { readCorrespondence } from '#channels/letter/read-letters.ts';
+import { applicationFacts } from '#orders/act-facts.ts';
+import { chooseMethod, selectPermitEntity } from '#orders/choose-method.ts';
+import { isSpared, type OrderFacts, payloadOf, selectOptionalOrderFacts, vehicleFactsOf } from '#orders/order-facts.ts';
+import { readEventsOfOrder } from '#orders/read-events.ts';
+import { readReferenceSources } from '#orders/reference-sources.ts';
+import { can } from '#orders/states/acts.ts';
+import { hasFailed, isInLine } from '#orders/states/lifecycle.ts';
+import { deskQuestions, deskTasks } from '#orders/tables/desk.ts';
+import { uploads } from '#orders/tables/documents.ts';
+import { submissionFiles, submissions } from '#orders/tables/submissions.ts';
+import { readWorkKind } from '#orders/task-kind.ts';
+import { verdictOf } from '#orders/verdict-of.ts';
+import { notifications } from '#outbox/tables.ts';
+import { authorities } from '#permits/authorities.ts';
+import type { Playbook } from '#permits/authority.ts';
+import { findZone, type Zone } from '#permits/catalogue.ts';
+import { lastRules } from '#permits/check.ts';
+import { doubtOf, keptOutBy, type Verdict } from '#permits/verdict.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { type Task, taskSchema } from './contract.ts';
+import { readMailsIn } from './read-mails.ts';
+import { readRow } from './read-queue.ts';
+import { readValues } from './read-values.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/** Everything a person needs to finish one task. @throws Refusal NOT_FOUND */
+export async function readTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<Task> {
+  const row = await readRow(ctx, submissionId);
+  const [submission] = await ctx.db.select().from(submissions).where(eq(submissions.id, submissionId));
+  const zone = row && findZone(row.country, row.city_zone);
+  const facts = row && (await selectOptionalOrderFacts(ctx.db, row.order_id));
+  if (!submission || !zone || !facts || !row.kind) throw notFound('Task');
+  const [task] = await ctx.db.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
+  const workKind = await readWorkKind(ctx.db, submissionId, ctx.clock.now());
+  const { playbook } = authorities[zone.authority];
+  const mayRecord = can(
+    { application: applicationFacts(submission), task: { kind: workKind } },
+    'record_submitted',
+  ).yes;
+  const isKeptOut = workKind === 'kept_out';
+  const verdict = mayRecord || isKeptOut ? verdictOf(ctx, facts) : undefined;
+  const doubt = verdict ? (isKeptOut ? keptOutBy : doubtOf)(verdict) : null;
+  const way = isKeptOut ? 'granted' : await readWay(ctx, facts, submission);
+  return taskSchema.parse({
+    ...row,
+    status: submission.status,
+    is_workable: can({ task: { kind: workKind } }, 'work_on').yes,
+    outcome_open: hasFailed(submission.status) && submission.sendingSince !== null,
+    reference: submission.reference,
+    reference_from: await readReferenceSources(ctx.db, submission),
+    authority: zone.official.name,
+    portal_url: zone.official.url,
+    lead_time: playbook.leadTime.words,
+    playbook: playbook.steps,
+    office: officeOf(ctx, playbook, facts),
+    values: await readValues(ctx, submission),
+    papers: await readPapers(ctx, submission),
+    questions: await readQuestions(ctx, submissionId),
+    mails_in: await readMailsIn(ctx, submissionId),
+    correspondence: await readCorrespondence(ctx, submission, facts),
+    mails_out: await readMailsOut(ctx, submission.orderId),
+    events: (await readEventsOfOrder(ctx, submission.orderId)).map(({ id, event_type, actor, created_at }) => ({
+      id,
+      type: event_type,
+      actor,
+      at: created_at,
+    })),
+    doubt,
+    doubt_help: verdict && doubt ? doubtHelp(ctx, zone, facts, verdict, way) : null,
+    may_write_certificate: mayRecord && !doubt && way === 'statement' && hasFailed(submission.status),
+    ended: task?.ended ? { how: task.ended, reason: task.endedReason } : null,
+    colleagues: await readColleagues(ctx, viewer),
+  });
+}
+
+function officeOf(ctx: Ctx, { office }: Playbook, facts: OrderFacts): Task['office'] {
+  if (!office) return null;
+  const { name, phone, page } = office;
+  return { name, phone, page, ...phoneWords(ctx, office, facts) };
+}
+
+/** Who ends a doubt knows what we hold, what the last rules were, and what follows. */
+function doubtHelp({ clock }: Ctx, zone: Zone, facts: OrderFacts, verdict: Verdict, way: Way): Task['doubt_help'] {
+  const { entryDate, numberOfDays } = facts.order;
+  const trip = { entry_date: entryDate, number_of_days: numberOfDays };
+  return {
+    source: verdict.source,
+    source_url: /https:\/\/[^\s;,)]+/.exec(verdict.source)?.[0] ?? null,
+    rules_as_of: verdict.rules_as_of,
+    would_settle: verdict.what_would_change_it,
+    last_known: lastRules(zone, vehicleFactsOf(facts), trip, clock.now()) ?? null,
+    if_may_enter: goesOn[way],
+  };
+}
+
+/** How it goes on once nothing is in doubt: what a person has after it failed is theirs, except our own certificate. */
+async function readWay(
+  { db }: Pick<Ctx, 'db'>,
+  facts: OrderFacts,
+  { status, applicationMethod }: typeof submissions.$inferSelect,
+): Promise<Way> {
+  const entity = await selectPermitEntity(db, facts.order.country, facts.order.cityZone);
+  const chosen = entity && chooseMethod(entity, payloadOf(facts));
+  if (chosen?.method !== 'automated') return 'person';
+  const way = isSpared(facts) ? 'statement' : chosen.by;
+  return isInLine(status) || (way === 'statement' && applicationMethod === 'automated') ? way : 'person';
+}
+
+type Way = keyof typeof goesOn;
+
+const goesOn = {
+  statement: 'The dated certificate is written at once and mailed to the customer; your words stand in it.',
+  robot: 'Our robot applies at once.',
+  letter: 'The letter to the place leaves at once.',
+  person: 'You go on here and apply by hand.',
+  granted: 'The permit holds, and one more mail tells the customer how things stand.',
+} as const;
+
+/** What the customer gave us, then what operators put there. */
+async function readPapers({ db, settings, clock }: Ctx, { id, orderId }: typeof submissions.$inferSelect) {
+  const given = await db.select().from(uploads).where(eq(uploads.orderId, orderId)).orderBy(desc(uploads.createdAt));
+  const shown = await db
+    .select()
+    .from(submissionFiles)
+    .where(and(eq(submissionFiles.submissionId, id), eq(submissionFiles.type, 'other')))
+    .orderBy(desc(submissionFiles.createdAt));
+  return [
+    ...given.map((file, index) => ({ ...file, name: file.originalName, isReplaced: index > 0 })),
+    ...shown.map((file) => ({
+      ...file,
+      name: file.metadata.name ?? 'Proof',
+      isReplaced: file.metadata.replaced_at !== undefined,
+    })),
+  ].map(({ name, bucket, path, createdAt, isReplaced }) => ({
+    name,
+    is_replaced: isReplaced,
+    url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),
+    at: createdAt.toISOString(),
+  }));
+}
+
+async function readQuestions({ db }: Ctx, submissionId: string) {
+  const rows = await db
+    .select()
+    .from(deskQuestions)
+    .where(eq(deskQuestions.submissionId, submissionId))
+    .orderBy(asc(deskQuestions.createdAt));
+  return rows.map(({ id, question, wantsPaper, createdAt, answer, answeredAt }) => ({
+    id,
+    question,
+    wants_paper: wantsPaper,
+    asked_at: createdAt.toISOString(),
+    answer,
+    answered_at: answeredAt?.toISOString() ?? null,
+  }));
+}
+
+async function readMailsOut({ db }: Ctx, orderId: string) {
+  const rows = await db
+    .select()
+    .from(notifications)
+    .where(eq(notifications.orderId, orderId))
+    .orderBy(desc(notifications.createdAt));
+  return rows.map(({ id, type, sentAt, droppedAt, createdAt }) => ({
+    id,
+    type,
+    sent_at: sentAt?.toISOString() ?? null,
+    dropped_at: droppedAt?.toISOString() ?? null,
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+async function readColleagues({ db }: Ctx, { userId }: Viewer) {
+  return db
+    .selectDistinct({ id: profiles.id, name: profiles.displayName })
+    .from(profiles)
+    .innerJoin(userRoles, eq(userRoles.userId, profiles.id))
+    .where(and(inArray(userRoles.role, ['operator', 'admin']), ne(profiles.id, userId)))
+    .orderBy(asc(profiles.displayName));
+}

@@ -1,0 +1,112 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { confirmSubmission } from '#channels/proof/confirm-submission.ts';
+import { withCertificates } from '#channels/proof/write-statement.ts';
+import { checkDocument } from '#documents/upload-v5c.ts';
+import { applicationFacts } from '#orders/act-facts.ts';
+import { holdingTask, letGo } from '#orders/lease.ts';
+import { planWhatIsLeft } from '#orders/phases.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { submissionFiles } from '#orders/tables/submissions.ts';
+import { moveSubmission } from '#orders/transitions.ts';
+import { readDoubt } from '#orders/verdict-of.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import type { confirmedInput, proofUses, submittedInput } from './contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings' | 'files'>;
+
+/**
+ * A person has applied by hand: the authority has it, with a reference and a proof. From here on nothing may send it again.
+ * @throws Refusal NOT_FOUND, CONFLICT, OUTCOME_UNKNOWN
+ */
+export async function recordSubmitted(ctx: Ctx, input: z.infer<typeof submittedInput>, viewer: Viewer): Promise<void> {
+  await holdingTask(ctx, input.submission_id, viewer, async (tx, submission, now, task) => {
+    requireCan({ application: applicationFacts(submission), task }, 'record_submitted');
+    if (await readDoubt({ ...ctx, db: tx }, submission.orderId))
+      throw new Refusal('CONFLICT', 'Say first whether this vehicle may enter: that is in doubt.');
+    await findProof(tx, submission.id, input.file_id, 'submission-proofs');
+    const sent = await moveSubmission(ctx, tx, 'apply_by_hand', submission.id, {
+      at: now,
+      actorId: viewer.userId,
+      changes: { reference: input.reference, lastError: null, sendingSince: now },
+      data: { manual_submission_id: submission.id, permit_reference: input.reference },
+    });
+    await planWhatIsLeft(ctx, tx, sent);
+  });
+}
+
+/**
+ * The authority's document has come: the second proof, by another way than the page that took the application.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export async function recordConfirmed(ctx: Ctx, input: z.infer<typeof confirmedInput>, viewer: Viewer): Promise<void> {
+  await withCertificates(ctx, (certificates) =>
+    holdingTask(ctx, input.submission_id, viewer, async (tx, submission, _now, task) => {
+      requireCan({ application: submission, task }, 'record_confirmed');
+      const pdfPath = await findProof(tx, submission.id, input.file_id, 'confirmations');
+      await letGo(tx, submission.id);
+      const reference = input.reference ?? submission.reference;
+      const granted = { reference, pdfPath, actorId: viewer.userId };
+      await confirmSubmission({ ...ctx, certificates }, tx, submission.id, granted);
+    }),
+  );
+}
+
+/** The path of a file that was uploaded for this very use. @throws Refusal INVALID_INPUT */
+async function findProof(tx: Tx, submissionId: string, fileId: string, bucket: Bucket): Promise<string> {
+  const [file] = await tx
+    .select({ path: submissionFiles.path })
+    .from(submissionFiles)
+    .where(
+      and(
+        eq(submissionFiles.id, fileId),
+        eq(submissionFiles.submissionId, submissionId),
+        eq(submissionFiles.bucket, bucket),
+        eq(submissionFiles.type, 'other'),
+      ),
+    );
+  if (!file) throw new Refusal('INVALID_INPUT', 'Upload the file first.', { fields: { file_id: 'Upload the file' } });
+  return file.path;
+}
+
+type ProofUse = (typeof proofUses)[number];
+
+/**
+ * Keeps what an operator shows for an outcome, held to the rules of every document: size, first bytes, nothing active.
+ * What is mailed to the customer as the confirmation is a PDF.
+ * @throws Refusal NOT_FOUND, CONFLICT, TOO_LARGE, UNSUPPORTED_TYPE
+ */
+export async function storeProof(
+  ctx: Pick<Context, 'db' | 'files' | 'ids' | 'clock' | 'alone'>,
+  { submissionId, use }: { submissionId: string; use: ProofUse },
+  file: { name: string; bytes: Uint8Array },
+  viewer: Viewer,
+): Promise<{ file_id: string; name: string }> {
+  const { kind, bytes } = await checkDocument(ctx, file.bytes);
+  if (use === 'confirmation' && kind.contentType !== 'application/pdf') {
+    throw new Refusal(
+      'UNSUPPORTED_TYPE',
+      'The confirmation goes to the customer as a PDF. Print a page to PDF if need be.',
+    );
+  }
+  const bucket: Bucket = use === 'confirmation' ? 'confirmations' : 'submission-proofs';
+  const id = ctx.ids.uuid();
+  const path = `${submissionId}/${use}-${ctx.ids.token().slice(0, 8)}.${kind.extension}`;
+  const name = file.name.replace(/[^\p{L}\p{N} ._()-]+/gu, '_').slice(-120);
+  await ctx.files.put(bucket, path, { bytes, contentType: kind.contentType });
+  const metadata = { name, content_type: kind.contentType };
+  await holdingTask(ctx, submissionId, viewer, async (tx, _submission, now) => {
+    await tx
+      .insert(submissionFiles)
+      .values({ id, submissionId, type: 'other', bucket, path, metadata, createdAt: now });
+  }).catch(async (error: unknown) => {
+    // Refused: no row names the file, so nobody would ever remove it.
+    if (error instanceof Refusal) await ctx.files.remove(bucket, path);
+    throw error;
+  });
+  return { file_id: id, name };
+}

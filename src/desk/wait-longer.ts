@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#accounts/viewer.ts';
+import { holdingTask, letGo, record } from '#orders/lease.ts';
+import { requireCan } from '#orders/states/acts.ts';
+import { deskTasks } from '#orders/tables/desk.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import type { waitForDetailsInput, waitInput } from './contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** A person has looked, and waits for the authority or the customer some days more. @throws Refusal NOT_FOUND, CONFLICT */
+export async function waitLonger(ctx: Ctx, { submission_id, days }: z.infer<typeof waitInput>, viewer: Viewer) {
+  await holdingTask(ctx, submission_id, viewer, async (tx, submission, now, task) => {
+    requireCan({ application: submission, task }, 'wait_longer');
+    const waitUntil = new Date(now.getTime() + days * dayMs);
+    await tx.update(deskTasks).set({ waitUntil, overdueSince: null }).where(eq(deskTasks.submissionId, submission_id));
+    await letGo(tx, submission_id);
+    await record(ctx, tx, 'TASK_RELEASED', submission, viewer, { wait_until: waitUntil.toISOString() });
+  });
+}
+
+/** The same for an order whose customer has not given the details; it has no application yet. @throws Refusal NOT_FOUND, CONFLICT */
+export async function waitForDetails(
+  { db, clock }: Ctx,
+  { order_id, days }: z.infer<typeof waitForDetailsInput>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, order_id)).for('no key update');
+    if (!order) throw notFound('Order');
+    const [application = null] = await tx.select().from(submissions).where(eq(submissions.orderId, order_id));
+    requireCan({ order, application }, 'wait_for_details');
+    await tx
+      .update(orders)
+      .set({ detailsWaitUntil: new Date(clock.now().getTime() + days * dayMs) })
+      .where(eq(orders.id, order_id));
+  });
+}

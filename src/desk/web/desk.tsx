@@ -1,0 +1,87 @@
+import { Link } from 'react-router';
+import { kindWords, queueWords } from '#orders/states/kind-words.ts';
+import { kindsToDo, type QueueName, queues } from '#orders/states/task-kinds.ts';
+import { api } from '#paths.ts';
+import { useEventStream } from '#tracking/web/cards/use-event-stream.ts';
+import { joinClasses } from '#ui/join-classes.ts';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useAddress } from '#ui/list/use-address.ts';
+import { counted } from '#ui/page/counted.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { type Queue, queueSchema } from '../contract.ts';
+import { DeskFrame } from './desk-frame.tsx';
+import { taskColumns } from './task-columns.tsx';
+
+export const meta = () => pageMeta({ title: 'Operators’ desk', description: 'Applications that need a person' });
+
+const kindOptions = [
+  { value: '', label: 'All causes' },
+  ...kindsToDo.map((kind) => ({ value: kind, label: kindWords[kind] })),
+];
+
+export default function DeskPage() {
+  return <DeskFrame>{() => <TaskQueue />}</DeskFrame>;
+}
+
+function TaskQueue() {
+  const { get } = useAddress();
+  useEventStream(api.deskEvents, ['admin', api.deskTasks]);
+  const queue = queues.find((known) => known === get('queue')) ?? 'open';
+  const { title, empty } = queueWords[queue];
+  return (
+    <>
+      <h1 className="sr-only">Operators’ desk</h1>
+      <ListPage
+        of={{
+          title,
+          path: api.deskTasks,
+          query: { queue },
+          schema: queueSchema,
+          failure: 'Failed to load tasks',
+          rows: ({ tasks }) => tasks,
+          rowId: ({ id }) => id,
+          columns: taskColumns,
+          sorting: { column: 'deadline', descending: false },
+          count: ({ tasks, total }) => countWords(tasks.length, total),
+          empty,
+          noMatch: 'No task matches.',
+          search: 'Search by order, plate, place or e-mail',
+          filter: queue === 'open' ? { label: 'Cause', name: 'kind', options: kindOptions } : undefined,
+        }}
+        above={(data) => <QueueLinks current={queue} counts={data?.counts} />}
+      />
+    </>
+  );
+}
+
+/** The queues with how many wait in each. */
+function QueueLinks({ current, counts }: { current: QueueName; counts: Queue['counts'] | undefined }) {
+  const { search } = useAddress();
+  return (
+    <nav aria-label="Queues" className="mb-4 border-line border-b-2">
+      <ul className="flex flex-wrap gap-x-1">
+        {queues.map((name) => (
+          <li key={name}>
+            <Link
+              to={{ search: search({ queue: name === 'open' ? null : name, kind: null }) }}
+              aria-current={name === current ? 'page' : undefined}
+              className={joinClasses(
+                '-mb-0.5 inline-flex min-h-11 items-center gap-2 border-b-4 px-3 font-semibold text-sm',
+                name === current ? 'border-signal-strong' : 'border-transparent text-ink-soft hover:text-ink',
+              )}
+            >
+              {queueWords[name].title}
+              <span className="rounded-full bg-sunken px-2 text-ink tabular-nums">{counts?.[name] ?? '…'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** 'The 100 most urgent of 1,234 tasks', or just how many. */
+function countWords(shown: number, total: number): string {
+  const all = counted(total, 'task');
+  return shown < total ? `The ${shown} most urgent of ${all}` : all;
+}

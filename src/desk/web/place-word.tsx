@@ -1,0 +1,32 @@
+import type { PlaceWord } from '#channels/letter/contract.ts';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import { usePlaceWordAct } from './use-act.ts';
+
+/** What to do with a customer's word about a place: nobody needs to hold a task for it. */
+export function PlaceWordActs({ word: { id, name, entry } }: { word: PlaceWord }) {
+  const settle = usePlaceWordAct(id, { name: 'settle-place-word', done: 'Noted' });
+  const say = (how: 'taken_over' | 'left') => () =>
+    settle.mutate({ how, ...(entry?.since && { entry_since: entry.since }) });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ToolButton disabled={settle.isPending} onClick={say('taken_over')}>
+        Take over<span className="sr-only">: {name}</span>
+      </ToolButton>
+      <ToolButton disabled={settle.isPending} onClick={say('left')}>
+        {entry ? 'Keep the entry as it is' : 'Leave it out'}
+        <span className="sr-only">: {name}</span>
+      </ToolButton>
+    </div>
+  );
+}
+
+/** The word as it was said. */
+export function SaidOfPlace({ word: { name, phone, author } }: { word: PlaceWord }) {
+  return (
+    <>
+      <span className="wrap-anywhere font-semibold">{name}</span>
+      <div className="wrap-anywhere">{phone ?? <span className="text-ink-soft">No phone number said</span>}</div>
+      {author && <div className="text-ink-soft">Written down by {author}</div>}
+    </>
+  );
+}

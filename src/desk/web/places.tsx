@@ -1,0 +1,218 @@
+import { Link } from 'react-router';
+import { type Place, type PlaceWord, placesSchema, placeWordsSchema } from '#channels/letter/contract.ts';
+import { api, pages } from '#paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { joinClasses } from '#ui/join-classes.ts';
+import type { Column } from '#ui/list/data-table.tsx';
+import { ListPage } from '#ui/list/list-page.tsx';
+import { useAddress } from '#ui/list/use-address.ts';
+import { counted } from '#ui/page/counted.ts';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { Moment } from '#ui/parts/moment.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import { PlaceWordActs, SaidOfPlace } from './place-word.tsx';
+
+export const meta = () => pageMeta({ title: 'Places', description: 'Hotels, garages and offices we have written to' });
+
+const columns: readonly Column<Place>[] = [
+  {
+    id: 'name',
+    header: 'Place',
+    sortBy: ({ name }) => (name ?? '').toLowerCase(),
+    cell: ({ name, kind, zone }) => (
+      <>
+        {name ? (
+          <span className="wrap-anywhere font-semibold">{name}</span>
+        ) : (
+          <span className="text-ink-soft">No entry yet</span>
+        )}
+        <div className="text-ink-soft">
+          {kind}, {zone}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    sortBy: ({ email }) => email,
+    cell: ({ email, phone, is_bounced }) => (
+      <>
+        <span className="wrap-anywhere">{email}</span>
+        {phone && <div className="text-ink-soft">{phone}</div>}
+        {is_bounced && (
+          <div className="mt-1">
+            <Badge tone="attention">Mail came back</Badge>
+          </div>
+        )}
+      </>
+    ),
+  },
+  { id: 'words', header: 'Before', cell: ({ words }) => words },
+  {
+    id: 'last_answer',
+    header: 'Last answer',
+    sortBy: ({ last_answered_at }) => last_answered_at ?? '',
+    cell: ({ last_answer, last_answered_at }) =>
+      last_answer && last_answered_at ? (
+        <>
+          {last_answer}, <Moment at={last_answered_at} />
+        </>
+      ) : (
+        <span className="text-ink-soft">None yet</span>
+      ),
+  },
+  {
+    id: 'written',
+    header: 'Last letter',
+    sortBy: ({ last_written_at }) => last_written_at ?? '',
+    cell: ({ last_written_at }) => (last_written_at ? <Moment at={last_written_at} /> : 'None has arrived'),
+  },
+];
+
+const wordColumns: readonly Column<PlaceWord>[] = [
+  {
+    id: 'said',
+    header: 'The customer’s word',
+    sortBy: ({ name }) => name.toLowerCase(),
+    cell: (word) => <SaidOfPlace word={word} />,
+  },
+  {
+    id: 'entry',
+    header: 'The entry as it stands',
+    cell: ({ entry }) =>
+      entry ? (
+        <>
+          <span className="wrap-anywhere font-semibold">{entry.name}</span>
+          <div className="wrap-anywhere">{entry.phone ?? <span className="text-ink-soft">No phone number</span>}</div>
+          {entry.since && (
+            <div className="text-ink-soft">
+              {entry.by}, <Moment at={entry.since} />
+            </div>
+          )}
+        </>
+      ) : (
+        <span className="text-ink-soft">No entry yet</span>
+      ),
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    sortBy: ({ email }) => email,
+    cell: ({ email, kind, zone }) => (
+      <>
+        <span className="wrap-anywhere">{email}</span>
+        <div className="text-ink-soft">
+          {kind}, {zone}
+        </div>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'Said',
+    sortBy: ({ said_at }) => said_at,
+    cell: ({ said_at, customer_email, order_id, order_ref }) => (
+      <>
+        <Moment at={said_at} />
+        <div className="wrap-anywhere">{customer_email}</div>
+        <Link to={pages.orderDetails(order_id)} className="text-link underline underline-offset-2">
+          {order_ref}
+        </Link>
+      </>
+    ),
+  },
+  { id: 'acts', header: 'Decide', cell: (word) => <PlaceWordActs word={word} /> },
+];
+
+/** Whom we write to, and how they answered, with the words of customers that nobody has looked at. */
+export default function PlacesPage() {
+  return <DeskFrame>{() => <Places />}</DeskFrame>;
+}
+
+function Places() {
+  const { get } = useAddress();
+  const isOfWords = get('list') === 'words';
+  return (
+    <>
+      <h1 className="sr-only">Places</h1>
+      {isOfWords ? (
+        <ListPage
+          key="words"
+          of={{
+            title: 'Words of customers',
+            path: api.placeWords,
+            schema: placeWordsSchema,
+            failure: 'Failed to load what customers have said',
+            rows: ({ words }) => words,
+            rowId: ({ id }) => id,
+            columns: wordColumns,
+            sorting: { column: 'when', descending: false },
+            count: ({ words, total }) => countWords(words.length, total),
+            empty: 'Every word is looked at: what a customer says of a place waits here until one of us takes it over.',
+            noMatch: 'No word matches.',
+            search: 'Search by name, phone, e-mail, zone or order',
+          }}
+          above={(data) => <PlaceLinks isOfWords words={data?.total} />}
+          note={
+            <p className="mb-3 max-w-[75ch] text-ink-soft text-sm">
+              A customer’s word is used for their own letter only. Take it over once you know it to be right, from the
+              place’s own site say: it is then the entry that all of us read.
+            </p>
+          }
+        />
+      ) : (
+        <ListPage
+          key="places"
+          of={{
+            title: 'Hotels, garages and offices',
+            path: api.places,
+            schema: placesSchema,
+            failure: 'Failed to load places',
+            rows: ({ places }) => places,
+            rowId: ({ id }) => id,
+            columns,
+            sorting: { column: 'written', descending: true },
+            count: ({ total }) => counted(total, 'place'),
+            empty: 'Nobody has been written to yet: the first letter of an order adds its place.',
+            noMatch: 'No place matches.',
+            search: 'Search by name, e-mail or zone',
+          }}
+          above={(data) => <PlaceLinks isOfWords={false} words={data?.words} />}
+        />
+      )}
+    </>
+  );
+}
+
+/** 'The 200 oldest of 1,234 words', or just how many. */
+const countWords = (shown: number, total: number) =>
+  shown < total ? `The ${shown} oldest of ${counted(total, 'word')}` : counted(total, 'word');
+
+function PlaceLinks({ isOfWords, words }: { isOfWords: boolean; words: number | undefined }) {
+  const lists = [
+    { title: 'Directory', list: null, isCurrent: !isOfWords },
+    { title: 'Words of customers', list: 'words', isCurrent: isOfWords },
+  ];
+  return (
+    <nav aria-label="Lists of places" className="mb-4 border-line border-b-2">
+      <ul className="flex flex-wrap gap-x-1">
+        {lists.map(({ title, list, isCurrent }) => (
+          <li key={title}>
+            <Link
+              to={{ search: list ? `?list=${list}` : '' }}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={joinClasses(
+                '-mb-0.5 inline-flex min-h-11 items-center gap-2 border-b-4 px-3 font-semibold text-sm',
+                isCurrent ? 'border-signal-strong' : 'border-transparent text-ink-soft hover:text-ink',
+              )}
+            >
+              {title}
+              {list && <span className="rounded-full bg-sunken px-2 text-ink tabular-nums">{words ?? '…'}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router';
+import { kindWords, taskWords } from '#orders/states/kind-words.ts';
+import type { TaskKind } from '#orders/states/task-kinds.ts';
+import { pages } from '#paths.ts';
+import type { Column } from '#ui/list/data-table.tsx';
+import { formatClock, formatDay } from '#ui/page/format-time.ts';
+import { useSession } from '#ui/page/session.ts';
+import { Moment } from '#ui/parts/moment.tsx';
+import { ToolButton } from '#ui/parts/tool-button.tsx';
+import type { TaskRow } from '../contract.ts';
+import { useOrderAct } from './use-act.ts';
+
+export const taskColumns: readonly Column<TaskRow>[] = [
+  { id: 'deadline', header: 'Due', cell: (task) => <Deadline task={task} /> },
+  {
+    id: 'order',
+    header: 'Order',
+    cell: ({ id, order_id, order_ref, customer_email, kind }) => (
+      <>
+        <Link
+          // What is about the order itself is no task: it has a page of its own.
+          to={id === order_id ? pages.orderDetails(order_id) : addressOf(id, kind)}
+          className="font-semibold text-link underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-8 max-md:items-center"
+        >
+          {order_ref}
+        </Link>
+        <span className="block max-w-44 truncate text-ink-soft max-md:max-w-full" title={customer_email}>
+          {customer_email}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    cell: ({ city_zone, country, plate_number }) => (
+      <>
+        {city_zone}, {country}
+        <span className="block font-mono text-ink-soft">{plate_number ?? 'Plate not known'}</span>
+      </>
+    ),
+  },
+  {
+    id: 'cause',
+    header: 'Cause',
+    className: 'md:w-2/5',
+    cell: ({ order_id, kind, stopped_because, refund_due, why, last_error, new_paper_at }) => (
+      <>
+        <span
+          className={kind === 'outcome_unknown' || kind === 'robot_waits' ? 'font-semibold text-act' : 'font-semibold'}
+        >
+          {taskWords({ kind, stopped_because })}
+        </span>
+        {refund_due && kind !== 'money_due' && <span className="block font-semibold">{kindWords.money_due}</span>}
+        {saysWhy.has(kind) && <span className="block text-ink-soft">{why}</span>}
+        {new_paper_at && (
+          <span className="block">
+            New paper of the customer, <Moment at={new_paper_at} />
+          </span>
+        )}
+        {kind === 'details_late' && <WaitForDetails orderId={order_id} />}
+        {kind === 'refund_refused' && <AdminOrderLink orderId={order_id} />}
+        {last_error && <span className="block text-ink-soft">{last_error}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'holder',
+    header: 'Held by',
+    cell: ({ holder }) =>
+      holder && (
+        <>
+          {holder.name}
+          <span className="block whitespace-nowrap text-ink-soft">until {formatClock(holder.until)}</span>
+        </>
+      ),
+  },
+];
+
+/** Who comes for a robot that waits has no time to read. */
+const addressOf = (id: string, kind: TaskKind) => (kind === 'robot_waits' ? pages.deskSession(id) : pages.deskTask(id));
+
+/** Where nothing else tells what has happened. */
+const saysWhy = new Set<TaskKind>([
+  'robot_waits',
+  'authority_wrote',
+  'authority_late',
+  'customer_late',
+  'details_late',
+  'robot_late',
+  'entry_open',
+  'kept_out',
+  'refund_refused',
+]);
+
+/** Where an admin sees to the money of an order; others are not let in there. */
+export function AdminOrderLink({ orderId }: { orderId: string }) {
+  const { data: session } = useSession();
+  if (!session?.roles.includes('admin')) return null;
+  return (
+    <Link to={`${pages.adminSubmissions}?order=${orderId}`} className="text-link underline underline-offset-2">
+      The order in the admin console
+    </Link>
+  );
+}
+
+const detailsDays = 3;
+
+function WaitForDetails({ orderId }: { orderId: string }) {
+  const wait = useOrderAct(orderId, { name: 'wait-for-details', done: 'Waits on' });
+  return (
+    <ToolButton className="mt-1" busy={wait.isPending} onClick={() => wait.mutate({ days: detailsDays })}>
+      Wait {detailsDays} days more
+    </ToolButton>
+  );
+}
+
+export function Deadline({ task: { deadline, is_late, entry_date, urgent_processing } }: { task: TaskRow }) {
+  return (
+    <>
+      {deadline && (
+        <span className={is_late ? 'font-semibold text-act' : 'font-semibold'}>
+          {is_late && 'Late: '}
+          <Moment at={deadline} />
+        </span>
+      )}
+      <span className="block text-ink-soft">
+        {entry_date ? `Entry ${formatDay(entry_date)}` : 'No entry date'}
+        {urgent_processing && ', urgent'}
+      </span>
+    </>
+  );
+}

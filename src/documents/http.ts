@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import type { AppContext } from '#accounts/app-context.ts';
+import { readCaller } from '#accounts/customer-view.ts';
+import { findOwnOrder } from '#orders/access.ts';
+import { orderAccessSchema } from '#orders/contracts/submission-contract.ts';
+import { api } from '#paths.ts';
+import { Refusal } from '#platform/errors.ts';
+import { check } from '#platform/http/mount-endpoints.ts';
+import { receiveFile } from './read-file.ts';
+import { countUploads } from './upload-limits.ts';
+import { requireRoom, uploadV5c } from './upload-v5c.ts';
+
+/** The file as the body; `X-Order-Access` says as JSON whose order it is for. */
+export function mountUploads(http: Hono, app: AppContext): void {
+  const limits = { uploads: countUploads(app), trustProxy: app.settings.production };
+  http.post(api.uploadV5c, async (c) => {
+    const stored = await receiveFile(c, limits, async () => {
+      const access = check(orderAccessSchema, parse(c.req.header('x-order-access')));
+      const viewer = await readCaller(app, c.req.raw.headers, 'refused');
+      const order = await findOwnOrder(app, access, viewer);
+      await requireRoom(app, order);
+      return {
+        order: order.id,
+        sender: viewer?.userId ?? order.id,
+        keep: (file) => uploadV5c(app, order, file, viewer),
+      };
+    });
+    return c.json(stored, 200, { 'cache-control': 'no-store' });
+  });
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    throw new Refusal('INVALID_INPUT', 'It is not clear which order this document is for.');
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '#accounts/app-context.ts';
+import { handleMailSchema, matchedMailSchema, matchMailSchema } from '#orders/contracts/mail-contract.ts';
+import { api } from '#paths.ts';
+import { markHandled } from './mark-handled.ts';
+import { matchByHand } from './match-by-hand.ts';
+
+const done = z.object({ success: z.literal(true) });
+
+export const inboxEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: api.function('match-mail'),
+    summary: 'Says which order an inbound mail is about; the order then takes what it says',
+    who: 'staff',
+    input: matchMailSchema,
+    output: matchedMailSchema,
+    async handle(app, input, { viewer }) {
+      return { success: true, stands: await matchByHand(app, input, viewer) };
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: api.function('handle-mail'),
+    summary: 'Marks an inbound mail as read and dealt with, or takes that back',
+    who: 'staff',
+    input: handleMailSchema,
+    output: done,
+    async handle(app, input, { viewer }) {
+      await markHandled(app, input, viewer);
+      return { success: true };
+    },
+  }),
+];

@@ -1,0 +1,214 @@
+import { and, count, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { profiles, userRoles } from '#accounts/tables.ts';
+import {
+  type InboundEmail,
+  type InboundQuery,
+  inboundEmailSchema,
+  inboundListSchema,
+} from '#orders/contracts/mail-contract.ts';
+import { isInState } from '#orders/mail-states.ts';
+import { proofPath } from '#orders/proof-name.ts';
+import { sureMatches } from '#orders/states/matched-by.ts';
+import { type KeptProof, proofWords } from '#orders/states/sender-proof.ts';
+import { keptFromCustomer } from '#orders/states/wait-reasons.ts';
+import { type InboundFile, inboundEmails, mailCandidates, searchedWords } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { newestFirst } from '#platform/db/newest-first.ts';
+import { notFound } from '#platform/errors.ts';
+import type { Bucket } from '#platform/files/files.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { textOf, textOfHtml } from './mail-text.ts';
+import { readCandidates } from './read-candidates.ts';
+
+/** Bodies stay in the database: a list of mails would carry megabytes. */
+const columns = {
+  id: inboundEmails.id,
+  from_email: inboundEmails.fromEmail,
+  from_name: inboundEmails.fromName,
+  to_email: inboundEmails.toEmail,
+  subject: inboundEmails.subject,
+  preview: inboundEmails.preview,
+  // Of a mail that is a page alone; as much of it as a list may carry.
+  page: sql<string | null>`case when ${inboundEmails.preview} = '' then left(${inboundEmails.htmlBody}, 20000) end`,
+  received_at: inboundEmails.receivedAt,
+  attachments: sql<number>`jsonb_array_length(${inboundEmails.attachments})`,
+  order_id: submissions.orderId,
+  order_ref: orders.orderRef,
+  matched_by: inboundEmails.matchedBy,
+  meaning: sql<string | null>`${inboundEmails.reading} ->> 'meaning'`,
+  summary: inboundEmails.summary,
+  handled_at: inboundEmails.handledAt,
+  waits_because: inboundEmails.waitsBecause,
+  authentication: inboundEmails.authentication,
+  unreadable: inboundEmails.unreadable,
+};
+
+function selectRows(db: Queryable) {
+  return db
+    .select(columns)
+    .from(inboundEmails)
+    .leftJoin(submissions, eq(submissions.id, inboundEmails.submissionId))
+    .leftJoin(orders, eq(orders.id, submissions.orderId));
+}
+
+const matching = ({ state, search }: Pick<InboundQuery, 'state' | 'search'>) => and(isInState(state), hasWords(search));
+
+/** The newest that match; a query on its own, so that a test can ask the database how it goes about it. */
+export function searchMails(db: Queryable, { limit, ...wanted }: InboundQuery) {
+  return selectRows(db).where(matching(wanted)).orderBy(newestFirst(inboundEmails.receivedAt)).limit(limit);
+}
+
+export async function readInboundEmails({ db }: Pick<Context, 'db'>, query: InboundQuery) {
+  const matches = matching(query);
+  const rows = await searchMails(db, query);
+  const [all] = await db.select({ total: count() }).from(inboundEmails).where(matches);
+  return inboundListSchema.parse({ emails: rows.map(withTexts), total: all?.total ?? 0 });
+}
+
+/**
+ * Each word of the text begins a word of sender, recipient, subject or first lines. By the index alone: whoever fills the
+ * inbox with large mails must not be able to keep everybody waiting for a search.
+ */
+function hasWords(text: string): SQL | undefined {
+  if (!text) return undefined;
+  const words = sql`trim(regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g'))`;
+  const query = sql`to_tsquery('simple'::regconfig, replace(nullif(${words}, ''), ' ', ':* & ') || ':*')`;
+  return sql`${searchedWords(inboundEmails)} @@ ${query}`;
+}
+
+/** What the authority wrote about one order, and what may be about it, newest first. */
+export async function readInboundOfOrder({ db }: Pick<Context, 'db'>, orderId: string) {
+  const named = sql`exists (select from ${mailCandidates} candidate
+    where candidate.inbound_email_id = ${inboundEmails.id}
+      and candidate.submission_id = (select id from submissions where order_id = ${orderId}))`;
+  const rows = await selectRows(db)
+    .where(
+      or(
+        eq(submissions.orderId, orderId),
+        and(isNull(inboundEmails.submissionId), eq(inboundEmails.waitsBecause, 'conflict'), named),
+      ),
+    )
+    .orderBy(newestFirst(inboundEmails.receivedAt));
+  return rows.map(withTexts);
+}
+
+/** As much of a mail as a customer is shown of it, in characters. */
+const shownToCustomer = 5_000;
+
+/** Whether the document that a customer has came with a mail and names no plate that our program could read. */
+export async function isPaperUnread(db: Queryable, path: string | null | undefined): Promise<boolean> {
+  const [submissionId = '', mailId = ''] = path?.split('/') ?? [];
+  if (!z.uuid().safeParse(mailId).success) return false;
+  const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
+  return (mail?.attachments ?? []).some(
+    ({ read, filename }) =>
+      (read === 'not_read' || read === 'no_plate') && proofPath(submissionId, mailId, filename) === path,
+  );
+}
+
+const isNotKept = or(isNull(inboundEmails.waitsBecause), notInArray(inboundEmails.waitsBecause, [...keptFromCustomer]));
+
+/** Of the files of a mail those that its customer may have. */
+export const filesForCustomer = (files: readonly InboundFile[]) => files.filter(({ read }) => read === 'fits');
+
+/** Whether a file that came with a mail is for whoever asks for it: staff, or its customer, whom it fits. A link may be older than that. */
+export async function mayHaveMailFile({ db }: Pick<Context, 'db'>, userId: string, path: string): Promise<boolean> {
+  const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['admin', 'operator']));
+  if ((await db.$count(userRoles, isStaff)) > 0) return true;
+  const fitting = sql`${inboundEmails.attachments} @> ${JSON.stringify([{ path, read: 'fits' }])}::jsonb`;
+  return (await db.$count(inboundEmails, and(fitting, isNotKept))) > 0;
+}
+
+/**
+ * What an authority has written about an application, for its customer: what is proven to be the authority's and surely about
+ * it, and neither the link nor the password that opens our account with it, nor our own address for it, which is a key.
+ */
+export async function readMailsForCustomer(
+  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
+  { id, aliasToken }: Pick<typeof submissions.$inferSelect, 'id' | 'aliasToken'>,
+) {
+  const isSure = and(
+    eq(inboundEmails.submissionId, id),
+    inArray(inboundEmails.matchedBy, sureMatches),
+    sql`${inboundEmails.authentication} ->> 'proven' is not null`,
+    isNotNull(inboundEmails.summary),
+    sql`${inboundEmails.reading} ->> 'meaning' <> 'go_on'`,
+    isNotKept,
+  );
+  const mails = await db
+    .select()
+    .from(inboundEmails)
+    .where(isSure)
+    .orderBy(newestFirst(inboundEmails.receivedAt))
+    .limit(50);
+  const withoutKey = (text: string) =>
+    text.replaceAll(
+      new RegExp(`[\\w.+-]{0,64}${aliasToken}[\\w.@-]{0,255}`, 'gi'),
+      '[our address for this application]',
+    );
+  return mails.map((mail) => ({
+    id: mail.id,
+    at: mail.receivedAt.toISOString(),
+    subject: withoutKey(mail.subject),
+    summary: mail.summary ?? '',
+    text: withoutKey(textOf(mail)).trim().slice(0, shownToCustomer),
+    files_kept: mail.attachments.length - filesForCustomer(mail.attachments).length,
+    attachments: filesForCustomer(mail.attachments).map(({ filename: name, bucket, path }) => ({
+      name,
+      url: signFileUrl(settings.secret, bucket as Bucket, path, clock.now()),
+    })),
+  }));
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readInboundEmail(
+  { db, settings, clock }: Pick<Context, 'db' | 'settings' | 'clock'>,
+  id: string,
+): Promise<InboundEmail> {
+  const [row] = await selectRows(db).where(eq(inboundEmails.id, id));
+  const [found] = await db
+    .select({ mail: inboundEmails, handledBy: profiles.displayName })
+    .from(inboundEmails)
+    .leftJoin(profiles, eq(profiles.id, inboundEmails.handledBy))
+    .where(eq(inboundEmails.id, id));
+  if (!row || !found) throw notFound('E-mail');
+  const { mail, handledBy } = found;
+  return inboundEmailSchema.parse({
+    ...withTexts(row),
+    handled_by: handledBy,
+    candidates: mail.submissionId ? [] : await readCandidates(db, [id]),
+    text_body: mail.textBody,
+    html_body: mail.htmlBody,
+    files: mail.attachments.map(linked),
+    body_files: mail.bodyFiles.map(linked),
+    original_url: urlOf(mail.rawBucket, mail.rawPath),
+  });
+
+  function linked({ bucket, path, ...about }: InboundFile) {
+    return { ...about, url: urlOf(bucket, path) };
+  }
+
+  function urlOf(bucket: string, path: string) {
+    return signFileUrl(settings.secret, bucket as Bucket, path, clock.now());
+  }
+}
+
+interface ListedMail {
+  received_at: Date;
+  handled_at: Date | null;
+  authentication: KeptProof | null;
+  preview: string;
+  page: string | null;
+}
+
+const withTexts = <Row extends ListedMail>({ authentication, page, ...row }: Row) => ({
+  ...row,
+  preview: page ? textOfHtml(page).slice(0, 300) : row.preview,
+  sender: proofWords(authentication),
+  received_at: row.received_at.toISOString(),
+  handled_at: row.handled_at?.toISOString() ?? null,
+});

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { readPlannedAmounts, readSitting } from '#orders/phases.ts';
+import { orders, owners, vehicles } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { PlannedFacts } from '#permits/answers/named-in-text.ts';
+import { addDays, lastVignetteDay } from '#permits/days.ts';
+import { vignetteTypes } from '#permits/lists.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { MailRules } from '#robot/driver.ts';
+
+/** What an authority's mail may name of this application, and nothing else. Undefined where the order says too little. */
+export async function readPlannedFacts(
+  ctx: Pick<Context, 'settings' | 'clock'>,
+  db: Queryable,
+  submissionId: string,
+  { referenceEachDay }: Pick<MailRules, 'referenceEachDay'>,
+): Promise<PlannedFacts | undefined> {
+  const [row] = await db
+    .select({
+      submission: submissions,
+      entry: orders.entryDate,
+      count: orders.numberOfDays,
+      nights: orders.stayNights,
+      vignette: orders.vignetteType,
+      plate: vehicles.plateNumber,
+      country: vehicles.countryOfRegistration,
+      vehicle: { fuel: vehicles.fuelType, make: vehicles.make, model: vehicles.model },
+      owner: owners,
+    })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .leftJoin(owners, eq(owners.orderId, orders.id))
+    .where(eq(submissions.id, submissionId));
+  if (!row) return undefined;
+  const { submission, entry, count, nights, vignette, plate, country, vehicle, owner } = row;
+  // Whoever stays is on the list to the day of departure.
+  const ofStay = entry && addDays(entry, Math.max(Number(nights ?? 0), (count ?? 1) - 1));
+  const type = vignetteTypes.find(({ value }) => value === vignette)?.value;
+  const ofVignette = entry && type && lastVignetteDay(type, entry);
+  // Of a stay that lasts longer its customer was told, and bought the days of the vignette.
+  const until = ofStay && ofVignette && ofVignette < ofStay ? ofVignette : ofStay;
+  const sitting = await readSitting(ctx, db, submission);
+  const amounts = await readPlannedAmounts(ctx, db, submission);
+  const ofPortal = [sitting?.phase.day, sitting?.next?.day, sitting?.last.day].filter((day) => day !== undefined);
+  return {
+    plates: plate ? [plate] : [],
+    ...(entry && until && { days: { from: entry, until } }),
+    // A portal may count from the evening before: what is asked for there is ours too.
+    ownDays: ofPortal,
+    // A mail may name the whole, or what one day costs of it.
+    ...(amounts && { amounts: amounts.map(([least, most]) => [least / (count ?? 1), most] as const) }),
+    country,
+    holders: [[owner?.firstName, owner?.lastName].filter(Boolean).join(' '), owner?.companyName ?? ''].filter(Boolean),
+    vehicle: { fuel: vehicle.fuel, names: [vehicle.make, vehicle.model] },
+    references: submission.reference && !referenceEachDay ? [submission.reference] : [],
+  };
+}

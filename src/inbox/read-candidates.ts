@@ -1,0 +1,32 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { MailSign } from '#orders/states/matched-by.ts';
+import { mailCandidates } from '#orders/tables/mails.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import type { Queryable } from '#platform/db/database.ts';
+
+interface Candidate {
+  mail_id: string;
+  submission_id: string;
+  order_id: string;
+  order_ref: string;
+  signs: MailSign[];
+}
+
+/** The orders that the signs of these mails point to, where they disagree. */
+export async function readCandidates(db: Queryable, mailIds: readonly string[]): Promise<Candidate[]> {
+  if (mailIds.length === 0) return [];
+  return db
+    .select({
+      mail_id: mailCandidates.inboundEmailId,
+      submission_id: submissions.id,
+      order_id: orders.id,
+      order_ref: orders.orderRef,
+      signs: mailCandidates.signs,
+    })
+    .from(mailCandidates)
+    .innerJoin(submissions, eq(submissions.id, mailCandidates.submissionId))
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .where(inArray(mailCandidates.inboundEmailId, [...mailIds]))
+    .orderBy(asc(orders.orderRef));
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { documentKind } from '#documents/document-type.ts';
+import { tokenOf } from '#orders/alias.ts';
+import { keepSubmissions } from '#orders/locked-order.ts';
+import { type MailParts, takeMailApartTask } from '#orders/states/mail-parts.ts';
+import type { MailEnvelope } from '#orders/states/sender-proof.ts';
+import { type InboundFile, inboundEmails } from '#orders/tables/mails.ts';
+import { submissions } from '#orders/tables/submissions.ts';
+import { Unfinished } from '#platform/alone/lone-process.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { checksum } from '#platform/files/checksum.ts';
+import { FileExists } from '#platform/files/files.ts';
+import { promiseErasure } from '#platform/files/promise-erasure.ts';
+import { knowsAddress } from './knows-address.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'files' | 'ids' | 'clock' | 'log' | 'alone'>;
+
+/**
+ * Stores an inbound mail whole, with its attachments, and puts it in line to be read. Resolves once it is safe: only
+ * then is the sender told that we have it. The same mail delivered again is the same row. One that cannot be taken apart
+ * is kept as it came and waits for a person.
+ * @param envelope null where no SMTP connection of ours brought it
+ * @throws Refusal UNAVAILABLE when too many mails and files are being read, NOT_FOUND when an application that was there at
+ * the door is not any more; nothing is stored then
+ */
+export async function receiveMail(
+  ctx: Ctx,
+  raw: Uint8Array,
+  recipients: readonly string[],
+  envelope: MailEnvelope | null,
+): Promise<void> {
+  const receivedAt = ctx.clock.now();
+  const mail = await takeApart(ctx, raw, envelope);
+  const digest = await checksum(raw);
+  const folder = digest.slice(0, 32);
+  const rawFile = await storeOnce(ctx, `${folder}/mail.eml`, { bytes: raw, contentType: 'message/rfc822' });
+  const attachments: InboundFile[] = [];
+  for (const [index, { filename, contentType, bytes }] of (mail?.attachments ?? []).entries()) {
+    const stored = await storeOnce(ctx, `${folder}/attachment-${index + 1}`, { bytes, contentType });
+    // A paper is what its bytes say: offices send PDFs as anything.
+    attachments.push({ filename, content_type: documentKind(bytes)?.contentType ?? contentType, ...stored });
+  }
+  const bodyFiles = await storeLargeBodies(ctx, folder, mail);
+  const addresses = ourAddresses(mail?.toEmail ?? 'unknown', recipients);
+  const isStored = await ctx.db.transaction(async (tx) => {
+    if (!(await stayKnown({ ...ctx, db: tx }, tx, addresses)) && envelope) {
+      const stored = [rawFile, ...attachments, ...bodyFiles].map(({ path }) => ({ bucket: rawFile.bucket, path }));
+      await promiseErasure(ctx, tx, stored);
+      return false;
+    }
+    for (const toEmail of addresses) {
+      const [row] = await tx
+        .insert(inboundEmails)
+        .values({
+          id: ctx.ids.uuid(),
+          messageKey: keyOf(mail?.messageId ?? digest, toEmail),
+          fromEmail: mail?.fromEmail ?? 'unknown',
+          fromName: mail?.fromName ?? null,
+          toEmail,
+          subject: mail?.subject ?? '',
+          heads: mail?.heads ?? {},
+          textBody: mail?.text.kept ?? null,
+          htmlBody: mail?.html.kept ?? null,
+          attachments,
+          bodyFiles,
+          unreadable: !mail,
+          refersTo: mail?.refersTo ?? [],
+          returned: mail?.returned ?? null,
+          rawBucket: rawFile.bucket,
+          rawPath: rawFile.path,
+          envelope: envelope && bounded(envelope),
+          receivedAt,
+          createdAt: ctx.clock.now(),
+        })
+        .onConflictDoNothing({ target: inboundEmails.messageKey })
+        .returning({ id: inboundEmails.id });
+      // What nobody could take apart says nothing to our rules: it waits for a person from the start.
+      if (row && mail) await ctx.queue.enqueue(tx, 'read-inbound-mail', { inboundEmailId: row.id });
+    }
+    return true;
+  });
+  // Whoever tries again hears at the door that there is nobody.
+  if (!isStored) throw new Refusal('NOT_FOUND', 'There is nobody at this address any more.');
+}
+
+/** An application that is being erased takes its mails along, so that none may come to it meanwhile (privacy/erase-orders.ts). */
+async function stayKnown(ctx: Pick<Ctx, 'db'>, tx: Tx, addresses: readonly string[]): Promise<boolean> {
+  const tokens = addresses.flatMap((address) => tokenOf(address) ?? []);
+  await keepSubmissions(tx, inArray(submissions.aliasToken, tokens));
+  for (const address of addresses) if (!(await knowsAddress(ctx, address))) return false;
+  return true;
+}
+
+/** Undefined for a mail that cannot be taken apart. */
+function takeApart({ alone }: Ctx, raw: Uint8Array, envelope: MailEnvelope | null): Promise<MailParts | undefined> {
+  return alone.run(takeMailApartTask, raw, envelope?.remoteAddress).catch((error: unknown) => {
+    if (error instanceof Unfinished) return undefined;
+    throw error;
+  });
+}
+
+async function storeLargeBodies(ctx: Ctx, folder: string, mail: MailParts | undefined): Promise<InboundFile[]> {
+  const wholes = [
+    { filename: 'text.txt', content_type: 'text/plain; charset=utf-8', bytes: mail?.text.whole },
+    { filename: 'page.html', content_type: 'text/html; charset=utf-8', bytes: mail?.html.whole },
+  ];
+  const files: InboundFile[] = [];
+  for (const { bytes, ...about } of wholes) {
+    if (!bytes) continue;
+    const stored = await storeOnce(ctx, `${folder}/${about.filename}`, { bytes, contentType: about.content_type });
+    files.push({ ...about, ...stored });
+  }
+  return files;
+}
+
+/**
+ * To whom a mail was sent, as the envelope says, which knows better than the headers. One that goes to several applications
+ * at once, in one delivery or in several, is read for each of them.
+ */
+function ourAddresses(inHeader: string, recipients: readonly string[]): string[] {
+  const named = recipients.map((address) => address.replaceAll('\u0000', '').toLowerCase());
+  const aliases = [...new Set(named.filter((address) => address.startsWith('permits+')))];
+  return aliases.length > 0 ? aliases : [named[0] ?? inHeader];
+}
+
+/** Longer ones than an index can hold are told by their hash. The mail comes first: its rows are found by it (read-signs.ts). */
+function keyOf(message: string, toEmail: string): string {
+  return `${asKey(message)} ${asKey(toEmail)}`;
+}
+
+const asKey = (text: string) => (text.length <= 500 ? text : createHash('sha256').update(text).digest('hex'));
+
+async function storeOnce({ files }: Ctx, path: string, file: { bytes: Uint8Array; contentType: string }) {
+  await files.put('inbound-mail', path, file).catch((error: unknown) => {
+    if (!(error instanceof FileExists)) throw error;
+  });
+  return { size: file.bytes.byteLength, bucket: 'inbound-mail', path } as const;
+}
+
+/** As long as an address or a name may be (RFC 5321, 4.5.3.1): the other side says these as it likes. */
+function bounded({ remoteAddress, helo, mailFrom }: MailEnvelope): MailEnvelope {
+  const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 320).toWellFormed();
+  return { remoteAddress: clean(remoteAddress), helo: clean(helo), mailFrom: clean(mailFrom) };
+}

@@ -1,0 +1,17 @@
+import type { inboundEmails } from '#orders/tables/mails.ts';
+
+/**
+ * Whether a mail was written, or came, before this moment. What its sender says of when it was written may be a lie: it makes a
+ * mail older than it came, and never newer. It counts whole seconds.
+ */
+export function isFromBefore(
+  { receivedAt, heads }: Pick<typeof inboundEmails.$inferSelect, 'receivedAt' | 'heads'>,
+  moment: Date,
+): boolean {
+  const written = Date.parse(heads.date ?? '');
+  return receivedAt < moment || written < Math.floor(moment.getTime() / 1000) * 1000;
+}
+
+/** Clocks differ by minutes: a mail that its sender dates an hour before a letter does not answer it. */
+export const isOlderThan = (mail: Parameters<typeof isFromBefore>[0], letter: Date): boolean =>
+  isFromBefore(mail, new Date(letter.getTime() - 3_600_000));

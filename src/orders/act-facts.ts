@@ -1,0 +1,88 @@
+import { eq, inArray } from 'drizzle-orm';
+import { profiles } from '#accounts/tables.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { chooseMethod, type PermitEntity } from './choose-method.ts';
+import type { ActFacts } from './states/act-guard.ts';
+import { deskTasks } from './tables/desk.ts';
+import { orders } from './tables/orders.ts';
+import { submissions } from './tables/submissions.ts';
+
+type Submission = typeof submissions.$inferSelect;
+
+/** What decides about acts, of rows that are at hand. */
+export function orderFacts({
+  status,
+  withdrawnAt,
+}: Pick<typeof orders.$inferSelect, 'status' | 'withdrawnAt'>): ActFacts['order'] {
+  return { status, withdrawn: withdrawnAt !== null };
+}
+
+export function applicationFacts({
+  status,
+  applicationMethod: method,
+  sendingSince,
+  outcomeUnknown,
+  appliedAt,
+  holdState,
+}: Pick<Submission, 'status' | 'applicationMethod' | 'sendingSince' | 'outcomeUnknown' | 'appliedAt' | 'holdState'>) {
+  return { status, method, sent: sendingSince !== null, outcomeUnknown, appliedAt, holdState };
+}
+
+type Read = Pick<ActFacts, 'order' | 'heldBy' | 'robot'> & { application: NonNullable<ActFacts['application']> };
+
+/**
+ * The same of submissions, with what stands beside them.
+ * @param userId who would act: what one holds oneself is in nobody's way
+ */
+export async function readActFacts(
+  db: Queryable,
+  submissionIds: readonly string[],
+  { userId, now }: { userId: string | null; now: Date },
+): Promise<(submissionId: string) => Read> {
+  const rows = await db
+    .select({
+      submission: submissions,
+      order: { status: orders.status, withdrawnAt: orders.withdrawnAt },
+      entity: permitEntities,
+      ended: deskTasks.ended,
+      holderId: deskTasks.holderId,
+      holderName: profiles.displayName,
+      leaseUntil: deskTasks.leaseUntil,
+    })
+    .from(submissions)
+    .innerJoin(orders, eq(orders.id, submissions.orderId))
+    .innerJoin(permitEntities, eq(permitEntities.id, submissions.permitEntityId))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .leftJoin(profiles, eq(profiles.id, deskTasks.holderId))
+    .where(inArray(submissions.id, [...submissionIds]));
+  const found = new Map(rows.map((row) => [row.submission.id, row]));
+  return (id) => {
+    const row = found.get(id);
+    if (!row) throw new Error('The submission to act on does not exist.');
+    const { holderId, leaseUntil } = row;
+    const isHeld = holderId !== null && holderId !== userId && leaseUntil !== null && leaseUntil > now;
+    return {
+      order: orderFacts(row.order),
+      application: { ...applicationFacts(row.submission), ended: row.ended !== null },
+      heldBy: isHeld ? { name: row.holderName } : null,
+      robot: robotFacts(row.entity),
+    };
+  };
+}
+
+/** What decides whether its customer may take an order back: nobody of ours may be at it. */
+export async function readTakeBackFacts(
+  db: Queryable,
+  { order, submission }: { order: typeof orders.$inferSelect; submission: Submission | undefined },
+  now: Date,
+): Promise<Pick<Read, 'order' | 'heldBy'> & Pick<ActFacts, 'application'>> {
+  if (!submission) return { order: orderFacts(order), application: null, heldBy: null };
+  return (await readActFacts(db, [submission.id], { userId: null, now }))(submission.id);
+}
+
+function robotFacts(entity: PermitEntity): ActFacts['robot'] {
+  const chosen = chooseMethod(entity);
+  const isReady = chosen.method === 'automated' && !(chosen.by === 'robot' && chosen.isClosed);
+  return { state: isReady ? 'ready' : entity.paused ? 'paused' : 'none', zone: entity.zoneName };
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { asksOf, isLetterFor, letterOf, mayAskOf, sparedIn } from '#permits/authorities.ts';
+import type { LetterRules } from '#permits/authority.ts';
+import { findZone, findZoneBySlug } from '#permits/catalogue.ts';
+import { hangsOnEmission, isNothingNeeded } from '#permits/check.ts';
+import { dayThere } from '#permits/days.ts';
+import { type AskedPath, isAskedLater } from '#permits/facts.ts';
+import type { CheckedTrip } from '#permits/stay.ts';
+import { permitEntities } from '#permits/tables.ts';
+import type { Verdict } from '#permits/verdict.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayStart } from '#platform/clock.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { Driver } from '#robot/driver.ts';
+import { type PayloadPath, type PortalPayload, readPayload } from '#robot/payload.ts';
+import { isSpared, type OrderFacts, payloadOf } from './order-facts.ts';
+
+export type PermitEntity = typeof permitEntities.$inferSelect;
+
+export async function selectPermitEntity(
+  db: Queryable,
+  country: string,
+  zone: string,
+): Promise<PermitEntity | undefined> {
+  const [entity] = await db
+    .select()
+    .from(permitEntities)
+    .where(and(eq(permitEntities.country, country), eq(permitEntities.zoneName, zone)));
+  return entity;
+}
+
+/** Those of every zone of these countries. */
+export function selectPermitEntities(db: Queryable, countries: readonly string[]): Promise<PermitEntity[]> {
+  return db
+    .select()
+    .from(permitEntities)
+    .where(inArray(permitEntities.country, [...countries]));
+}
+
+export type Method =
+  | { method: 'automated'; by: 'robot'; driver: Driver<unknown>; isClosed: boolean }
+  /** Nothing can be applied for: the product writes a dated certificate (docs/decisions/046). */
+  | { method: 'automated'; by: 'statement' }
+  | { method: 'automated'; by: 'letter'; letter: LetterRules; isClosed: boolean }
+  | { method: 'manual' };
+
+/**
+ * A robot applies, or the product writes the letter, when the entity allows it and no admin has paused it; where there is
+ * nothing to apply for, the product itself says what the rules say; else a person does. A portal that is closed, because the
+ * product itself has paused it, is waited for.
+ * @param payload where it is known: some zones are written for only for some vehicles, or for whoever has named a place.
+ *   Without it, what the zone does for those of whom nothing is known.
+ */
+export function chooseMethod(entity: PermitEntity, payload?: PortalPayload): Method {
+  const isClosed = entity.pausedBecause !== null;
+  if (!entity.automationEnabled || (entity.paused && !isClosed)) return { method: 'manual' };
+  const zone = findZoneBySlug(entity.slug);
+  const letter = zone && letterOf(zone);
+  if (letter && payload && isLetterFor(letter, payload)) return { method: 'automated', by: 'letter', letter, isClosed };
+  if (zone?.work === 'check') return { method: 'automated', by: 'statement' };
+  const driver = entity.portal ? findDriver(entity.portal) : undefined;
+  if (driver) return { method: 'automated', by: 'robot', driver, isClosed };
+  return letter && !payload ? { method: 'automated', by: 'letter', letter, isClosed } : { method: 'manual' };
+}
+
+/**
+ * How a complete order is applied for: what is in doubt still, a person looks at first; where nothing has to be applied for, the
+ * product says so itself, whatever becomes of the portal.
+ */
+export function chooseMethodOf(entity: PermitEntity, facts: OrderFacts, need: Verdict['need'] | undefined): Method {
+  if (need === 'not_sure') return { method: 'manual' };
+  return isSpared(facts) ? { method: 'automated', by: 'statement' } : chooseMethod(entity, payloadOf(facts));
+}
+
+/**
+ * What is asked for and the order lacks: a driver or a letter says what it needs; for a person the authority's playbook does.
+ * What only the order form asks stands in every order; where it does not, the driver's own plan stops before it sends.
+ * @param trip as the order has it: not every authority is told the days that decide whether anything is needed
+ * @param now what an authority asks may hang on how near the trip is
+ */
+export function missingDetails(
+  entity: PermitEntity,
+  payload: PortalPayload,
+  trip: CheckedTrip,
+  now: Date,
+): AskedPath[] {
+  const needed = neededToBeSpared(payload, trip, now) ?? neededFor(chooseMethod(entity, payload), payload, now);
+  return withCompany(needed, payload)
+    .filter(isAskedLater)
+    .filter((path) => readPayload(payload, path) === undefined);
+}
+
+/** Wherever it is asked whose name stands on the registration document, a company is asked for its name. */
+function withCompany(needed: readonly PayloadPath[], { owner }: PortalPayload): readonly PayloadPath[] {
+  if (owner.keeper_kind !== 'company') return needed;
+  return needed.flatMap((path) => (path === 'owner.keeper_kind' ? [path, 'owner.company_name'] : [path]));
+}
+
+/** Whose car it is and what it is: for the paper that says that nothing is needed. */
+const sparedAsks: readonly PayloadPath[] = [
+  'vehicle.plate_number',
+  'vehicle.country_of_registration',
+  'vehicle.vehicle_category',
+];
+/** What else holds on such days may hang on these. */
+const emissionAsks: readonly PayloadPath[] = ['vehicle.fuel_type', 'vehicle.date_first_registration'];
+
+/** Of a vehicle that by what its customer says has the permit already, or on days that ask for none; undefined for any other. */
+function neededToBeSpared(payload: PortalPayload, trip: CheckedTrip, now: Date): readonly PayloadPath[] | undefined {
+  const zone = findZone(payload.meta.country, payload.meta.city);
+  if (!zone) return undefined;
+  const by = sparedIn(zone);
+  if (by && readPayload(payload, by) !== undefined) return sparedAsks;
+  const { vehicle } = payload;
+  if (!isNothingNeeded(zone, vehicle, trip, now)) return undefined;
+  return hangsOnEmission(zone, vehicle, trip, now) ? [...sparedAsks, ...emissionAsks] : sparedAsks;
+}
+
+function neededFor(chosen: Method, payload: PortalPayload, now: Date): readonly PayloadPath[] {
+  if (chosen.method === 'manual' || chosen.by === 'statement') return neededByHand(payload, now);
+  return chosen.by === 'letter' ? chosen.letter.needs : chosen.driver.needs(payload, dayThere(now));
+}
+
+function neededByHand({ meta, travel }: PortalPayload, from: Date): readonly PayloadPath[] {
+  const zone = findZone(meta.country, meta.city);
+  if (!zone) return [];
+  const day = travel?.entry_date;
+  return asksOf(zone, day ? { enters: dayStart(placeTime, day), days: 1, from } : undefined);
+}
+
+/**
+ * What would help the person who applies, or writes, and the order does not say; nothing waits for it. A driver takes what it
+ * needs, and what is said of a place makes of the application a letter.
+ */
+export function optionalDetails(entity: PermitEntity, payload: PortalPayload): AskedPath[] {
+  const zone = findZone(payload.meta.country, payload.meta.city);
+  const chosen = chooseMethod(entity, payload);
+  const isDriven = chosen.method === 'automated' && chosen.by === 'robot';
+  if (!zone || (isDriven && !letterOf(zone))) return [];
+  const needed = chosen.method === 'automated' && chosen.by === 'letter' ? chosen.letter.needs : [];
+  return mayAskOf(zone)
+    .filter((path) => !needed.includes(path))
+    .filter(isAskedLater)
+    .filter((path) => readPayload(payload, path) === undefined);
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { guestPairSchema } from './order-contract.ts';
+
+/** Whose order it is: an account's own, or a guest's by the pair from the payment's return address. A mailed link is for details. */
+export const announceEntryInput = z.object({
+  access: z.union([z.object({ order_id: z.uuid() }), guestPairSchema]),
+  day: z.iso.date('Choose a day'),
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give the time, like 18:30'),
+});
+
+const moment = z.iso.datetime();
+
+/** Where each entry is announced by itself: what may be announced, and what was. */
+export const entriesSchema = z.object({
+  /** Who announces them. */
+  place: z.string(),
+  /** ISO days of the stay that are left, by the calendar of the place. */
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** In the order of their times. */
+  asked: z.array(
+    z.object({
+      id: z.uuid(),
+      at: moment,
+      state: z.enum(['asked', 'announced', 'unannounced']),
+      /** What the place said, in one plain sentence. */
+      note: z.string().nullable(),
+    }),
+  ),
+});
+export type Entries = z.infer<typeof entriesSchema>;

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { orderStatuses, runStatuses, tones } from '../states/lifecycle.ts';
+import { triesAgainSchema } from '../states/owners.ts';
+
+/** Views are schemas: what leaves the server is parsed through one of them, so a new column cannot leak. */
+
+const moment = z.iso.datetime();
+/** A guest proves an order by the pair only the payment's return address holds. */
+export const guestPairSchema = z.object({
+  session_id: z.string().trim().min(1).max(200),
+  guest_order_ref: z.string().trim().min(1).max(40),
+});
+
+export const trackedStepNames = ['INITIALIZATION', 'BROWSER_STARTED', 'FORM_FILLED', 'SUBMITTED'] as const;
+
+/**
+ * Who has named the authority's number: a page of its portal, its mail, the paper the page handed out, one of us who read it
+ * there. Or a mail that nobody has read yet names another.
+ */
+export const referenceSources = ['page', 'mail', 'paper', 'person', 'contradicted'] as const;
+export type ReferenceSource = (typeof referenceSources)[number];
+
+/** Said beside a number that one source alone has named; null where two agree, or one of us has read it there. */
+export function referenceNote(sources: readonly ReferenceSource[]): string | null {
+  if (sources.includes('contradicted'))
+    return 'An e-mail of the authority names another number: a person of our team checks which one is right.';
+  if (sources.length !== 1 || sources.includes('person')) return null;
+  return sources.includes('mail')
+    ? 'Named in an e-mail of the authority; no second source has named it yet.'
+    : 'As the portal’s page showed it; no e-mail of the authority has named it yet.';
+}
+
+/** The authority's number of one day, where each has its own. */
+export const dayReferenceSchema = z.object({ day: z.string(), reference: z.string() });
+export type DayReference = z.infer<typeof dayReferenceSchema>;
+
+export const standingNames = [
+  'unpaid',
+  'needs_details',
+  'excluded',
+  'day_over',
+  'starting',
+  'held',
+  'stopped',
+  'queued',
+  'tries_again',
+  'running',
+  'by_hand',
+  'with_team',
+  'question',
+  'paper',
+  'outcome_unknown',
+  'submitted',
+  'overdue',
+  'completed',
+  'in_doubt',
+  'refused',
+  'not_possible',
+  'withdrawn',
+  'refunded',
+] as const;
+export type StandingName = (typeof standingNames)[number];
+
+/** Where an order stands, in the words for its customer (standing.ts). */
+export const standingSchema = z.object({
+  name: z.enum(standingNames),
+  /** One or two words on a badge. */
+  label: z.string(),
+  tone: z.enum(tones),
+  /** What stands above a mail about it. */
+  title: z.string(),
+  headline: z.string(),
+  /** What happens next, by whom and when; a sentence or two each. */
+  next: z.array(z.string()),
+  /** What was paid back; null when nothing was. */
+  money: z.string().nullable(),
+  /** What stands in the place of the proof; null when it is here. */
+  awaited_proof: z.string().nullable(),
+  /** What only the customer can do now. */
+  yours: z.enum(['pay', 'details', 'answer', 'paper', 'decide']).nullable(),
+  /** Nothing of the application is to come. */
+  over: z.boolean(),
+  /** It waits for its customer's second thoughts, or they have stopped it. */
+  is_held: z.boolean(),
+  /** Whether the robot's steps say anything about it. */
+  shows_progress: z.boolean(),
+  /** Nothing is applied for: it ends with a certificate of ours. */
+  is_check: z.boolean(),
+  /** Something is left to be done at the portal after what was sent. */
+  has_more: z.boolean(),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+export const orderSummarySchema = z.object({
+  id: z.uuid(),
+  order_ref: z.string(),
+  country: z.string(),
+  city_zone: z.string(),
+  status: z.enum(orderStatuses),
+  created_at: moment,
+  total_cents: z.int(),
+  refunded_cents: z.int(),
+  vehicle_id: z.uuid(),
+  plate_number: z.string().nullable(),
+  country_of_registration: z.string(),
+  rental_car: z.boolean(),
+  /** Confirmed and waiting for the plate or other facts of the vehicle. */
+  needs_vehicle_info: z.boolean(),
+  tries_again: triesAgainSchema,
+  /** Field paths the portal asks for and the order lacks. */
+  missing: z.array(z.string()),
+  standing: standingSchema,
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+/** An order somebody paid for with the address of an account: whether it is theirs, its owner is asked. */
+export const waitingOrderSchema = orderSummarySchema.pick({
+  id: true,
+  order_ref: true,
+  country: true,
+  city_zone: true,
+  total_cents: true,
+  created_at: true,
+});
+export type WaitingOrder = z.infer<typeof waitingOrderSchema>;
+
+/** Of a run, as its customer sees it. */
+export const customerRunSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(runStatuses),
+  steps_completed: z.array(z.enum(trackedStepNames)),
+  started_at: moment.nullable(),
+  completed_at: moment.nullable(),
+});
+
+export const filmStepSchema = z.object({
+  ordinal: z.int(),
+  name: z.string(),
+  title: z.string(),
+  url: z.string(),
+  failed: z.boolean(),
+  started_at: moment,
+  finished_at: moment,
+  typed: z.array(z.object({ meaning: z.string(), label: z.string(), value: z.string() })),
+  screenshot_url: z.string().nullable(),
+});
+
+/** Answer of `submit-permit` (specification, section 7, and the missing details). */
+export const submitPermitAnswerSchema = z.object({
+  submission_id: z.uuid().nullable(),
+  application_method: z.enum(['automated', 'manual', 'awaiting_details']),
+  permit_entity: z.object({ id: z.uuid(), country: z.string(), zone_name: z.string(), portal_url: z.string() }),
+  missing: z.array(z.string()),
+});

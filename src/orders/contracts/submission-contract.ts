@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { caveatSchema } from '#permits/verdict.ts';
+import { letterReaders } from '#permits/zone.ts';
+import { orderStatuses } from '../states/lifecycle.ts';
+import { triesAgainSchema } from '../states/owners.ts';
+import { entriesSchema } from './entry-contract.ts';
+import { guestPairSchema, standingSchema } from './order-contract.ts';
+
+/** Whose order it is: one's own when signed in, a guest's by the pair from the payment's return address, or a mailed link's token. */
+export const orderAccessSchema = z.union([
+  z.object({ order_id: z.uuid() }),
+  guestPairSchema,
+  z.object({ details_token: z.string().min(10).max(200) }),
+]);
+export type OrderAccess = z.infer<typeof orderAccessSchema>;
+
+const detailKinds = ['text', 'number', 'date', 'choice', 'plate', 'email', 'document'] as const;
+
+/** One thing the portal asks for and the order does not know yet. */
+export const neededDetailSchema = z.object({
+  path: z.string(),
+  label: z.string(),
+  hint: z.string().nullable(),
+  kind: z.enum(detailKinds),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  autocomplete: z.string().nullable(),
+});
+export type NeededDetail = z.infer<typeof neededDetailSchema>;
+
+/** Answer of `needed-details` and `provide-details`. */
+export const neededDetailsSchema = z.object({
+  order_id: z.uuid(),
+  order_ref: z.string(),
+  status: z.enum(orderStatuses),
+  total_cents: z.int(),
+  refunded_cents: z.int(),
+  country: z.string(),
+  city_zone: z.string(),
+  rental_car: z.boolean(),
+  urgent_processing: z.boolean(),
+  plate_number: z.string().nullable(),
+  country_of_registration: z.string(),
+  vehicle_category: z.string().nullable(),
+  /** What the order is for, in words; null where nobody said a day. */
+  trip_days: z.string().nullable(),
+  portal_name: z.string(),
+  /** What is done for this order, and how long whoever decides usually takes. */
+  work: z.enum(['buy', 'register', 'mail', 'check']),
+  /** Who gets our letter, where the work is one. */
+  reader: z.enum(letterReaders).nullable(),
+  usual_time: z.string(),
+  missing: z.array(neededDetailSchema),
+  /** What helps besides; the application does not wait for it. */
+  optional: z.array(neededDetailSchema),
+  /** What is said above the questions: why they are asked, to whom they apply; null where they say so themselves. */
+  because: z.string().nullable(),
+  /** What spares the application where it is said: the vehicle has its certificate already. Null where nothing does. */
+  spared_by: neededDetailSchema.nullable(),
+  submission_id: z.uuid().nullable(),
+  standing: standingSchema,
+  tries_again: triesAgainSchema,
+  /** What spoke against paying and was never accepted. */
+  caveats: z.array(caveatSchema),
+  /** Where each entry of the stay is announced by itself; null before the permit is confirmed, and after the stay. */
+  entries: entriesSchema.nullable(),
+  /** For these the whole order can be taken back: work on it has not begun. */
+  may_take_back: z.boolean(),
+  /** A person has the application, and a new registration document takes the place of the one it was sent with. */
+  may_replace_paper: z.boolean(),
+  /** While it waits for its customer's second thoughts: until when, null once they have stopped it, and what can be corrected. */
+  hold: z
+    .object({
+      until: z.iso.datetime().nullable(),
+      correctable: z.array(neededDetailSchema.extend({ value: z.string() })),
+      /** What cannot be, for its price hangs on it. */
+      priced: z.enum(['days', 'vignette']).nullable(),
+    })
+    .nullable(),
+});
+export type NeededDetails = z.infer<typeof neededDetailsSchema>;
+
+export const portalNeedsInput = z.object({
+  country: z.string().min(1).max(60),
+  city_zone: z.string().min(1).max(80),
+  country_of_registration: z.string().min(1).max(60),
+  /** Empty or left out where it is not known. */
+  entry_date: z.iso.date().or(z.literal('')).default(''),
+  number_of_days: z.int().min(1).max(366).optional(),
+  /** Of the sticker that the vehicle has. */
+  certificate_class: z.string().max(20).default(''),
+});
+
+export const detailTopics = ['plate', 'keeper', 'vehicle', 'journey', 'stay', 'document'] as const;
+export type DetailTopic = (typeof detailTopics)[number];
+
+/** Answer of `portal-needs`: everything the application of one zone will ask for, known before anything is paid. */
+export const portalNeedsSchema = z.object({
+  authority: z.string(),
+  details: z.array(
+    z.object({ path: z.string(), label: z.string(), topic: z.enum(detailTopics), optional: z.boolean() }),
+  ),
+});
+export type PortalNeeds = z.infer<typeof portalNeedsSchema>;
+
+export const provideDetailsSchema = z.object({
+  access: orderAccessSchema,
+  details: z.record(z.string().max(60), z.string().max(300)),
+});

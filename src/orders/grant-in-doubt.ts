@@ -1,0 +1,135 @@
+import { and, asc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { notifications } from '#outbox/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable, Tx } from '#platform/db/database.ts';
+import { hasState } from './states/has-state.ts';
+import { isGranted } from './states/lifecycle.ts';
+import { sureMatches } from './states/matched-by.ts';
+import type { WaitReason } from './states/wait-reasons.ts';
+import { letters } from './tables/letters.ts';
+import { inboundEmails } from './tables/mails.ts';
+import { submissions } from './tables/submissions.ts';
+import { isToRead } from './task-kind.ts';
+import { tellCustomer } from './tell-customer.ts';
+
+const reasons = [
+  'after_the_end',
+  'not_understood',
+  'contradicts',
+  'later_paper',
+  'other_paper',
+] as const satisfies readonly WaitReason[];
+
+/** About one of its further entries, which has words of its own. */
+const isOfEntry = sql`exists (select from ${letters} where ${letters.submissionId} = ${inboundEmails.submissionId}
+  and ${letters.entryAt} is not null and ${letters.messageId} = any(${inboundEmails.refersTo}))`;
+
+/** Proven to be from whoever decides, and nobody has read it yet: of a permit that is granted it may say that it is none. */
+const mayUndo = and(
+  isToRead,
+  inArray(inboundEmails.waitsBecause, [...reasons]),
+  inArray(inboundEmails.matchedBy, sureMatches),
+  sql`${inboundEmails.authentication} ->> 'proven' is not null`,
+  sql`not ${isOfEntry}`,
+);
+
+/** Whether a mail speaks, for all that is known, against a permit that is granted. Needs inbound_emails in the query. */
+export const doubtsGrant = sql<boolean>`coalesce((${mayUndo}) and exists (select from ${submissions}
+  where ${submissions.id} = ${inboundEmails.submissionId} and ${hasState(submissions.status, isGranted)}), false)`;
+
+/** Its own mails, and those of the application that it shares. */
+const isAboutIt = sql`${inboundEmails.submissionId} in (${submissions.id}, ${submissions.sharedWithId})`;
+
+/** Whether such a mail waits. Needs submissions in the query. */
+export const isGrantInDoubt = sql<boolean>`exists (select from ${inboundEmails} where ${isAboutIt} and ${mayUndo})`;
+
+const isItsGrant = and(eq(auditLog.submissionId, submissions.id), eq(auditLog.eventType, 'PERMIT_CONFIRMED'));
+
+/** Whether it was a permit once, whatever it is now. Needs submissions in the query. */
+export const wasGranted = sql<boolean>`exists (select from ${auditLog} where ${isItsGrant})`;
+
+/** Whether every one of them is older than the grant: then nobody has written again since. Needs submissions in the query. */
+export const isDoubtOlder = sql<boolean>`not exists (select from ${inboundEmails}
+  where ${isAboutIt} and ${mayUndo}
+    and ${inboundEmails.receivedAt} >= coalesce(
+      (select max(${auditLog.createdAt}) from ${auditLog} where ${isItsGrant}), '-infinity'))`;
+
+/** A person may find within so long that it is harmless; the page and the desk say it at once. */
+const readSoonMs = 5 * 60_000;
+
+/**
+ * Tells the customer of a granted permit that its authority has written something that a person must read, once until one has;
+ * and every other customer whose order shares it.
+ */
+export async function tellOfDoubt(ctx: Pick<Context, 'db' | 'queue' | 'ids' | 'clock'>, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const granted = await selectGranted(tx, id);
+    if (granted.length === 0) return;
+    const [mail] = await tx
+      .select({ id: inboundEmails.id })
+      .from(inboundEmails)
+      .where(and(eq(inboundEmails.submissionId, id), mayUndo))
+      .orderBy(asc(inboundEmails.receivedAt))
+      .limit(1);
+    if (!mail) return;
+    const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
+    for (const one of granted)
+      await tellCustomer(ctx, tx, one.orderId, 'manual_processing', `doubt:${one.id}:${mail.id}`, { sendAfter });
+  });
+}
+
+/** This permit and those that share it, as far as they are granted, in the order of all locks (orders/locked-order.ts). */
+export function selectGranted(tx: Tx, id: string) {
+  return tx
+    .select({ id: submissions.id, orderId: submissions.orderId, inDoubt: isGrantInDoubt })
+    .from(submissions)
+    .where(and(or(eq(submissions.id, id), eq(submissions.sharedWithId, id)), hasState(submissions.status, isGranted)))
+    .orderBy(sql`${submissions.sharedWithId} nulls first`, submissions.id);
+}
+
+/** What a confirmation keeps of itself that has said that something speaks against it. */
+export const TOLD_OF_DOUBT = { in_doubt: 'yes' };
+
+/**
+ * Of a mail about a doubt that this customer has been told of already, by the confirmation itself, which left after the doubt
+ * had come.
+ */
+export async function wasToldByConfirmation(db: Queryable, { orderId, factKey }: { orderId: string; factKey: string }) {
+  const mailId = factKey.split(':').at(-1) ?? '';
+  const [mail] = await db.select().from(inboundEmails).where(eq(inboundEmails.id, mailId));
+  const sent = and(eq(notifications.orderId, orderId), isConfirmationInDoubt, isNotNull(notifications.sentAt));
+  return (
+    mail !== undefined && (await db.$count(notifications, and(sent, gt(notifications.sentAt, mail.receivedAt)))) > 0
+  );
+}
+
+const isConfirmationInDoubt = sql`${notifications.data} @> ${JSON.stringify(TOLD_OF_DOUBT)}::jsonb`;
+
+/**
+ * The last doubt of a granted permit has been read by a person: whoever was told to wait is told that it holds, once, unless the
+ * person ends it meanwhile.
+ */
+export async function tellAllClear(
+  ctx: Pick<Context, 'queue' | 'ids' | 'clock'>,
+  tx: Tx,
+  { submissionId, mailId }: { submissionId: string; mailId: string },
+): Promise<void> {
+  const sendAfter = new Date(ctx.clock.now().getTime() + readSoonMs);
+  for (const { id, orderId, inDoubt } of await selectGranted(tx, submissionId)) {
+    if (inDoubt || !(await isDoubtTold(tx, orderId))) continue;
+    await tellCustomer(ctx, tx, orderId, 'confirmed', `cleared:${id}:${mailId}`, {
+      data: { cleared: 'yes' },
+      sendAfter,
+    });
+  }
+}
+
+/** A mail has said that something speaks against the permit, and none since that it holds. */
+async function isDoubtTold(tx: Tx, orderId: string): Promise<boolean> {
+  const ofOrder = await tx.select().from(notifications).where(eq(notifications.orderId, orderId));
+  const at = (moments: (Date | null)[]) => Math.max(0, ...moments.map((moment) => moment?.getTime() ?? 0));
+  const told = ofOrder.filter(({ factKey, data }) => factKey.startsWith('doubt:') || data.in_doubt);
+  const cleared = ofOrder.filter(({ data }) => data.cleared);
+  return at(told.map(({ sentAt }) => sentAt)) > at(cleared.map(({ createdAt }) => createdAt));
+}

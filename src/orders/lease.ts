@@ -1,0 +1,184 @@
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { profiles, userRoles } from '#accounts/tables.ts';
+import type { Viewer } from '#accounts/viewer.ts';
+import type { AuditEventType } from '#audit/events.ts';
+import { recordAudit } from '#audit/record.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { wakeFollowers } from '#platform/realtime/order-events.ts';
+import type { ActFacts } from './states/act-guard.ts';
+import { heldByAnother, requireCan } from './states/acts.ts';
+import { deskTasks } from './tables/desk.ts';
+import { runWaits, submissions } from './tables/submissions.ts';
+import { readWorkKind } from './task-kind.ts';
+
+/** The name under which the desk is woken. */
+export const deskFollowers = 'desk';
+
+type Ctx = Pick<Context, 'db' | 'ids' | 'clock'>;
+type Submission = typeof submissions.$inferSelect;
+
+/** A task nobody looks at is free again after this long; the open page renews it. */
+const leaseMs = 20 * 60_000;
+
+/**
+ * Takes a task for one person. The guard is in the statement's WHERE, so of two who claim together one is told who has it.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export async function claimTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { submission } = await lockTask(tx, submissionId, ctx.clock);
+    const now = ctx.clock.now();
+    const [before] = await tx.select().from(deskTasks).where(eq(deskTasks.submissionId, submissionId));
+    const lease = { holderId: viewer.userId, leaseUntil: new Date(now.getTime() + leaseMs) };
+    const [held] = await tx
+      .insert(deskTasks)
+      .values({ submissionId, ...lease })
+      .onConflictDoUpdate({
+        target: deskTasks.submissionId,
+        set: lease,
+        setWhere: or(isNull(deskTasks.holderId), lte(deskTasks.leaseUntil, now), eq(deskTasks.holderId, viewer.userId)),
+      })
+      .returning({ id: deskTasks.submissionId });
+    if (!held) throw await refuseHeld(tx, submissionId);
+    const isNew = before?.holderId !== viewer.userId || !before.leaseUntil || before.leaseUntil <= now;
+    if (isNew) await record(ctx, tx, 'TASK_CLAIMED', submission, viewer);
+  });
+}
+
+/** Keeps what one holds; also after the time ran out, while nobody else has taken it. @throws Refusal CONFLICT */
+export async function renewTask({ db, clock }: Ctx, submissionId: string, { userId }: Viewer): Promise<void> {
+  const [held] = await db
+    .update(deskTasks)
+    .set({ leaseUntil: new Date(clock.now().getTime() + leaseMs) })
+    .where(and(eq(deskTasks.submissionId, submissionId), eq(deskTasks.holderId, userId)))
+    .returning({ id: deskTasks.submissionId });
+  if (!held) throw notHeld();
+}
+
+/** @throws Refusal NOT_FOUND, CONFLICT */
+export async function releaseTask(ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> {
+  await holdingTask(ctx, submissionId, viewer, async (tx, submission) => {
+    await letGo(tx, submissionId);
+    await record(ctx, tx, 'TASK_RELEASED', submission, viewer);
+  });
+}
+
+/** Gives a task one holds to another operator or admin. @throws Refusal NOT_FOUND, CONFLICT, INVALID_INPUT */
+export async function handOnTask(ctx: Ctx, submissionId: string, to: string, viewer: Viewer): Promise<void> {
+  await holdingTask(ctx, submissionId, viewer, async (tx, submission, now) => {
+    const roles = await tx.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, to));
+    if (to === viewer.userId || !roles.some(({ role }) => role !== 'user')) {
+      throw new Refusal('INVALID_INPUT', 'Choose another operator.', { fields: { to: 'Choose another operator' } });
+    }
+    await tx
+      .update(deskTasks)
+      .set({ holderId: to, leaseUntil: new Date(now.getTime() + leaseMs) })
+      .where(eq(deskTasks.submissionId, submissionId));
+    await record(ctx, tx, 'TASK_HANDED_ON', submission, viewer, { to_user_id: to });
+  });
+}
+
+/**
+ * Does something with a task that only its holder may do, in one transaction with the check that they still hold it.
+ * @throws Refusal NOT_FOUND, CONFLICT
+ */
+export async function holdingTask<T>(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  submissionId: string,
+  { userId }: Viewer,
+  work: (tx: Tx, submission: Submission, now: Date, task: ActFacts['task']) => Promise<T>,
+): Promise<T> {
+  return db.transaction(async (tx) => {
+    const { submission, task } = await lockTask(tx, submissionId, clock);
+    const now = clock.now();
+    const [held] = await tx
+      .select({ id: deskTasks.submissionId })
+      .from(deskTasks)
+      .where(
+        and(eq(deskTasks.submissionId, submissionId), eq(deskTasks.holderId, userId), gt(deskTasks.leaseUntil, now)),
+      )
+      .for('no key update');
+    if (!held) throw notHeld();
+    return work(tx, submission, now, task);
+  });
+}
+
+/** For what is checked before the work itself. @throws Refusal NOT_FOUND, CONFLICT */
+export const requireHeld = (ctx: Ctx, submissionId: string, viewer: Viewer): Promise<void> =>
+  holdingTask(ctx, submissionId, viewer, async () => {});
+
+export async function letGo(tx: Tx, submissionId: string): Promise<void> {
+  await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.submissionId, submissionId));
+}
+
+/** Written with the act it tells of. */
+export async function record(
+  { ids, clock }: Pick<Context, 'ids' | 'clock'>,
+  tx: Tx,
+  type: AuditEventType,
+  { id, orderId }: Submission,
+  { userId }: Viewer,
+  data: Record<string, string> = {},
+): Promise<void> {
+  const about = { orderId, submissionId: id, actorId: userId, data: { manual_submission_id: id, ...data } };
+  await recordAudit(tx, { id: ids.uuid(), type, ...about, at: clock.now() });
+}
+
+/** The submission's own row is the lock of all its desk work: settling mails and robots wait for it too. */
+async function lockTask(
+  tx: Tx,
+  submissionId: string,
+  clock: Clock,
+): Promise<{ submission: Submission; task: ActFacts['task'] }> {
+  const [submission] = await tx.select().from(submissions).where(eq(submissions.id, submissionId)).for('no key update');
+  if (!submission) throw new Refusal('NOT_FOUND', 'Task not found');
+  const task = { kind: await readWorkKind(tx, submissionId, clock.now()) };
+  requireCan({ task }, 'work_on');
+  return { submission, task };
+}
+
+async function refuseHeld(tx: Tx, submissionId: string): Promise<Refusal> {
+  const [holder] = await tx
+    .select({ name: profiles.displayName })
+    .from(deskTasks)
+    .innerJoin(profiles, eq(profiles.id, deskTasks.holderId))
+    .where(eq(deskTasks.submissionId, submissionId));
+  const { code, reason } = heldByAnother(holder?.name ?? null);
+  return new Refusal(code, reason);
+}
+
+const notHeld = () => new Refusal('CONFLICT', 'You do not hold this task (any more). Claim it first.');
+
+/**
+ * Who is no longer staff holds nothing at the desk: their tasks are free for others, with the sessions of robots that wait
+ * for a person, and what they did there last is not done any more. In the transaction that takes the role.
+ */
+export async function freeDesk(
+  { ids }: Pick<Context, 'ids'>,
+  tx: Tx,
+  { userId, actorId }: { userId: string; actorId: string | undefined },
+  at: Date,
+): Promise<void> {
+  const isStaff = and(eq(userRoles.userId, userId), inArray(userRoles.role, ['operator', 'admin']));
+  if ((await tx.$count(userRoles, isStaff)) > 0) return;
+  const holds = tx.select({ id: deskTasks.submissionId }).from(deskTasks).where(eq(deskTasks.holderId, userId));
+  const held = await tx
+    .select({ id: submissions.id, orderId: submissions.orderId })
+    .from(submissions)
+    .where(inArray(submissions.id, holds))
+    .orderBy(submissions.id)
+    .for('no key update');
+  await tx
+    .update(runWaits)
+    .set({ said: [], lookedUntil: null })
+    .where(and(inArray(runWaits.submissionId, holds), isNull(runWaits.endedAt)));
+  await tx.update(deskTasks).set({ holderId: null, leaseUntil: null }).where(eq(deskTasks.holderId, userId));
+  for (const { id: submissionId, orderId } of held) {
+    const data = { manual_submission_id: submissionId, user_id: userId };
+    await recordAudit(tx, { id: ids.uuid(), type: 'TASK_RELEASED', orderId, submissionId, actorId, data, at });
+  }
+  await wakeFollowers(tx, deskFollowers);
+}

@@ -1,0 +1,214 @@
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { findDriver } from '#permits/authorities/registry.ts';
+import { asksOf, authorities, isLetterFor, isLetterOf, letterOf, sparedIn } from '#permits/authorities.ts';
+import type { LetterRules } from '#permits/authority.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { isNothingNeeded } from '#permits/check.ts';
+import { haveDayInCommon } from '#permits/days.ts';
+import { hasEuroStandard, type VehicleFacts } from '#permits/euro-level.ts';
+import type { Fact, FactTable } from '#permits/facts.ts';
+import { toPortalPayload } from '#permits/payload.ts';
+import { passedOnIn, prices } from '#permits/pricing.ts';
+import { leftToDriver } from '#permits/statement.ts';
+import { restDays } from '#permits/stay.ts';
+import type { Caveat } from '#permits/verdict.ts';
+import { bothParts, checkTime, type LetterReader, type PortalWork } from '#permits/zone.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { PortalPayload } from '#robot/payload.ts';
+import { uploads } from './tables/documents.ts';
+import { orders, owners, vehicles } from './tables/orders.ts';
+
+export interface OrderFacts {
+  order: typeof orders.$inferSelect;
+  vehicle: typeof vehicles.$inferSelect;
+  owner: typeof owners.$inferSelect;
+  /** The newest registration certificate that was uploaded. */
+  v5c: typeof uploads.$inferSelect | undefined;
+}
+
+export async function selectOptionalOrderFacts(db: Queryable, orderId: string): Promise<OrderFacts | undefined> {
+  const [facts] = await selectOrdersFacts(db, [orderId]);
+  return facts;
+}
+
+/** In no order. */
+export async function selectOrdersFacts(db: Queryable, orderIds: readonly string[]): Promise<OrderFacts[]> {
+  const rows = await db
+    .select({ order: orders, vehicle: vehicles, owner: owners })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .innerJoin(owners, eq(owners.orderId, orders.id))
+    .where(inArray(orders.id, [...orderIds]));
+  const newest = await db
+    .selectDistinctOn([uploads.orderId])
+    .from(uploads)
+    .where(inArray(uploads.orderId, [...orderIds]))
+    .orderBy(uploads.orderId, desc(uploads.createdAt));
+  const papers = new Map(newest.map((paper) => [paper.orderId, paper]));
+  return rows.map((row) => ({ ...row, v5c: papers.get(row.order.id) }));
+}
+
+/**
+ * What speaks against an order whose customer has paid for the same: this plate in this zone, on a day of this trip or, where a
+ * registration lasts, on any. A sticker that serves a vehicle for life is shared by itself (channels/portal/one-per-vehicle.ts).
+ */
+export async function selectOrderedBefore(db: Queryable, order: OrderFacts['order']): Promise<Caveat | undefined> {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || (zone.portal && findDriver(zone.portal)?.oncePer === 'vehicle')) return undefined;
+  const own = db.select({ plate: vehicles.plateNumber }).from(vehicles).where(eq(vehicles.id, order.vehicleId));
+  const others = await db
+    .select({ entryDate: orders.entryDate, numberOfDays: orders.numberOfDays, vignetteType: orders.vignetteType })
+    .from(orders)
+    .innerJoin(vehicles, eq(vehicles.id, orders.vehicleId))
+    .where(
+      and(
+        eq(orders.customerEmail, order.customerEmail),
+        eq(orders.country, order.country),
+        eq(orders.cityZone, order.cityZone),
+        ne(orders.id, order.id),
+        isNotNull(orders.paidAt),
+        isNull(orders.withdrawnAt),
+        eq(vehicles.plateNumber, own),
+      ),
+    );
+  const isSame = others.some((other) => haveDayInCommon(order, other) ?? zone.work === 'register');
+  const days = order.entryDate ? ', on some or all of these days' : '';
+  const text = `You have already paid for another order here for this plate${days}.`;
+  return isSame ? { code: 'ordered_before', text } : undefined;
+}
+
+/** What the rules for entering a zone ask of a vehicle. */
+export const vehicleFactsOf = ({ vehicle }: Pick<OrderFacts, 'vehicle'>): VehicleFacts => ({
+  fuel_type: vehicle.fuelType,
+  euro_standard: vehicle.euroStandard,
+  date_first_registration: vehicle.dateFirstRegistration,
+  vehicle_category: vehicle.vehicleCategory,
+  country_of_registration: vehicle.countryOfRegistration,
+  certificate_class: vehicle.certificateClass,
+});
+
+/** Nothing is applied for: the vehicle has its certificate already, by what its customer says, or its trip asks for none. */
+export const isSpared = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean =>
+  whyNothingIsNeeded(facts) !== undefined;
+
+const nothingWords = {
+  certificate: 'This vehicle has its certificate already',
+  trip: 'Nothing has to be applied for on this trip',
+} as const;
+
+/** Why nothing of an order goes to an authority; undefined where something does. */
+export function whyNothingIsNeeded({
+  order,
+  vehicle,
+}: Pick<OrderFacts, 'order' | 'vehicle'>): keyof typeof nothingWords | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone) return undefined;
+  if (vehicle.certificateClass !== null && sparedIn(zone)) return 'certificate';
+  return isNothingNeeded(zone, vehicleFactsOf({ vehicle }), tripOf(order), order.createdAt) ? 'trip' : undefined;
+}
+
+/** What a certificate says of the trip. */
+export const tripOf = ({ entryDate, numberOfDays, beforeSix }: OrderFacts['order']) => ({
+  entry_date: entryDate,
+  number_of_days: numberOfDays,
+  before_six: beforeSix,
+});
+
+/** What the driver of an order that goes to nobody does before they drive in; undefined where nothing is left. */
+export function leftOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): string | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  if (!zone || whyNothingIsNeeded({ order, vehicle }) !== 'trip') return undefined;
+  return leftToDriver({ zone, vehicle: vehicleFactsOf({ vehicle }), trip: tripOf(order), rulesOf: order.createdAt });
+}
+
+/** Pence paid for days that by what is known now ask for nothing: a stay in Italy is priced by all of its days, and no other is. */
+export function paidForRest({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): number {
+  const zone = findZone(order.country, order.cityZone);
+  if (zone?.country !== 'Italy') return 0;
+  return Math.min(
+    passedOnIn(order.priceItems),
+    restDays(zone, vehicleFactsOf({ vehicle }), tripOf(order)) * prices.italyDay,
+  );
+}
+
+/**
+ * For whom the price is: the authority and our work, or our work alone. Where nothing is applied for, or an earlier order's
+ * certificate serves, nothing of it is for the authority, before and after the rest is paid back.
+ */
+export function pricePartsOf(
+  facts: Pick<OrderFacts, 'order' | 'vehicle'>,
+  submission: { sharedWithId: string | null } | undefined,
+): string | undefined {
+  const { country, cityZone, totalCents, refundedCents } = facts.order;
+  const zone = findZone(country, cityZone);
+  const why = whyNothingIsNeeded(facts);
+  if (!zone || !(why || submission?.sharedWithId)) return zone && bothParts(zone);
+  const nothing = `${nothingWords[why ?? 'certificate']}, so nothing of the price goes to the authority.`;
+  return `${nothing} ${refundedCents < totalCents ? 'We pay back all of it.' : 'All of it was paid back.'}`;
+}
+
+/** How the vehicle of an order is written for in its zone, be it as a second way; undefined where nobody is written to. */
+export function letterRulesOf({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  const zone = findZone(order.country, order.cityZone);
+  const letter = zone && letterOf(zone);
+  return letter && isLetterOf(letter, vehicleFactsOf({ vehicle })) ? letter : undefined;
+}
+
+/** The letter that is the way of this order, in a zone that has others too; undefined where it is not. */
+export function letterFor({ order, vehicle }: Pick<OrderFacts, 'order' | 'vehicle'>): LetterRules | undefined {
+  if (isSpared({ order, vehicle })) return undefined;
+  const zone = findZone(order.country, order.cityZone);
+  const letter = zone && letterOf(zone);
+  const known = { vehicle: vehicleFactsOf({ vehicle }), travel: tripOf(order), stay: { email: order.stayEmail } };
+  return letter && isLetterFor(letter, known) ? letter : undefined;
+}
+
+/**
+ * What is done for the order: where it needs nothing, a check like those of places where nothing can be applied
+ * for; a letter where this order's way is one.
+ */
+export function workOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): PortalWork {
+  if (isSpared(facts)) return 'check';
+  return letterFor(facts) ? 'mail' : (findZone(facts.order.country, facts.order.cityZone)?.work ?? 'register');
+}
+
+/** Whether a registration document goes along with this order, or bears out what its check says. */
+export function takesDocument(facts: Pick<OrderFacts, 'order' | 'vehicle'>): boolean {
+  const work = workOf(facts);
+  if (work === 'check') return true;
+  if (work === 'mail') return letterFor(facts)?.encloses !== undefined;
+  const zone = findZone(facts.order.country, facts.order.cityZone);
+  return zone !== undefined && asksOf(zone).includes('documents.v5c');
+}
+
+/** Who keeps the list for this order: a city's office, or where they stay or park; null where nobody is written to. */
+export function readerOf(facts: Pick<OrderFacts, 'order' | 'vehicle'>): LetterReader | null {
+  const letter = letterFor(facts);
+  if (letter) return letter.kind;
+  const zone = findZone(facts.order.country, facts.order.cityZone);
+  if (zone?.work !== 'mail' || isSpared(facts)) return null;
+  return authorities[zone.authority].playbook.office ? 'office' : (zone.letterTo ?? null);
+}
+
+/** How long whoever decides usually takes, in words. */
+export const usualTimeOf = (facts: Pick<OrderFacts, 'order' | 'vehicle'>): string =>
+  isSpared(facts)
+    ? checkTime
+    : (letterFor(facts)?.usualTime ?? findZone(facts.order.country, facts.order.cityZone)?.leadTime ?? '');
+
+/** The order in the shape of the portals. `v5cPath` is where the worker has put the document for the browser to take it. */
+export function payloadOf({ order, vehicle, owner, v5c }: OrderFacts, v5cPath = v5c?.path ?? ''): PortalPayload {
+  const facts = vehicleFactsOf({ vehicle });
+  const rows: Record<FactTable, object> = { orders: order, owners: owner, vehicles: vehicle };
+  const paper = v5c && { name: v5c.originalName, contentType: v5c.contentType, path: v5cPath };
+  const stated = ({ keptIn }: Fact) => (keptIn ? Reflect.get(rows[keptIn.table], keptIn.column) : paper);
+  const known = (fact: Fact) =>
+    stated(fact) ?? (fact.path === 'vehicle.euro_standard' && !hasEuroStandard(facts) ? 'unknown' : undefined);
+  return toPortalPayload({ order_ref: order.orderRef, country: order.country, city: order.cityZone }, known);
+}
+
+/** The authority by its driver's name for it, else by the name of its site. */
+export function authorityOf({ country, cityZone }: Pick<OrderFacts['order'], 'country' | 'cityZone'>): string {
+  const zone = findZone(country, cityZone);
+  return (zone?.portal && findDriver(zone.portal)?.authority) || zone?.official.name || cityZone;
+}

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import type { Viewer } from '#accounts/viewer.ts';
+import { recordAudit } from '#audit/record.ts';
+import { mayAskOf } from '#permits/authorities.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { dayThere, entryProblem, pastProblem } from '#permits/days.ts';
+import { type Fact, facts } from '#permits/facts.ts';
+import { longDate } from '#permits/long-date.ts';
+import { normalisePlate, plateProblem } from '#permits/plates.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { notFound, Refusal } from '#platform/errors.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import type { Order } from './access.ts';
+import { applicationFacts, orderFacts } from './act-facts.ts';
+import { lockOrder } from './locked-order.ts';
+import { resumeCorrected } from './order-hold.ts';
+import { ownAddressProblem } from './own-address.ts';
+import { requireCan } from './states/acts.ts';
+import { isHeld } from './states/lifecycle.ts';
+import { dayOf } from './stay-days.ts';
+import { orders, owners, vehicles } from './tables/orders.ts';
+
+type Ctx = Pick<Context, 'db' | 'queue' | 'ids' | 'clock' | 'settings'>;
+
+/**
+ * Keeps what the customer now tells us about a paid order, and looks again whether it is complete: the moment it is, the
+ * application starts by itself. Either every value is good or nothing is kept. What no order waits for is taken longer, until
+ * the person who applies has sent it.
+ * @throws Refusal INVALID_INPUT with a text for each field, CONFLICT once the application has begun
+ */
+export async function provideDetails(
+  ctx: Ctx,
+  order: Order,
+  given: Record<string, string>,
+  viewer: Viewer | undefined,
+): Promise<void> {
+  const values = checkDetails(ctx, given, order.customerEmail);
+  await ctx.db.transaction(async (tx) => {
+    // Held until all is kept: nobody records that it was sent beside it.
+    const locked = await lockOrder(tx, order.id);
+    if (!locked) throw notFound('Order');
+    const { order: current, submission } = locked;
+    const acts = { order: orderFacts(current), application: submission ? applicationFacts(submission) : null };
+    const isCorrected = submission !== undefined && isHeld(submission.holdState);
+    requireCan(acts, isBesides(current, given) && !isCorrected ? 'add_details' : 'provide_details');
+    // Its first day is bought, with what was ticked for it; only the order form asks for that (docs/decisions/067).
+    if (current.vignetteType && 'travel.entry_date' in given)
+      throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', {
+        fields: { 'travel.entry_date': 'The first day of a vignette is not changed here' },
+      });
+    await refuseForeignPlate(tx, current, given);
+    refuseOtherArrival(current, given, dayThere(ctx.clock.now()));
+    for (const { keptIn, value } of values) await keep(tx, current, keptIn, value);
+    await recordAudit(tx, {
+      id: ctx.ids.uuid(),
+      type: 'DETAILS_PROVIDED',
+      orderId: order.id,
+      actorId: viewer?.userId,
+      data: { fields: values.map(({ label }) => label).join(', ') },
+      at: ctx.clock.now(),
+    });
+    await publishOrderEvent(tx, order.id, { type: 'orders', payload: { changed: 'details' } });
+    if (isCorrected) await resumeCorrected(ctx, tx, submission);
+    else await ctx.queue.enqueue(tx, 'submit-permit', { orderId: order.id });
+  });
+}
+
+/** Whether no order of its zone waits for anything of this. */
+function isBesides({ country, cityZone }: Order, given: Record<string, string>): boolean {
+  const zone = findZone(country, cityZone);
+  const besides: readonly string[] = zone ? mayAskOf(zone) : [];
+  return Object.keys(given).every((path) => besides.includes(path));
+}
+
+/** A plate with letters that its country's plates do not have, whichever of the two is told now. @throws Refusal INVALID_INPUT */
+async function refuseForeignPlate(tx: Tx, order: Order, given: Record<string, string>): Promise<void> {
+  const { 'vehicle.plate_number': plate, 'vehicle.country_of_registration': country } = given;
+  if (plate === undefined && country === undefined) return;
+  const [vehicle] = await tx
+    .select({ plate: vehicles.plateNumber, country: vehicles.countryOfRegistration })
+    .from(vehicles)
+    .where(eq(vehicles.id, order.vehicleId));
+  const told = plate === undefined ? vehicle?.plate : normalisePlate(plate);
+  const problem = told && plateProblem(told, country ?? vehicle?.country);
+  const field = plate === undefined ? 'vehicle.country_of_registration' : 'vehicle.plate_number';
+  if (problem) throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
+}
+
+/** A letter names one first day: that of the order and that of the arrival are the same. @throws Refusal INVALID_INPUT */
+function refuseOtherArrival(order: Order, given: Record<string, string>, today: string): void {
+  const { 'travel.entry_date': entry = order.entryDate, 'stay.arrival': arrival = order.stayArrival } = given;
+  const said = dayOf(arrival ?? '', today);
+  const field = 'stay.arrival' in given ? 'stay.arrival' : 'travel.entry_date';
+  if (!(field in given) || !entry || !said || said === entry) return;
+  const problem =
+    field === 'stay.arrival'
+      ? `This names ${longDate(said)}, and the day on which you first drive in is ${longDate(entry)}`
+      : `You arrive on ${longDate(said)}, as you told us: please correct that too`;
+  throw new Refusal('INVALID_INPUT', `${problem}.`, { fields: { [field]: problem } });
+}
+
+type Kept = Pick<Fact, 'label'> & { keptIn: NonNullable<Fact['keptIn']>; value: string };
+
+function checkDetails(
+  { settings, clock }: Pick<Ctx, 'settings' | 'clock'>,
+  given: Record<string, string>,
+  customerEmail: string,
+): Kept[] {
+  const today = dayThere(clock.now());
+  const fields: Record<string, string> = {};
+  const values: Kept[] = [];
+  for (const [path, text] of Object.entries(given)) {
+    const detail = facts.find((fact) => fact.path === path);
+    if (!detail?.schema || !detail.keptIn) {
+      fields[path] = 'This is not asked for';
+      continue;
+    }
+    const checked = detail.schema.safeParse(text);
+    const problem =
+      checked.success &&
+      ((detail.kind === 'date' && problemOf(detail)(checked.data, today)) ||
+        (path === 'stay.email' && ownAddressProblem(settings, checked.data, customerEmail)));
+    if (problem) fields[path] = problem;
+    else if (checked.success) values.push({ label: detail.label, keptIn: detail.keptIn, value: checked.data });
+    else fields[path] = checked.error.issues[0]?.message ?? 'Please check this';
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('INVALID_INPUT', 'Please check the marked fields.', { fields });
+  return values;
+}
+
+/** Of all days that people are asked for the one of entry is to come. */
+const problemOf = ({ path }: Fact) => (path === 'travel.entry_date' ? entryProblem : pastProblem);
+
+async function keep(tx: Tx, order: Order, { table, column }: Kept['keptIn'], value: string): Promise<void> {
+  if (table === 'vehicles')
+    await tx
+      .update(vehicles)
+      .set({ [column]: value })
+      .where(eq(vehicles.id, order.vehicleId));
+  else if (table === 'owners')
+    await tx
+      .update(owners)
+      .set({ [column]: value })
+      .where(eq(owners.orderId, order.id));
+  else
+    await tx
+      .update(orders)
+      .set({ [column]: value })
+      .where(eq(orders.id, order.id));
+}

@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm';
+import { dayThere } from '#permits/days.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { Entries } from './contracts/entry-contract.ts';
+import { letterRulesOf, type OrderFacts } from './order-facts.ts';
+import { isGranted } from './states/lifecycle.ts';
+import { letters } from './tables/letters.ts';
+import type { submissions } from './tables/submissions.ts';
+
+type Submission = typeof submissions.$inferSelect;
+type Letter = typeof letters.$inferSelect;
+type EntryState = Entries['asked'][number]['state'];
+
+/**
+ * What there is to announce of a stay whose permit is confirmed, where each entry is announced by itself (docs/decisions/051). Null
+ * where nothing is: another zone, no letter of ours that arrived, the stay is over, the money is given back.
+ */
+export async function readEntries(
+  { db, clock }: Pick<Context, 'clock'> & { db: Queryable },
+  facts: OrderFacts,
+  submission: Pick<Submission, 'id' | 'status'> | undefined,
+): Promise<Entries | null> {
+  const mayBe = letterRulesOf(facts)?.eachEntry && isGranted(submission?.status) && !facts.order.withdrawnAt;
+  if (!mayBe || !submission) return null;
+  const written = await lettersOf(db, submission.id);
+  const request = requestOf(written);
+  const today = dayThere(clock.now());
+  if (!request || request.asked.until < today) return null;
+  const { from, until } = request.asked;
+  const asked = written.filter(isLastOfEntry).map(({ id, entryAt, answerSummary, problem, ...letter }) => ({
+    id,
+    at: (entryAt ?? letter.createdAt).toISOString(),
+    state: stateOf(letter),
+    note: answerSummary ?? (problem && 'Our letter could not be delivered.'),
+  }));
+  return {
+    place: request.toName,
+    from: [from, today].toSorted().at(-1) ?? from,
+    until,
+    asked: asked.toSorted((one, other) => one.at.localeCompare(other.at)),
+  };
+}
+
+/** All that was written about an application, oldest first. */
+export const lettersOf = (db: Queryable, submissionId: string): Promise<Letter[]> =>
+  db.select().from(letters).where(eq(letters.submissionId, submissionId)).orderBy(asc(letters.createdAt));
+
+/** The letter in whose thread the place is written to. */
+export const requestOf = (written: readonly Letter[]) =>
+  written.findLast(({ kind, sentAt, failedAt }) => kind === 'request' && sentAt && !failedAt);
+
+/** The same time may be asked for again after a letter that came back. */
+const isLastOfEntry = ({ kind, entryAt, createdAt }: Letter, _index: number, written: readonly Letter[]): boolean =>
+  kind === 'entry' &&
+  !written.some(
+    (other) => other.kind === 'entry' && other.createdAt > createdAt && other.entryAt?.getTime() === entryAt?.getTime(),
+  );
+
+const stateOf = ({ answer, unannouncedAt }: Pick<Letter, 'answer' | 'unannouncedAt'>): EntryState =>
+  answer === 'granted' ? 'announced' : unannouncedAt ? 'unannounced' : 'asked';

@@ -1,0 +1,299 @@
+import { eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { answeredBy, leadTimeOf } from '#permits/authorities.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { type AskedPath, questionFor } from '#permits/facts.ts';
+import { longDate } from '#permits/long-date.ts';
+import { promisedBy, promisedLines, promisedTime } from '#permits/pricing.ts';
+import { isToll } from '#permits/way-words.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayStart } from '#platform/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { MASK } from '#robot/mask.ts';
+import { type StopReason, stopReasons } from '#robot/stop.ts';
+import { missingDetails, selectPermitEntities } from './choose-method.ts';
+import { referenceNote, type Standing } from './contracts/order-contract.ts';
+import { isRefundDone, takenBackWords } from './contracts/refund-contract.ts';
+import { selectPaperWanted } from './desk-state.ts';
+import { isDoubtOlder, isGrantInDoubt, wasGranted } from './grant-in-doubt.ts';
+import {
+  authorityOf,
+  isSpared,
+  leftOf,
+  letterRulesOf,
+  type OrderFacts,
+  payloadOf,
+  readerOf,
+  tripOf,
+  usualTimeOf,
+  workOf,
+} from './order-facts.ts';
+import { type RefusedRefund, readRefusedRefunds } from './read-responsibility.ts';
+import { readDayReferences, readReferenceSources } from './reference-sources.ts';
+import { standingOf } from './situation/standing.ts';
+import type { StandingFacts } from './situation/standing-facts.ts';
+import { hasState } from './states/has-state.ts';
+import { hasFailed, isHoldOpen, isHoldStopped, isInLine, isNotBegun, isWithAuthority } from './states/lifecycle.ts';
+import { moneyWithinHours } from './states/responsibility.ts';
+import { unsureSenders, type WaitReason } from './states/wait-reasons.ts';
+import { deskQuestions, deskTasks } from './tables/desk.ts';
+import { letters } from './tables/letters.ts';
+import { inboundEmails } from './tables/mails.ts';
+import { orders } from './tables/orders.ts';
+import { noFurtherRefunds, refunds } from './tables/refunds.ts';
+import { statements } from './tables/statements.ts';
+import { automationRuns, runWaits, submissions } from './tables/submissions.ts';
+import { isToRead } from './task-kind.ts';
+import { triesAgain } from './tries-again.ts';
+import { endsByRules, verdictOf } from './verdict-of.ts';
+
+/** What the portal still needs before the application can begin; nothing once it has begun or never will. */
+export async function readMissing(ctx: StandingContext, facts: OrderFacts): Promise<AskedPath[]> {
+  return (await readAllMissing(ctx, [facts]))(facts);
+}
+
+/** The same of many orders, by a fixed number of queries. */
+export async function readAllMissing({ db, clock }: StandingContext, all: readonly OrderFacts[]) {
+  const countries = new Set(all.map(({ order }) => order.country));
+  const entities = await selectPermitEntities(db, [...countries]);
+  return (facts: OrderFacts): AskedPath[] => {
+    const { order } = facts;
+    if (!isNotBegun(order.status) || order.withdrawnAt) return [];
+    const entity = entities.find(({ country, zoneName }) => country === order.country && zoneName === order.cityZone);
+    return entity ? missingDetails(entity, payloadOf(facts), tripOf(order), clock.now()) : [];
+  };
+}
+
+export async function readStanding(
+  ctx: StandingContext,
+  facts: OrderFacts,
+  missing: readonly AskedPath[],
+): Promise<Standing> {
+  const { factsOf } = await readStandings(ctx, [facts.order.id]);
+  return standingOf(factsOf(facts, missing));
+}
+
+/** Said beside its number: whose word it is, or the numbers of all days where each has its own. */
+export async function readReferenceNote(db: Queryable, submission: typeof submissions.$inferSelect) {
+  const ofDays = await readDayReferences(db, submission);
+  if (ofDays.length === 0) return referenceNote(await readReferenceSources(db, submission));
+  return `Each day has its own: ${ofDays.map(({ day, reference }) => `${longDate(day)} ${reference}`).join(', ')}.`;
+}
+
+type StandingContext = Pick<Context, 'clock'> & { db: Queryable };
+
+/** What has happened to these orders, by a fixed number of queries. */
+export async function readStandings({ db, clock }: StandingContext, orderIds: readonly string[]) {
+  const stories = new Map((await selectStories(db, orderIds)).map((story) => [story.orderId, story]));
+  const refused = new Map(
+    (await readRefusedRefunds(db, inArray(orders.id, [...orderIds]))).map((one) => [one.orderId, one]),
+  );
+  const paperWanted = await selectPaperWanted(
+    db,
+    [...stories.values()].flatMap(({ submission }) =>
+      submission && hasFailed(submission.status) ? [submission.id] : [],
+    ),
+  );
+  return {
+    submissionOf: (orderId: string) => stories.get(orderId)?.submission ?? null,
+    factsOf: (facts: OrderFacts, missing: readonly AskedPath[]) => ({
+      ...standingFacts(facts, missing, stories.get(facts.order.id), paperWanted, clock.now()),
+      refundRefused: refusedOf(refused.get(facts.order.id), facts.order),
+    }),
+  };
+}
+
+type RunStop = (typeof automationRuns.$inferSelect)['errorDetails'];
+type Story = Awaited<ReturnType<typeof selectStories>>[number];
+
+function standingFacts(
+  facts: OrderFacts,
+  missing: readonly AskedPath[],
+  story: Story | undefined,
+  paperWanted: ReadonlySet<string | null>,
+  now: Date,
+): Omit<StandingFacts, 'refundRefused'> {
+  const { submission, ended, reason, asked, parked, answeredAt, byHand, refundedAt, feeBackCents, certified, keptOut } =
+    story ?? {};
+  const { order, vehicle, v5c } = facts;
+  const hasStopped = submission != null && hasFailed(submission.status);
+  const zone = findZone(order.country, order.cityZone);
+  return {
+    status: order.status,
+    missing: vehicleFirst(missing).map((path) => questionFor(path).label),
+    awaitsPlate: order.rentalCar && vehicle.plateNumber === null,
+    ...endsByRules(facts, submission ?? null, keptOut ?? false, now),
+    promisedTime: promisedTime(order),
+    totalCents: order.totalCents,
+    refundedCents: order.refundedCents,
+    refundedAt: refundedAt ?? null,
+    feeBack: isFeeBack(order, feeBackCents ?? 0),
+    withdrawn: order.withdrawnAt !== null,
+    withdrawnAt: order.withdrawnAt,
+    takenBack: story?.takenBack ?? false,
+    refundBy: hoursAfter(submission?.updatedAt ?? order.updatedAt, moneyWithinHours),
+    refundClosedAt: story?.refundClosedAt ?? null,
+    method: submission?.applicationMethod ?? null,
+    triesAgain: submission ? laterTry(submission) : null,
+    hold: submission ? holdOf(submission, now) : null,
+    comes:
+      submission?.phaseTitle && submission.nextTryAt && !submission.tryingSince
+        ? { title: submission.phaseTitle, at: submission.nextTryAt }
+        : null,
+    sent: submission?.sendingSince != null || submission?.appliedAt != null,
+    outcomeUnknown: submission?.outcomeUnknown ?? false,
+    parked: parked ?? false,
+    byHand: byHand ?? false,
+    ended: ended && reason ? { how: ended, reason, takenBack: story?.wasGranted ?? false } : null,
+    ...(hasStopped ? stopOf(submission, story?.stop ?? null) : { cause: null, why: null, stopReason: null }),
+    newPaperAt: hasStopped && v5c && v5c.createdAt > submission.updatedAt ? v5c.createdAt : null,
+    asked: asked ?? false,
+    paperWanted: hasStopped && paperWanted.has(submission.id),
+    answerToRead: answerOf(story?.unreadBecause ?? []),
+    grantInDoubt: story?.grantInDoubt ?? false,
+    doubtIsOlder: story?.doubtIsOlder ?? false,
+    authority: authorityOf(order),
+    work: workOf({ order, vehicle }),
+    reader: readerOf({ order, vehicle }),
+    isMotorway: zone ? isToll(zone) : false,
+    certified: certified ?? false,
+    letterWritten: story?.letterWritten ?? false,
+    leadTime: usualTimeOf({ order, vehicle }),
+    promisedBy: submission ? promisedBy(order, answeredAt ?? submission.resumedAt ?? submission.createdAt) : null,
+    answerDue: submission && isWithAuthority(submission.status) ? answerDue(submission, order) : null,
+    hasProof: Boolean(submission?.confirmationPdfPath),
+    physicalFollows: (zone?.physicalFollows ?? false) && !isSpared({ order, vehicle }),
+    left: leftOf({ order, vehicle }) ?? null,
+    leftOpen: submission != null && isLeftOpen(submission, facts, now),
+    eachEntry: letterRulesOf({ order, vehicle })?.eachEntry !== undefined,
+    now,
+  };
+}
+
+const isLeftOpen = (submission: typeof submissions.$inferSelect, facts: OrderFacts, now: Date): boolean =>
+  submission.applicationMethod === 'manual' &&
+  isInLine(submission.status) &&
+  verdictOf({ clock: { now: () => now } }, facts)?.need === 'not_sure';
+
+/** Why it stopped. What the authority, the place or its form says is for the customer too; what else the robot says is not. */
+function stopOf(
+  { stoppedBecause: cause, lastError }: typeof submissions.$inferSelect,
+  stop: RunStop,
+): Pick<StandingFacts, 'cause' | 'why' | 'stopReason'> {
+  const stopReason = stopReasons.find((one): one is StopReason => one === stop?.reason) ?? null;
+  // A sentence with a gap where a personal value stood says less than none.
+  const isWhole = stopReason === 'not_possible' && !stop?.message.includes(MASK);
+  if (cause === 'robot') return { cause, why: (isWhole && stop?.message) || null, stopReason };
+  const isTheirs = cause === 'refused' || cause === 'asks' || cause === 'step';
+  // A link there is for whoever answers it.
+  const why = isTheirs ? (lastError?.replace(/ It is to be sent here: \S+$/, '') ?? null) : null;
+  return { cause, why, stopReason: null };
+}
+
+/** Of several that wait for a person, the one that is worst for the customer. */
+function answerOf(waiting: readonly WaitReason[]): StandingFacts['answerToRead'] {
+  if (waiting.length === 0) return null;
+  if (waiting.some((one) => one === 'contradicts' || one === 'other_plate' || one === 'other_paper'))
+    return 'does_not_fit';
+  return waiting.some((one) => one === 'bad_document' || one === 'unread_paper') ? 'no_usable_paper' : 'unclear';
+}
+
+function refusedOf(refused: RefusedRefund | undefined, { totalCents, refundedCents }: OrderFacts['order']) {
+  if (!refused?.responsibility.nextAt) return null;
+  const { amountCents, promise, responsibility } = refused;
+  const ends = promise === null && amountCents >= totalCents - refundedCents;
+  return { amountCents, seenToBy: responsibility.nextAt, ends };
+}
+
+const hoursAfter = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3600_000);
+
+/** All of it, or all that was left of the money; the bank may have refused it, and people given a part. */
+function isFeeBack({ priceItems, totalCents, refundedCents }: OrderFacts['order'], backCents: number): boolean {
+  const fee = priceItems.find(({ label }) => label === promisedLines.standard)?.amount_cents ?? 0;
+  return backCents > 0 && (backCents >= fee || refundedCents >= totalCents);
+}
+
+/** 'Needs vehicle info' is what an order is flagged with, so that is named before the rest. */
+function vehicleFirst(missing: readonly AskedPath[]): AskedPath[] {
+  const isVehicle = (path: AskedPath) => path.startsWith('vehicle.');
+  return [...missing.filter(isVehicle), ...missing.filter((path) => !isVehicle(path))];
+}
+
+function laterTry(submission: typeof submissions.$inferSelect): StandingFacts['triesAgain'] {
+  const again = triesAgain(submission);
+  return again && { at: again.at === null ? null : new Date(again.at) };
+}
+
+function holdOf({ status, holdState, holdUntil }: typeof submissions.$inferSelect, now: Date): StandingFacts['hold'] {
+  if (!isInLine(status)) return null;
+  if (isHoldStopped(holdState)) return 'stopped';
+  // Let go on at once, or over: its job takes it up now.
+  return isHoldOpen(holdState) && holdUntil && holdUntil > now ? { until: holdUntil } : null;
+}
+
+/** What an authority answers at once it may still mail a day later. */
+const leastHours = 24;
+
+function answerDue(
+  {
+    appliedAt,
+    sendingSince,
+    updatedAt,
+  }: Pick<typeof submissions.$inferSelect, 'appliedAt' | 'sendingSince' | 'updatedAt'>,
+  { country, cityZone, entryDate, createdAt, numberOfDays }: OrderFacts['order'],
+): Date {
+  const trip = entryDate
+    ? { enters: dayStart(placeTime, entryDate), days: numberOfDays ?? 1, from: createdAt }
+    : undefined;
+  const sent = appliedAt ?? sendingSince ?? updatedAt;
+  const usual = answeredBy(leadTimeOf(findZone(country, cityZone)?.slug ?? '', trip), sent);
+  return new Date(Math.max(usual.getTime(), sent.getTime() + leastHours * 3600_000));
+}
+
+function selectStories(db: Queryable, orderIds: readonly string[]) {
+  return db
+    .select({
+      orderId: orders.id,
+      submission: submissions,
+      ended: deskTasks.ended,
+      reason: deskTasks.endedReason,
+      keptOut: sql<boolean>`${deskTasks.keptOutSince} is not null`,
+      asked: sql<boolean>`exists (select from ${deskQuestions}
+        where ${deskQuestions.submissionId} = ${submissions.id} and ${deskQuestions.answeredAt} is null)`,
+      parked: sql<boolean>`exists (select from ${runWaits}
+        where ${runWaits.submissionId} = ${submissions.id} and ${runWaits.endedAt} is null)`,
+      unreadBecause: sql<WaitReason[]>`array(select ${inboundEmails.waitsBecause} from ${inboundEmails}
+        where ${inboundEmails.submissionId} = ${submissions.id} and ${isToRead}
+          and ${notInArray(inboundEmails.waitsBecause, [...unsureSenders])})`,
+      grantInDoubt: isGrantInDoubt,
+      wasGranted,
+      doubtIsOlder: isDoubtOlder,
+      answeredAt: sql<Date | null>`(select max(${deskQuestions.answeredAt}) from ${deskQuestions}
+        where ${deskQuestions.submissionId} = ${submissions.id})`.mapWith(deskQuestions.answeredAt),
+      byHand: sql<boolean>`exists (select from ${auditLog}
+        where ${auditLog.orderId} = ${orders.id} and ${auditLog.eventType} = 'SUBMITTED_BY_HAND')`,
+      stop: sql<RunStop>`(select ${automationRuns.errorDetails} from ${automationRuns}
+        where ${automationRuns.submissionId} = ${submissions.id} order by ${automationRuns.createdAt} desc limit 1)`,
+      takenBack: sql<boolean>`exists (select from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and starts_with(${refunds.reason}, ${takenBackWords}))`,
+      refundClosedAt: sql<Date | null>`(select ${noFurtherRefunds.createdAt} from ${noFurtherRefunds}
+        where ${noFurtherRefunds.orderId} = ${orders.id}
+          and ${noFurtherRefunds.createdAt} >= ${submissions.updatedAt})`.mapWith(noFurtherRefunds.createdAt),
+      letterWritten: sql<boolean>`exists (select from ${letters} where ${letters.submissionId} = ${submissions.id})`,
+      certified: sql<boolean>`exists (select from ${statements}
+        where ${statements.submissionId} = ${submissions.id} and ${statements.supersededAt} is null
+          and ${submissions.confirmationPdfPath} is distinct from ${statements.pdfPath})`,
+      refundedAt: sql<Date | null>`(select max(${refunds.settledAt}) from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${hasState(refunds.status, isRefundDone)})`.mapWith(
+        refunds.settledAt,
+      ),
+      feeBackCents: sql<number>`(select coalesce(sum(${refunds.amountCents}), 0) from ${refunds}
+        where ${refunds.orderId} = ${orders.id} and ${refunds.promise} = 'standard'
+          and ${hasState(refunds.status, isRefundDone)})`.mapWith(Number),
+    })
+    .from(orders)
+    .leftJoin(submissions, eq(submissions.orderId, orders.id))
+    .leftJoin(deskTasks, eq(deskTasks.submissionId, submissions.id))
+    .where(inArray(orders.id, [...orderIds]));
+}

@@ -1,0 +1,88 @@
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { DayReference, ReferenceSource } from './contracts/order-contract.ts';
+import { sureMatches } from './states/matched-by.ts';
+import { inboundEmails, mailCandidates } from './tables/mails.ts';
+import { automationRuns, type submissions } from './tables/submissions.ts';
+import { isToRead } from './task-kind.ts';
+
+/**
+ * Who has named the authority's number that an application has, read from what each of them left. A page may show another
+ * order's, so one alone is no more than said; what two name alike is believed. A mail that was found by the number says nothing
+ * of whose it is.
+ */
+export async function readReferenceSources(
+  db: Queryable,
+  {
+    id,
+    sharedWithId,
+    reference,
+    sendingSince,
+  }: Pick<typeof submissions.$inferSelect, 'id' | 'sharedWithId' | 'reference' | 'sendingSince'>,
+): Promise<ReferenceSource[]> {
+  if (reference === null) return [];
+  const ids = sharedWithId ? [id, sharedWithId] : [id];
+  const ofRun = inArray(automationRuns.submissionId, ids);
+  const ofMail = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, ['alias', 'person']));
+  const isRead = sql`${inboundEmails.reading} ->> 'reference' = ${reference}`;
+  // Of a refusal or a question no number is read: it stands in what its sender is proven to have written, whole.
+  const whole = `(^|[^[:alnum:]])${reference.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`)}($|[^[:alnum:]])`;
+  const isPrinted = sql`${inboundEmails.authentication} ->> 'proven' is not null
+    and coalesce(${inboundEmails.textBody}, ${inboundEmails.htmlBody}, '') ~ ${whole}`;
+  const ofEvent = and(
+    inArray(auditLog.submissionId, ids),
+    sql`${auditLog.eventData} ->> 'permit_reference' = ${reference}`,
+  );
+  const isSentToIt = db
+    .select({ id: mailCandidates.inboundEmailId })
+    .from(mailCandidates)
+    .where(and(inArray(mailCandidates.submissionId, ids), sql`'alias' = any(${mailCandidates.signs})`));
+  const isOfIt = and(inArray(inboundEmails.submissionId, ids), inArray(inboundEmails.matchedBy, sureMatches));
+  const isFound = and(
+    isToRead,
+    // In these words, whichever of our rules has found it.
+    sql`${inboundEmails.summary} like '%names the number %'`,
+    or(isOfIt, and(isNull(inboundEmails.submissionId), inArray(inboundEmails.id, isSentToIt))),
+  );
+  // Read already, and not compared yet: a run that has just ended is told of before its mails are applied. One number a day is no other.
+  const isToCompare = and(
+    isOfIt,
+    isNull(inboundEmails.handledAt),
+    sql`${inboundEmails.reading} ->> 'reference' <> ${reference} and ${inboundEmails.reading} ->> 'day' is null`,
+    sendingSince ? gte(inboundEmails.receivedAt, sendingSince) : undefined,
+  );
+  const named: Record<ReferenceSource, Promise<number>> = {
+    page: db.$count(automationRuns, and(ofRun, eq(automationRuns.referenceNumber, reference))),
+    mail: db.$count(inboundEmails, and(ofMail, or(isRead, isPrinted))),
+    paper: db.$count(auditLog, and(ofEvent, sql`${auditLog.eventData} ->> 'reference_on_paper' = 'true'`)),
+    person: db.$count(auditLog, and(ofEvent, isNotNull(auditLog.actorId))),
+    contradicted: db.$count(inboundEmails, or(isFound, isToCompare)),
+  };
+  const counted = await Promise.all(
+    Object.entries(named).map(async ([source, count]) => ((await count) > 0 ? [source as ReferenceSource] : [])),
+  );
+  return counted.flat();
+}
+
+/** The numbers of an authority that gives one for each day, as its own mails name them, first day first; empty where it gives one. */
+export async function readDayReferences(
+  db: Queryable,
+  { id, sharedWithId }: Pick<typeof submissions.$inferSelect, 'id' | 'sharedWithId'>,
+): Promise<DayReference[]> {
+  const mails = await db
+    .select({ reading: inboundEmails.reading })
+    .from(inboundEmails)
+    .where(
+      and(inArray(inboundEmails.submissionId, [id, sharedWithId ?? id]), inArray(inboundEmails.matchedBy, sureMatches)),
+    )
+    .orderBy(inboundEmails.receivedAt);
+  const named = mails.flatMap(({ reading }): DayReference[] =>
+    reading?.meaning === 'granted' && reading.day && reading.reference
+      ? [{ day: reading.day, reference: reading.reference }]
+      : [],
+  );
+  const ofDays = [...new Map(named.map((one) => [one.day, one])).values()];
+  const areOwn = new Set(ofDays.map(({ reference }) => reference)).size > 1;
+  return areOwn ? ofDays.toSorted((one, other) => one.day.localeCompare(other.day)) : [];
+}

@@ -1,0 +1,61 @@
+import { trackedStepNames } from '../contracts/order-contract.ts';
+import {
+  hasRunFailed,
+  hasRunSucceeded,
+  isRunAtWork,
+  isSent,
+  type OrderStatus,
+  type RunStatus,
+} from '../states/lifecycle.ts';
+
+type TrackedStep = (typeof trackedStepNames)[number];
+
+export interface TrackedRun {
+  status: RunStatus;
+  steps_completed: readonly TrackedStep[];
+}
+
+const CAP_WHILE_RUNNING = 90;
+
+/**
+ * The run to show progress by. What a person sent, an authority settled or an earlier sticker covers is as done as what a
+ * robot did, whatever its newest run came to. While something is left to do there, it is sent and not finished.
+ */
+export function shownRun(status: OrderStatus, run: TrackedRun | null, hasMore: boolean): TrackedRun | null {
+  if (!isSent(status)) return run;
+  return { status: hasMore ? 'RUNNING' : 'COMPLETED', steps_completed: trackedStepNames };
+}
+
+/** Percent: the completed share of the four tracked steps (specification, section 4). */
+export function runProgress(run: TrackedRun | null): number {
+  if (!run || hasRunFailed(run.status)) return 0;
+  if (hasRunSucceeded(run.status)) return 100;
+  const completed = trackedStepNames.filter((step) => run.steps_completed.includes(step)).length;
+  return Math.min((completed / trackedStepNames.length) * 100, CAP_WHILE_RUNNING);
+}
+
+export interface TrackedStepState {
+  name: TrackedStep;
+  /** In the customer's words. */
+  title: string;
+  state: 'past' | 'now' | 'next';
+}
+
+const titles: Record<TrackedStep, string> = {
+  INITIALIZATION: 'Application prepared',
+  BROWSER_STARTED: 'Official portal opened',
+  FORM_FILLED: 'Form filled in',
+  SUBMITTED: 'Application sent',
+};
+
+/** The four steps; while a run is alive the first one that is not done is the present one. */
+export function trackedSteps(run: TrackedRun | null): TrackedStepState[] {
+  const done = (step: TrackedStep) =>
+    run !== null && (hasRunSucceeded(run.status) || run.steps_completed.includes(step));
+  const present = isRunAtWork(run?.status) ? trackedStepNames.find((step) => !done(step)) : undefined;
+  return trackedStepNames.map((name) => ({
+    name,
+    title: titles[name],
+    state: done(name) ? 'past' : name === present ? 'now' : 'next',
+  }));
+}

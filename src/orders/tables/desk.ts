@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/tables.ts';
+import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { endings } from '../states/lifecycle.ts';
+import { submissions } from './submissions.ts';
+
+/** What people add to a submission that needs one: who holds it until when, and how they ended it. Which submissions need a person is read from the submissions themselves. */
+export const deskTasks = pgTable(
+  'desk_tasks',
+  {
+    submissionId: uuid('submission_id')
+      .primaryKey()
+      .references(() => submissions.id),
+    holderId: uuid('holder_id').references(() => users.id, { onDelete: 'set null' }),
+    leaseUntil: instant('lease_until'),
+    ended: text('ended', { enum: endings }),
+    /** Told to the customer in these words. */
+    endedReason: text('ended_reason'),
+    /** When the one we waited for was late; counts until the submission changes, or a person waits longer. */
+    overdueSince: instant('overdue_since'),
+    /** A person has looked and waits until then. */
+    waitUntil: instant('wait_until'),
+    /** When the look before the trip found that the rules keep the vehicle of a granted permit out; null once a person has ended that. */
+    keptOutSince: instant('kept_out_since'),
+  },
+  (table) => [
+    oneOf('desk_tasks_ended', table.ended, endings),
+    check('desk_tasks_reason', sql`(${table.ended} is null) = (${table.endedReason} is null)`),
+    index('desk_tasks_holder').on(table.holderId),
+    index('desk_tasks_kept_out').on(table.submissionId).where(sql`${table.keptOutSince} is not null`),
+  ],
+);
+
+/** What an operator asked a customer, and what came back. */
+export const deskQuestions = pgTable(
+  'desk_questions',
+  {
+    id: primaryId(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    question: text('question').notNull(),
+    /** A new registration document is asked for; uploading it is the answer. */
+    wantsPaper: boolean('wants_paper').notNull().default(false),
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('desk_questions_answer', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    index('desk_questions_submission').on(table.submissionId, table.createdAt),
+    // One question at a time: two mails with two links would be answered in one.
+    uniqueIndex('desk_questions_one_open').on(table.submissionId).where(sql`${table.answeredAt} is null`),
+  ],
+);

@@ -1,0 +1,186 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Asked } from '#permits/answers/read-answer.ts';
+import { placeKinds } from '#permits/authority.ts';
+import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { submissions } from './submissions.ts';
+
+/**
+ * request: the letter itself; reminder: once, in its thread; reply: to what the place asked; call: noted by an operator; entry: asks
+ * to announce one more entry, where each is announced by itself.
+ */
+const letterKinds = ['request', 'reminder', 'reply', 'call', 'entry'] as const;
+/** As answers are understood (permits/answers). */
+const answerMeanings = ['granted', 'received', 'question', 'refused', 'out_of_office'] as const;
+
+/**
+ * Addresses of hotels, garages and offices that were written to, and how they answered. A place goes with the last letter to it
+ * (privacy/erase-orders.ts): where a customer stays is theirs. Name and phone are the directory's entry: only the catalogue
+ * gives them, or an operator who has taken a customer's word over (docs/decisions/061).
+ */
+export const places = pgTable(
+  'places',
+  {
+    id: primaryId(),
+    /** Of the zone whose list it keeps. */
+    zone: text('zone').notNull(),
+    kind: text('kind', { enum: Object.keys(placeKinds) as [keyof typeof placeKinds] }).notNull(),
+    /** Null while there is no entry. */
+    name: text('name'),
+    /** Lower case. */
+    email: text('email').notNull(),
+    phone: text('phone'),
+    language: text('language').notNull(),
+    granted: integer('granted').notNull().default(0),
+    refused: integer('refused').notNull().default(0),
+    asked: integer('asked').notNull().default(0),
+    /** How long its answers took, together; in minutes. */
+    answerMinutes: integer('answer_minutes').notNull().default(0),
+    lastAnswer: text('last_answer', { enum: answerMeanings }),
+    lastAnsweredAt: instant('last_answered_at'),
+    /** A letter to this address came back, and none has been answered since. */
+    bouncedAt: instant('bounced_at'),
+    lastWrittenAt: instant('last_written_at'),
+    /** When an operator last took a word over into the entry, and who; null of one that the catalogue ships. */
+    takenOverAt: instant('taken_over_at'),
+    takenOverBy: uuid('taken_over_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      'places_entry',
+      sql`(${table.takenOverAt} is null) = (${table.takenOverBy} is null) and case when ${table.name} is null
+        then ${table.phone} is null and ${table.takenOverAt} is null else ${table.kind} = 'office' or ${table.takenOverAt} is not null end`,
+    ),
+    unique('places_address').on(table.zone, table.email),
+    oneOf('places_kind', table.kind, Object.keys(placeKinds)),
+    oneOf('places_last_answer', table.lastAnswer, answerMeanings),
+    index('places_written').on(table.lastWrittenAt.desc()),
+  ],
+);
+
+/** What became of a customer's word: the entry's, or theirs alone. */
+const wordEnds = ['taken_over', 'left'] as const;
+
+/**
+ * What a customer has said of a place that was written to for them, as it was said. It counts for their own letter, until an
+ * operator takes it over into the directory.
+ */
+export const placeWords = pgTable(
+  'place_words',
+  {
+    id: primaryId(),
+    placeId: uuid('place_id')
+      .notNull()
+      .references(() => places.id, { onDelete: 'cascade' }),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    /** The operator who wrote it down at the desk; null where the order has it from its customer. */
+    authorId: uuid('author_id'),
+    ended: text('ended', { enum: wordEnds }),
+    endedAt: instant('ended_at'),
+    endedBy: uuid('ended_by'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('place_words_ended_how', table.ended, wordEnds),
+    check('place_words_ended', sql`num_nonnulls(${table.ended}, ${table.endedAt}, ${table.endedBy}) in (0, 3)`),
+    // The same word said again is the same word.
+    unique('place_words_said').on(table.placeId, table.submissionId, table.name, table.phone).nullsNotDistinct(),
+    index('place_words_submission').on(table.submissionId),
+    index('place_words_open').on(table.createdAt).where(sql`${table.ended} is null`),
+  ],
+);
+
+/** A copy of a paper that goes with a letter: a stored file, as it was when the letter was written, under a name that tells of nobody. */
+export interface Enclosure {
+  name: string;
+  contentType: string;
+  sizeBytes: number;
+  bucket: string;
+  path: string;
+  /** SHA-256, lower-case hex. */
+  checksum: string;
+}
+
+/**
+ * What was written to a place, and what was said on the phone: a row is committed before its mail leaves, and says afterwards
+ * whether it did (docs/decisions/047).
+ */
+export const letters = pgTable(
+  'letters',
+  {
+    id: primaryId(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    placeId: uuid('place_id').references(() => places.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: letterKinds }).notNull(),
+    toName: text('to_name').notNull(),
+    /** Null of a call. */
+    toEmail: text('to_email'),
+    /** Of a call: which number. */
+    phone: text('phone'),
+    subject: text('subject').notNull(),
+    /** Of a call: what was said. */
+    body: text('body').notNull(),
+    asked: jsonb('asked').$type<Asked>().notNull(),
+    enclosures: jsonb('enclosures').$type<Enclosure[]>().notNull().default([]),
+    /** One for good: the same letter again is the same mail (RFC 5322, section 3.6.4). Null of a call. */
+    messageId: text('message_id').unique(),
+    inReplyTo: text('in_reply_to'),
+    /** The operator who wrote or rang; null where the product wrote. No foreign key: the record outlives the account. */
+    authorId: uuid('author_id'),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the mail server of the place, or the next one on the way, took it; or when the call was. */
+    sentAt: instant('sent_at'),
+    /** When it was refused or came back. */
+    failedAt: instant('failed_at'),
+    problem: text('problem'),
+    answeredAt: instant('answered_at'),
+    answer: text('answer', { enum: answerMeanings }),
+    /** What was answered, in one plain sentence. */
+    answerSummary: text('answer_summary'),
+    /** The one further entry it is about: of a letter that asks for it, and of what was written or said of it since. */
+    entryAt: instant('entry_at'),
+    /** Of a letter that asks for an entry: who has not announced it by then is rung up, and its customer is told. */
+    answerBy: instant('answer_by'),
+    /** Of the same: when desk and customer were last told that it is not announced. */
+    unannouncedAt: instant('unannounced_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('letters_kind', table.kind, letterKinds),
+    oneOf('letters_answer', table.answer, answerMeanings),
+    check(
+      'letters_mail',
+      sql`(${table.kind} = 'call') = (${table.toEmail} is null) and (${table.toEmail} is null) = (${table.messageId} is null)`,
+    ),
+    check(
+      'letters_entry',
+      sql`(${table.kind} = 'entry') = (${table.answerBy} is not null) and (${table.answerBy} is null or ${table.entryAt} is not null) and (${table.unannouncedAt} is null or ${table.answerBy} is not null)`,
+    ),
+    check('letters_failed', sql`(${table.failedAt} is null) = (${table.problem} is null)`),
+    index('letters_place').on(table.placeId),
+    index('letters_submission').on(table.submissionId, table.createdAt),
+    // A place is asked once: another letter only after the first one has failed, and one reminder.
+    uniqueIndex('letters_one_request')
+      .on(table.submissionId, table.kind)
+      .where(sql`${table.kind} in ('request', 'reminder') and ${table.failedAt} is null`),
+    // An entry is announced once: the same again only after that letter has failed.
+    uniqueIndex('letters_one_entry')
+      .on(table.submissionId, table.entryAt)
+      .where(sql`${table.kind} = 'entry' and ${table.failedAt} is null`),
+    index('letters_entries').on(table.entryAt).where(sql`${table.kind} = 'entry'`),
+  ],
+);
+
+/** Whether a letter of this application has left, or is about to. */
+export async function isWrittenTo(db: Queryable, submissionId: string): Promise<boolean> {
+  const there = and(eq(letters.submissionId, submissionId), ne(letters.kind, 'call'), isNull(letters.failedAt));
+  return (await db.$count(letters, there)) > 0;
+}

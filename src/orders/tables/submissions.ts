@@ -1,0 +1,285 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { applicationMethods, permitEntities } from '#permits/tables.ts';
+import { createdAt, instant, oneOf, primaryId } from '#platform/db/columns.ts';
+import { trackedSteps } from '#robot/driver.ts';
+import type { TypedValue } from '#robot/meaning.ts';
+import { type PersonAct, personKinds } from '#robot/person.ts';
+import { type TestData, testModes } from '../contracts/test-contract.ts';
+import { holdStates, runStatuses, stopCauses, submissionStatuses } from '../states/lifecycle.ts';
+import { orders } from './orders.ts';
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: primaryId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    permitEntityId: uuid('permit_entity_id')
+      .notNull()
+      .references(() => permitEntities.id),
+    status: text('status', { enum: submissionStatuses }).notNull().default('QUEUED'),
+    applicationMethod: text('application_method', { enum: applicationMethods }).notNull(),
+    country: text('country').notNull(),
+    /** The authority's own number. */
+    reference: text('reference'),
+    confirmationUrl: text('confirmation_url'),
+    /** Path in the bucket `confirmations`. */
+    confirmationPdfPath: text('confirmation_pdf_path'),
+    lastError: text('last_error'),
+    /** Why it last came to a person, or to its end: what its customer is told follows from it. */
+    stoppedBecause: text('stopped_because', { enum: stopCauses }),
+    /** What the portal is told as e-mail address: permits+<token>@INBOUND_DOMAIN. */
+    aliasToken: text('alias_token').notNull().unique(),
+    /** The run that may send, set in the same commit as the intent. Unique by row: a portal is told once. */
+    sendingRunId: uuid('sending_run_id'),
+    sendingSince: instant('sending_since'),
+    /** The sending act began and nobody knows how it ended; cleared by a person or by the authority's mail. */
+    outcomeUnknown: boolean('outcome_unknown').notNull().default(false),
+    /** The submission whose sticker this order shares (one certificate a vehicle). */
+    sharedWithId: uuid('shared_with_id'),
+    /** When the first of the tries began that failed without harm or wait for their portal; a person's retry starts anew. */
+    tryingSince: instant('trying_since'),
+    /** When a robot tries again by itself; null also while it waits for its portal to open. */
+    nextTryAt: instant('next_try_at'),
+    /** Which job may take it, since it was last put back in line by itself: one left over from before finds its turn gone. */
+    turn: uuid('turn'),
+    /** Which sitting with the portal comes next or is under way, as its driver names it; null for the first (decision 041). */
+    phase: text('phase'),
+    /** What is done in it, for people. */
+    phaseTitle: text('phase_title'),
+    /** Until when it can be done. */
+    phaseUntil: instant('phase_until'),
+    /** The link of the authority's mail at which it begins. */
+    phaseEntry: text('phase_entry'),
+    /** When the application itself had been sent, where more is to be done at the portal after it. */
+    appliedAt: instant('applied_at'),
+    /** Whether it waits for its customer's second thoughts; null where it never did (docs/decisions/067). */
+    holdState: text('hold_state', { enum: holdStates }),
+    /** Before then nothing is sent. */
+    holdUntil: instant('hold_until'),
+    /** When its customer let it go on after they had stopped it: what we promised counts from there. */
+    resumedAt: instant('resumed_at'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf('submissions_status', table.status, submissionStatuses),
+    oneOf('submissions_hold', table.holdState, holdStates),
+    check('submissions_hold_until', sql`(${table.holdState} is null) = (${table.holdUntil} is null)`),
+    oneOf('submissions_method', table.applicationMethod, applicationMethods),
+    oneOf('submissions_stopped_because', table.stoppedBecause, stopCauses),
+    // One submission an order, whatever happens to it: a retry goes on with the same row.
+    uniqueIndex('submissions_one_per_order').on(table.orderId),
+    check('submissions_unknown', sql`not ${table.outcomeUnknown} or ${table.status} = 'FAILED'`),
+    check(
+      'submissions_confirmed',
+      sql`${table.status} <> 'CONFIRMED' or ${table.confirmationPdfPath} is not null or ${table.reference} is not null`,
+    ),
+    index('submissions_created_at').on(table.createdAt.desc()),
+    index('submissions_status_index').on(table.status, table.createdAt.desc()),
+    // The few whose sending act began and did not end well: the console counts them on every visit.
+    index('submissions_outcome_open')
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'FAILED' and ${table.sendingSince} is not null`),
+    // What is looked through every few minutes, and only that.
+    index('submissions_live').on(table.id).where(sql`${table.status} in ('QUEUED', 'RUNNING', 'SUBMITTED')`),
+    index('submissions_reference').on(table.reference),
+  ],
+);
+
+/** What a robot goes to a portal for: a customer's application, what staff try out there, or the walk of every day. */
+export const runPurposes = ['application', ...testModes, 'canary'] as const;
+
+/** Whether it goes up to the act that sends and never through it. */
+export const isDry = (purpose: (typeof runPurposes)[number]) => purpose === 'dry_run' || purpose === 'canary';
+
+export const automationRuns = pgTable(
+  'automation_runs',
+  {
+    id: primaryId(),
+    purpose: text('purpose', { enum: runPurposes }).notNull(),
+    /** Of an application; a test belongs to no submission and no order. */
+    submissionId: uuid('submission_id').references(() => submissions.id),
+    orderId: uuid('order_id').references(() => orders.id),
+    permitEntityId: uuid('permit_entity_id')
+      .notNull()
+      .references(() => permitEntities.id),
+    status: text('status', { enum: runStatuses }).notNull().default('QUEUED'),
+    driverName: text('driver_name').notNull(),
+    /** Which sitting with the portal, as the driver names it; null for the first. */
+    phase: text('phase'),
+    stepsCompleted: text('steps_completed', { enum: trackedSteps }).array().notNull().default([]),
+    errorDetails: jsonb('error_details').$type<{ message: string; details: string; reason: string }>(),
+    referenceNumber: text('reference_number'),
+    confirmationUrl: text('confirmation_url'),
+    /** When it was let through to the act that sends, committed before the act. */
+    sendingSince: instant('sending_since'),
+    /** Of a test: what the portal is told as e-mail address. Its mails are stored and never matched to an application. */
+    aliasToken: text('alias_token').unique(),
+    testData: jsonb('test_data').$type<TestData>(),
+    screenshotsEnabled: boolean('screenshots_enabled'),
+    /**
+     * The account that started a test, or a walk that is not the day's own; no foreign key, because the record outlives the
+     * account.
+     */
+    startedBy: uuid('started_by'),
+    /** Of a walk: what it met that the last good one of the same portal did not; null where there was none to compare with. */
+    changes: text('changes').array(),
+    startedAt: instant('started_at'),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('automation_runs_purpose', table.purpose, runPurposes),
+    oneOf('automation_runs_status', table.status, runStatuses),
+    // An application's run has its order, a test's has what it types, and neither has the other's.
+    check(
+      'automation_runs_belongs',
+      sql`num_nonnulls(${table.submissionId}, ${table.orderId}) = case ${table.purpose} when 'application' then 2 else 0 end
+        and num_nonnulls(${table.aliasToken}, ${table.testData}, ${table.screenshotsEnabled}) = case ${table.purpose} when 'application' then 0 else 3 end
+        and case ${table.purpose} when 'application' then ${table.startedBy} is null when 'canary' then true else ${table.startedBy} is not null end
+        and (${table.changes} is null or ${table.purpose} = 'canary')`,
+    ),
+    // A dry run never sends, whatever the code says.
+    check('automation_runs_sends', sql`${table.sendingSince} is null or ${table.purpose} not in ('dry_run', 'canary')`),
+    // Two robots never work on one application.
+    uniqueIndex('automation_runs_one_live')
+      .on(table.submissionId)
+      .where(sql`${table.status} in ('QUEUED', 'RUNNING', 'PARKED')`),
+    // Nor do two walk one portal.
+    uniqueIndex('automation_runs_one_walk')
+      .on(table.driverName)
+      .where(sql`${table.purpose} = 'canary' and ${table.status} in ('QUEUED', 'RUNNING')`),
+    index('automation_runs_walks').on(table.driverName, table.createdAt.desc()).where(sql`${table.purpose} = 'canary'`),
+    index('automation_runs_order').on(table.orderId, table.createdAt.desc()),
+    index('automation_runs_entity')
+      .on(table.permitEntityId, table.createdAt.desc())
+      .where(sql`${table.purpose} = 'application'`),
+    index('automation_runs_created').on(table.createdAt.desc()).where(sql`${table.purpose} = 'application'`),
+    index('automation_runs_tests').on(table.createdAt.desc()).where(sql`${table.purpose} <> 'application'`),
+  ],
+);
+
+/** What every figure, list and page about customers asks for; written out, so that the indexes above serve it. */
+export const isApplicationRun = sql`${automationRuns.purpose} = 'application'`;
+/** Whatever types invented data: what staff try out, and the walks. */
+export const isTestRun = sql`${automationRuns.purpose} <> 'application'`;
+export const isStaffTest = sql`${automationRuns.purpose} in ('dry_run', 'full_test')`;
+export const isWalk = sql`${automationRuns.purpose} = 'canary'`;
+
+/** The film of a run: one row a screen, written as soon as it is passed. */
+export const runSteps = pgTable(
+  'run_steps',
+  {
+    id: primaryId(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => automationRuns.id),
+    ordinal: integer('ordinal').notNull(),
+    name: text('name').notNull(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    typed: jsonb('typed').$type<TypedValue[]>().notNull().default([]),
+    /** Names of what its page showed back as it was planned: 'plate' says that the portal itself named it. */
+    shownBack: text('shown_back').array().notNull().default([]),
+    failed: boolean('failed').notNull().default(false),
+    /** In the bucket `submission-proofs`. */
+    screenshotPath: text('screenshot_path'),
+    /** SHA-256 of the body that the sending act sent. */
+    sentDigest: text('sent_digest'),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at').notNull(),
+  },
+  (table) => [unique('run_steps_order').on(table.runId, table.ordinal)],
+);
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** How a wait was over: passed, passed by a press that was held back, given up by a person, or by nobody in time, or with the run. */
+export const waitEnds = ['helped', 'held_back', 'given_up', 'timed_out', 'cut_short'] as const;
+
+/** What one parked run may be told before its robot has asked again. */
+export const mostActsWaiting = 50;
+
+/**
+ * A run that waits for a person, one row for each time (decision 043). What goes to and fro stands in it for moments: what a
+ * person does until the robot takes it, the page's picture until the next one; nothing of either is left when it is over.
+ */
+export const runWaits = pgTable(
+  'run_waits',
+  {
+    id: primaryId(),
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => automationRuns.id, { onDelete: 'cascade' }),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: personKinds }).notNull(),
+    since: instant('since').notNull(),
+    until: instant('until').notNull(),
+    /** An operator's page was open until then. */
+    lookedUntil: instant('looked_until'),
+    picture: bytes('picture'),
+    pictureAt: instant('picture_at'),
+    said: jsonb('said').$type<PersonAct[]>().notNull().default([]),
+    /** How many things people did there. */
+    acts: integer('acts').notNull().default(0),
+    /** Who did the last of them; no foreign key, because the record outlives the account. */
+    helperId: uuid('helper_id'),
+    endedAt: instant('ended_at'),
+    ended: text('ended', { enum: waitEnds }),
+  },
+  (table) => [
+    oneOf('run_waits_kind', table.kind, personKinds),
+    oneOf('run_waits_ended_how', table.ended, waitEnds),
+    check('run_waits_ended', sql`(${table.endedAt} is null) = (${table.ended} is null)`),
+    // What was typed and shown is gone with the wait.
+    check(
+      'run_waits_empty',
+      sql`${table.endedAt} is null or (${table.picture} is null and ${table.said} = '[]'::jsonb)`,
+    ),
+    check('run_waits_said', sql.raw(`jsonb_array_length("said") <= ${mostActsWaiting}`)),
+    index('run_waits_run').on(table.runId, table.since),
+    uniqueIndex('run_waits_one_open').on(table.submissionId).where(sql`${table.endedAt} is null`),
+  ],
+);
+
+export const submissionFileTypes = ['screenshot', 'other'] as const;
+
+export const submissionFiles = pgTable(
+  'submission_files',
+  {
+    id: primaryId(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .references(() => submissions.id),
+    type: text('type', { enum: submissionFileTypes }).notNull(),
+    bucket: text('bucket').notNull(),
+    path: text('path').notNull(),
+    metadata: jsonb('metadata')
+      .$type<{ step?: string; name?: string; run_id?: string; content_type?: string; replaced_at?: string }>()
+      .notNull()
+      .default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('submission_files_type', table.type, submissionFileTypes),
+    unique('submission_files_path').on(table.bucket, table.path),
+    index('submission_files_submission').on(table.submissionId, table.createdAt),
+  ],
+);

@@ -1,0 +1,248 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { AuditData, AuditEventType } from '#audit/events.ts';
+import { recordAudit } from '#audit/record.ts';
+import { auditLog } from '#audit/tables.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { Refusal } from '#platform/errors.ts';
+import { publishOrderEvent } from '#platform/realtime/order-events.ts';
+import {
+  isRunFinished,
+  type OrderStatus,
+  type RunStatus,
+  runLifecycle,
+  type SubmissionStatus,
+  statesBefore,
+  submissionLifecycle,
+} from './states/lifecycle.ts';
+import {
+  type Move,
+  type MoveName,
+  moves,
+  type OrderMoveName,
+  orderMoves,
+  orderStatesBefore,
+  pathOf,
+} from './states/moves.ts';
+import { orders } from './tables/orders.ts';
+import { automationRuns, runWaits, submissions } from './tables/submissions.ts';
+import { tellCustomer } from './tell-customer.ts';
+
+type Ctx = Pick<Context, 'queue' | 'ids'>;
+type SubmissionRow = typeof submissions.$inferSelect;
+type RunRow = typeof automationRuns.$inferSelect;
+
+/** Someone else changed the row first, or the table of moves does not allow this one: whoever called hears so, and nothing was done. */
+export class TransitionRefused extends Refusal {
+  override name = 'TransitionRefused';
+
+  /** @param text for whoever called; the cause, for the log alone, is what was meant to be done */
+  constructor(text: string, cause?: string) {
+    super('CONFLICT', text);
+    if (cause) this.cause = new Error(cause);
+  }
+}
+
+const cannotBecome = (what: string, to: string) =>
+  new TransitionRefused(
+    'This has changed meanwhile, so nothing was done. Please load the page again.',
+    `The ${what} cannot become ${to} now.`,
+  );
+
+interface About {
+  at: Date;
+  /** Who acts, where it is a person. */
+  actorId?: string | undefined;
+  /** For the first of the move's audit events. */
+  data?: AuditData;
+}
+
+type Changes = Partial<
+  Pick<
+    SubmissionRow,
+    | 'reference'
+    | 'confirmationUrl'
+    | 'confirmationPdfPath'
+    | 'lastError'
+    | 'stoppedBecause'
+    | 'sendingRunId'
+    | 'sendingSince'
+    | 'sharedWithId'
+    | 'tryingSince'
+    | 'nextTryAt'
+    | 'turn'
+    | 'phase'
+    | 'phaseTitle'
+    | 'phaseUntil'
+    | 'phaseEntry'
+    | 'appliedAt'
+    | 'updatedAt'
+  >
+>;
+
+/**
+ * Makes a move of the table: the submission, its order, the audit events, the promise of the mail and what browsers are
+ * told, in the caller's transaction. The row is locked before it is looked at, so that two callers can never both win, in
+ * the order of all locks (orders/locked-order.ts). A move that leaves the state as it is writes the changes alone.
+ * @throws TransitionRefused
+ */
+export async function moveSubmission(
+  ctx: Ctx,
+  tx: Tx,
+  name: MoveName,
+  id: string,
+  { changes = {}, ...about }: About & { changes?: Changes },
+): Promise<SubmissionRow> {
+  const move: Move = moves[name];
+  let [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for('no key update');
+  if (!row || !move.from.includes(row.status)) {
+    throw cannotBecome('submission', move.to);
+  }
+  const outcomeUnknown = move.outcomeUnknown ?? false;
+  if (row.status === move.to) {
+    row = await update(tx, row, { ...changes, outcomeUnknown });
+  } else {
+    for (const status of pathOf(move, row.status)) {
+      const isLast = status === move.to;
+      row = await update(tx, row, { status, updatedAt: about.at, ...(isLast ? { ...changes, outcomeUnknown } : {}) });
+      await followSubmission(tx, row.orderId, status, about.at);
+      await publishOrderEvent(tx, row.orderId, { type: 'submissions', payload: { id, status } });
+    }
+  }
+  const ofOrder = { orderId: row.orderId, submissionId: id };
+  await recordEvents(ctx, tx, move.events, ofOrder, about);
+  const mail = moves[name].mail;
+  if (mail) {
+    const isAgain = mail === 'confirmed' && (await wasRecalled(tx, row));
+    const key = factKeys[mail](id, about.at);
+    const sendAfter =
+      mail === 'manual_processing' && mayBeSettledSoon(row) ? new Date(about.at.getTime() + settlingMs) : undefined;
+    await tellCustomer(ctx, tx, row.orderId, mail, isAgain ? `${key}:${about.at.getTime()}` : key, { sendAfter });
+  }
+  return row;
+}
+
+/**
+ * The portal's own mail, which ends what a lost run left open, comes within a minute or two. A customer who was told before it
+ * that a person has taken over would hear two things of one application; the page says how it stands at once.
+ */
+const settlingMs = 5 * 60_000;
+
+/** The portal may have got something, or has: its mail may go on from there, or grant. */
+const mayBeSettledSoon = ({ outcomeUnknown, stoppedBecause: cause }: SubmissionRow) =>
+  outcomeUnknown || cause === 'account' || cause === 'paper';
+
+/** Its customer was told that the certificate is in doubt: one that is written after that is another fact. */
+async function wasRecalled(tx: Tx, { id, orderId }: SubmissionRow): Promise<boolean> {
+  const isRecall = and(eq(auditLog.submissionId, id), eq(auditLog.eventType, 'STATEMENT_RECALLED'));
+  return (await tx.$count(auditLog, and(eq(auditLog.orderId, orderId), isRecall))) > 0;
+}
+
+async function update(tx: Tx, { id }: SubmissionRow, changes: Partial<SubmissionRow>): Promise<SubmissionRow> {
+  const [row] = await tx.update(submissions).set(changes).where(eq(submissions.id, id)).returning();
+  if (!row) throw new Error('A locked submission has vanished.');
+  return row;
+}
+
+async function followSubmission(tx: Tx, id: string, submission: SubmissionStatus, at: Date): Promise<void> {
+  const to = submissionLifecycle[submission].order;
+  await moveOrderRow(tx, id, orderStatesBefore(submission), to, at);
+}
+
+/** A move of an order that has no submission before it; returns where it is then. @throws TransitionRefused */
+export async function moveOrder(
+  ctx: Ctx,
+  tx: Tx,
+  name: OrderMoveName,
+  id: string,
+  { submissionId, ...about }: About & { submissionId?: string },
+): Promise<OrderStatus> {
+  const { from, to, events, mail } = orderMoves[name];
+  await moveOrderRow(tx, id, [from], to, about.at);
+  if (submissionId)
+    await publishOrderEvent(tx, id, { type: 'submissions', payload: { id: submissionId, status: 'QUEUED' } });
+  else await publishOrderEvent(tx, id, { type: 'orders', payload: { status: to } });
+  await recordEvents(ctx, tx, events, { orderId: id, submissionId }, about);
+  if (mail) await tellCustomer(ctx, tx, id, mail, factKeys[mail](id));
+  return to;
+}
+
+async function moveOrderRow(tx: Tx, id: string, from: OrderStatus[], to: OrderStatus, at: Date): Promise<void> {
+  const moved = await tx
+    .update(orders)
+    .set({ status: to, updatedAt: at })
+    .where(and(eq(orders.id, id), inArray(orders.status, from)))
+    .returning({ id: orders.id });
+  if (moved.length === 0) throw cannotBecome('order', to);
+}
+
+type Mail = NonNullable<(typeof moves)[MoveName]['mail'] | (typeof orderMoves)[OrderMoveName]['mail']>;
+
+/** What each mail is about, once: a submission is sent, granted and ended once, and may be handed over again. What is recalled is granted once more. */
+const factKeys: Record<Mail, (id: string, at?: Date) => string> = {
+  order_paid: (id) => `paid:${id}`,
+  submitted: (id) => `submitted:${id}`,
+  confirmed: (id) => `confirmed:${id}`,
+  manual_processing: (id, at) => `manual:${id}:${at?.getTime()}`,
+  application_ended: (id) => `ended:${id}`,
+};
+
+async function recordEvents(
+  { ids }: Ctx,
+  tx: Tx,
+  events: readonly AuditEventType[],
+  { orderId, submissionId }: { orderId: string; submissionId: string | undefined },
+  { at, actorId, data = {} }: About,
+): Promise<void> {
+  for (const [index, type] of events.entries()) {
+    const isTask = type === 'MANUAL_TASK_CREATED' && submissionId !== undefined;
+    const said = { ...(isTask ? { manual_submission_id: submissionId } : {}), ...(index === 0 ? data : {}) };
+    await recordAudit(tx, { id: ids.uuid(), type, orderId, submissionId, actorId, data: said, at });
+  }
+}
+
+/** @throws TransitionRefused */
+export async function moveRun(
+  tx: Tx,
+  id: string,
+  to: RunStatus,
+  changes: Partial<
+    Pick<
+      RunRow,
+      | 'startedAt'
+      | 'completedAt'
+      | 'errorDetails'
+      | 'referenceNumber'
+      | 'confirmationUrl'
+      | 'stepsCompleted'
+      | 'changes'
+    >
+  > = {},
+): Promise<RunRow> {
+  const [row] = await tx
+    .update(automationRuns)
+    .set({ ...changes, status: to })
+    .where(and(eq(automationRuns.id, id), inArray(automationRuns.status, statesBefore(runLifecycle, to))))
+    .returning();
+  if (!row) throw cannotBecome('run', to);
+  if (isRunFinished(to)) await endWait(tx, row);
+  await publishRun(tx, row);
+  return row;
+}
+
+/** Whatever ended the run while it waited for a person: nothing is left of what they saw and typed. */
+async function endWait(tx: Tx, { id, completedAt }: RunRow): Promise<void> {
+  if (!completedAt) throw new Error('A run that has ended must say when.');
+  await tx
+    .update(runWaits)
+    .set({ endedAt: completedAt, ended: 'cut_short', picture: null, said: [] })
+    .where(and(eq(runWaits.runId, id), isNull(runWaits.endedAt)));
+}
+
+/** A test belongs to no order: whoever started it looks again (decision 012). */
+export async function publishRun(
+  tx: Tx,
+  { id, orderId, status }: Pick<RunRow, 'id' | 'orderId' | 'status'>,
+): Promise<void> {
+  if (orderId) await publishOrderEvent(tx, orderId, { type: 'automation_runs', payload: { id, status } });
+}

@@ -1,0 +1,279 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import { auditLog } from '#audit/tables.ts';
+import { readLetters, readReminder } from '#channels/letter/read-letters.ts';
+import { readFilm, readOpenedRuns, readWaits } from '#channels/portal/read-film.ts';
+import { isPaperUnread, readMailsForCustomer } from '#inbox/inbound-emails.ts';
+import { applicationFacts, orderFacts } from '#orders/act-facts.ts';
+import { optionalDetails, selectPermitEntity } from '#orders/choose-method.ts';
+import { type OrderSummary, orderSummarySchema } from '#orders/contracts/order-contract.ts';
+import { readDeskState } from '#orders/desk-state.ts';
+import { guideFor } from '#orders/guide-for.ts';
+import { mayTakeBack } from '#orders/needed-details.ts';
+import {
+  authorityOf,
+  isSpared,
+  type OrderFacts,
+  payloadOf,
+  pricePartsOf,
+  readerOf,
+  selectOptionalOrderFacts,
+  selectOrdersFacts,
+  takesDocument,
+  workOf,
+} from '#orders/order-facts.ts';
+import { readWhatIsLeft } from '#orders/phases.ts';
+import { readEntries } from '#orders/read-entries.ts';
+import { readAllMissing, readStandings } from '#orders/read-standing.ts';
+import { readDayReferences, readReferenceSources } from '#orders/reference-sources.ts';
+import { standingOf } from '#orders/situation/standing.ts';
+import { wayOf, whoDecides, writtenTo } from '#orders/situation/standing-facts.ts';
+import { can } from '#orders/states/acts.ts';
+import { isCompleted } from '#orders/states/lifecycle.ts';
+import { orders } from '#orders/tables/orders.ts';
+import { readStatement, type statements } from '#orders/tables/statements.ts';
+import { automationRuns, submissions } from '#orders/tables/submissions.ts';
+import { triesAgain } from '#orders/tries-again.ts';
+import { readUnaskedRefunds } from '#orders/unasked-refunds.ts';
+import { api } from '#paths.ts';
+import { findZone } from '#permits/catalogue.ts';
+import { tripDays } from '#permits/days.ts';
+import { deciderTerm, isToll } from '#permits/way-words.ts';
+import type { Context } from '#platform/context.ts';
+import { notFound } from '#platform/errors.ts';
+import { signFileUrl } from '#platform/files/signed-urls.ts';
+import { planOf, timelineOf } from './timeline.ts';
+import { type OperatorOrderView, type OrderView, operatorOrderViewSchema, orderViewSchema } from './view-contract.ts';
+
+type Ctx = Pick<Context, 'db' | 'clock' | 'settings'>;
+
+/** Own orders, newest first; however many, by the same number of queries. */
+export async function readOrderSummaries(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  userId: string,
+): Promise<OrderSummary[]> {
+  const own = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(200);
+  const ids = own.map(({ id }) => id);
+  const byId = new Map((await selectOrdersFacts(db, ids)).map((facts) => [facts.order.id, facts]));
+  const newestFirst = ids.flatMap((id) => byId.get(id) ?? []);
+  const summaries = await summarise({ db, clock }, newestFirst);
+  return summaries.map(({ summary }) => orderSummarySchema.parse(summary));
+}
+
+async function summarise(ctx: Pick<Context, 'db' | 'clock'>, all: readonly OrderFacts[]) {
+  const missingOf = await readAllMissing(ctx, all);
+  const ids = all.map(({ order }) => order.id);
+  const { submissionOf, factsOf } = await readStandings(ctx, ids);
+  return all.map((facts) => {
+    const { order, vehicle } = facts;
+    const missing = missingOf(facts);
+    const submission = submissionOf(order.id);
+    const stands = factsOf(facts, missing);
+    const summary: OrderSummary = {
+      id: order.id,
+      order_ref: order.orderRef,
+      country: order.country,
+      city_zone: order.cityZone,
+      status: order.status,
+      created_at: order.createdAt.toISOString(),
+      total_cents: order.totalCents,
+      refunded_cents: order.refundedCents,
+      vehicle_id: order.vehicleId,
+      plate_number: vehicle.plateNumber,
+      country_of_registration: vehicle.countryOfRegistration,
+      rental_car: order.rentalCar,
+      tries_again: submission && triesAgain(submission),
+      needs_vehicle_info: missing.some((path) => path.startsWith('vehicle.')),
+      missing,
+      standing: standingOf(stands),
+    };
+    return { summary, stands };
+  });
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function readOrderView(ctx: Ctx, orderId: string): Promise<OrderView> {
+  return orderViewSchema.parse(await collect(ctx, orderId));
+}
+
+/** The same with the film of every run. @throws Refusal NOT_FOUND */
+export async function readOperatorOrderView(ctx: Ctx, orderId: string): Promise<OperatorOrderView> {
+  const view = await collect(ctx, orderId);
+  const { facts, submission, runs } = view;
+  return operatorOrderViewSchema.parse({
+    ...view,
+    customer_email: facts.order.customerEmail,
+    full_name: facts.order.fullName,
+    last_error: submission?.last_error ?? null,
+    runs: await Promise.all(
+      runs.map(async (run) => ({
+        ...runView(run),
+        driver_name: run.driverName,
+        reference_number: run.referenceNumber,
+        error_details: run.errorDetails,
+        waits: await readWaits(ctx, run.id),
+        film: await readFilm(ctx, run.id),
+      })),
+    ),
+  });
+}
+
+async function collect(ctx: Ctx, orderId: string) {
+  const { db } = ctx;
+  const facts = await selectOptionalOrderFacts(db, orderId);
+  if (!facts) throw notFound('Order');
+  const { order } = facts;
+  const [submission] = await db.select().from(submissions).where(eq(submissions.orderId, orderId));
+  const runs = await db
+    .select()
+    .from(automationRuns)
+    .where(eq(automationRuns.orderId, orderId))
+    .orderBy(desc(automationRuns.createdAt));
+  const events = await db.select().from(auditLog).where(eq(auditLog.orderId, orderId)).orderBy(asc(auditLog.createdAt));
+  const zone = findZone(order.country, order.cityZone);
+  const [newest] = runs;
+  const state = await readDeskState(ctx, submission?.id);
+  const authority = authorityOf(order);
+  const [told] = await summarise(ctx, [facts]);
+  const left = submission && told ? await readWhatIsLeft(ctx, submission) : [];
+  const reminderAt = submission && workOf(facts) === 'mail' ? await readReminder(ctx, facts, submission.id) : undefined;
+  const entity = await selectPermitEntity(db, order.country, order.cityZone);
+  const isCheck = workOf(facts) === 'check';
+  const written = await readLetters(ctx, facts, entity, submission);
+  const entries = await readEntries(ctx, facts, submission);
+  const isPaperWanted = state.question?.wants_paper === true || told?.summary.standing.yours === 'paper';
+  // Who answered a letter is the place that got it, and not the authority behind it.
+  const decides = events.some(({ eventType }) => eventType === 'LETTER_SENT') && order.stayPlace;
+  const acts = {
+    order: orderFacts(order),
+    application: submission ? { ...applicationFacts(submission), ended: state.ended !== null } : null,
+  };
+  return {
+    ...told?.summary,
+    entry_date: order.entryDate,
+    number_of_days: order.numberOfDays,
+    vignette_type: order.vignetteType,
+    trip_days: tripDays(order),
+    urgent_processing: order.urgentProcessing,
+    price_items: order.priceItems,
+    paid_at: order.paidAt?.toISOString() ?? null,
+    unasked_refunds: (await readUnaskedRefunds(db, orderId)).map(({ amountCents, why }) => ({
+      amount_cents: amountCents,
+      why,
+    })),
+    authority,
+    decides_term: isCheck ? 'Whose rules' : deciderTerm({ work: workOf(facts) }),
+    ...(told && { decides: whoDecides(told.stands), way: wayOf(told.stands) }),
+    portal_url: zone?.official.url ?? '',
+    fee: zone
+      ? { price: zone.official.price, as_of: zone.official.asOf, parts: pricePartsOf(facts, submission) ?? '' }
+      : null,
+    submission: submission
+      ? {
+          ...submissionView(submission),
+          reference_from: await readReferenceSources(db, submission),
+          day_references: await readDayReferences(db, submission),
+        }
+      : null,
+    ...state,
+    may_add:
+      entity !== undefined && can(acts, 'add_details').yes && optionalDetails(entity, payloadOf(facts)).length > 0,
+    may_take_back: told ? await mayTakeBack(ctx, { order, submission, standing: told.summary.standing }) : false,
+    may_upload: can(acts, 'upload_document').yes && (takesDocument(facts) || isPaperWanted),
+    // What a sticker is and opens, its holder knows.
+    proof_guide:
+      zone && isCompleted(order.status) && told?.summary.standing.name !== 'in_doubt' && !isSpared(facts)
+        ? guideFor(ctx, zone, facts, submission, await isPaperUnread(db, submission?.confirmationPdfPath))
+        : null,
+    run: newest ? runView(newest) : null,
+    papers: papersOf(ctx, order, {
+      submission,
+      isCheck,
+      isTakenBack: told?.stands.ended?.takenBack ?? false,
+      statement: submission && (await readStatement(db, submission.id)),
+    }),
+    letters: written,
+    entries,
+    written_to: writtenTo({ reader: readerOf(facts) }),
+    authority_mails: submission ? await readMailsForCustomer(ctx, submission) : [],
+    timeline: timelineOf(order, events, {
+      authority: decides || (told ? whoDecides(told.stands) : authority),
+      isCheck,
+      isMotorway: zone ? isToll(zone) : false,
+      openedRuns: await readOpenedRuns(db, orderId),
+    }),
+    plan: told
+      ? planOf(told.stands, { entryDate: order.entryDate, zone: order.cityZone, reminderAt, entries }, left)
+      : [],
+    facts,
+    runs,
+  };
+}
+
+function submissionView(row: typeof submissions.$inferSelect) {
+  return {
+    id: row.id,
+    status: row.status,
+    application_method: row.applicationMethod,
+    reference: row.reference,
+    outcome_unknown: row.outcomeUnknown,
+    last_error: row.lastError,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+function runView(row: typeof automationRuns.$inferSelect) {
+  return {
+    id: row.id,
+    status: row.status,
+    steps_completed: row.stepsCompleted,
+    started_at: row.startedAt?.toISOString() ?? null,
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+function papersOf(
+  { settings, clock }: Ctx,
+  order: typeof orders.$inferSelect,
+  {
+    submission,
+    isCheck,
+    isTakenBack,
+    statement,
+  }: {
+    submission: typeof submissions.$inferSelect | undefined;
+    isCheck: boolean;
+    isTakenBack: boolean;
+    statement: typeof statements.$inferSelect | undefined;
+  },
+) {
+  const path = submission?.confirmationPdfPath;
+  const state = isTakenBack ? ', no longer valid' : '';
+  const confirmation = path && signFileUrl(settings.secret, 'confirmations', path, clock.now());
+  return [
+    ...(confirmation
+      ? [
+          {
+            kind: 'confirmation' as const,
+            name: `${isCheck ? 'Certificate' : 'Confirmation'} (PDF)${state}`,
+            url: confirmation,
+          },
+        ]
+      : []),
+    // Besides the proof of what was granted, our word on this city.
+    ...(statement && statement.pdfPath !== path
+      ? [
+          {
+            kind: 'statement' as const,
+            name: `Certificate for ${order.cityZone} (PDF)${state}`,
+            url: signFileUrl(settings.secret, 'confirmations', statement.pdfPath, clock.now()),
+          },
+        ]
+      : []),
+    ...(order.paidAt ? [{ kind: 'receipt' as const, name: 'Receipt (PDF)', url: api.orderReceipt(order.id) }] : []),
+  ];
+}

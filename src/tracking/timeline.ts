@@ -1,0 +1,179 @@
+import type { AuditData, AuditEventType } from '#audit/events.ts';
+import type { auditLog } from '#audit/tables.ts';
+import type { Entries } from '#orders/contracts/entry-contract.ts';
+import { standingOf } from '#orders/situation/standing.ts';
+import { type StandingFacts, whoDecides, writtenTo } from '#orders/situation/standing-facts.ts';
+import { isCompleted, isUnpaid, isWithAuthority, type SubmissionStatus } from '#orders/states/lifecycle.ts';
+import type { orders } from '#orders/tables/orders.ts';
+import { inSentence } from '#permits/authority-names.ts';
+import { dayThere } from '#permits/days.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { atStart, permitWord, workWords } from '#permits/way-words.ts';
+import { placeTime } from '#permits/zone.ts';
+import { dayStart, timeIn } from '#platform/clock.ts';
+import type { Phase } from '#robot/driver.ts';
+import { beforeTrip } from './before-trip.ts';
+import type { PlanEntry, TimelineEntry } from './view-contract.ts';
+
+/** The customer's words for an event; what only concerns our own work is left out. */
+const words: Partial<Record<AuditEventType, { text: string; actor: TimelineEntry['actor'] }>> = {
+  PAYMENT_CONFIRMED: { text: 'Payment received', actor: 'you' },
+  DETAILS_PROVIDED: { text: 'Details added', actor: 'you' },
+  VEHICLE_UPDATED: { text: 'Vehicle updated', actor: 'you' },
+  SUBMISSION_QUEUED: { text: 'Application put in line', actor: 'us' },
+  HOLD_STOPPED: { text: 'Stopped before anything was sent', actor: 'you' },
+  HOLD_ENDED: { text: 'Sent on at once', actor: 'you' },
+  AUTOMATION_STARTED: { text: 'We opened the official portal', actor: 'us' },
+  AUTOMATION_COMPLETED: { text: 'Application sent', actor: 'us' },
+  MANUAL_TASK_CREATED: { text: 'A person of our team has it', actor: 'us' },
+  LETTER_SENT: { text: 'Letter sent to those who keep the list', actor: 'us' },
+  LETTER_FAILED: { text: 'Our letter could not be delivered', actor: 'us' },
+  LETTER_ANSWERED: { text: 'Our letter answered', actor: 'authority' },
+  ENTRY_ASKED: { text: 'Another entry told to us', actor: 'you' },
+  ENTRY_UNANNOUNCED: { text: 'An entry is not announced: our team looks into it', actor: 'us' },
+  CALL_NOTED: { text: 'We spoke with those who keep the list', actor: 'us' },
+  PHASE_DONE: { text: 'A step at the portal is done', actor: 'us' },
+  PERMIT_CONFIRMED: { text: 'Permit confirmed', actor: 'authority' },
+  SUBMITTED_BY_HAND: { text: 'Application sent by our team', actor: 'us' },
+  CUSTOMER_ASKED: { text: 'A question asked by our team', actor: 'us' },
+  CUSTOMER_ANSWERED: { text: 'Our question answered', actor: 'you' },
+  APPLICATION_ENDED: { text: 'Application ended without a permit', actor: 'us' },
+  REFUND_STARTED: { text: 'Order taken back', actor: 'you' },
+  ORDER_REFUNDED: { text: 'Refunded', actor: 'us' },
+  PAPER_ADDED: { text: 'Document of the permit sent', actor: 'authority' },
+  PAPER_REPLACED: { text: 'A newer document took the place of the first', actor: 'us' },
+  STATEMENT_ISSUED: { text: 'Vehicle checked, and the certificate written', actor: 'us' },
+  STATEMENT_RENEWED: { text: 'The rules changed: new certificate written', actor: 'us' },
+};
+
+/** Where nothing is applied for. */
+const wordsOfCheck: typeof words = {
+  ...words,
+  DETAILS_PROVIDED: { text: 'Details of the vehicle added', actor: 'you' },
+  SUBMISSION_QUEUED: { text: 'Check put in line', actor: 'us' },
+  HOLD_STOPPED: { text: 'Stopped before the certificate was written', actor: 'you' },
+  HOLD_ENDED: { text: 'Check started at once', actor: 'you' },
+  APPLICATION_ENDED: { text: 'Ended without a certificate', actor: 'us' },
+  STATEMENT_ISSUED: { text: 'Vehicle checked against the published rules', actor: 'us' },
+  STATEMENT_RECALLED: { text: 'The rules changed: the certificate holds no more', actor: 'us' },
+  SUBMITTED_BY_HAND: { text: 'Vehicle checked by our team', actor: 'us' },
+  PERMIT_CONFIRMED: { text: 'Certificate ready', actor: 'us' },
+};
+
+export function timelineOf(
+  order: Pick<typeof orders.$inferSelect, 'createdAt' | 'userId'>,
+  events: Pick<typeof auditLog.$inferSelect, 'eventType' | 'eventData' | 'createdAt' | 'actorId'>[],
+  about: { authority: string; isCheck: boolean; isMotorway: boolean; openedRuns: ReadonlySet<unknown> },
+): TimelineEntry[] {
+  const { authority, isCheck, openedRuns } = about;
+  const told = events.flatMap(({ eventType, eventData, createdAt, actorId }): TimelineEntry[] => {
+    const entry = byAuthority(eventType, eventData, about) ?? (isCheck ? wordsOfCheck : words)[eventType];
+    if (!entry) return [];
+    // Any other is told once it is made.
+    if (eventType === 'REFUND_STARTED' && !eventData.taken_back) return [];
+    // A robot may stop before it opens anything.
+    if (eventType === 'AUTOMATION_STARTED' && !openedRuns.has(eventData.automation_run_id)) return [];
+    // Nobody took it over from the robot: whoever we waited for is late.
+    if (eventType === 'MANUAL_TASK_CREATED' && eventData.overdue) {
+      return [
+        { at: createdAt.toISOString(), text: 'It takes longer than it should: our team looks into it', actor: 'us' },
+      ];
+    }
+    if (eventType === 'SUBMISSION_QUEUED' && eventData.tries_again) {
+      const left = isWithAuthority(eventData.after as SubmissionStatus)
+        ? 'The portal could not be used'
+        : 'Nothing was sent yet';
+      return [{ at: createdAt.toISOString(), text: `${left}; we try again by ourselves`, actor: 'us' }];
+    }
+    if (eventType === 'PHASE_DONE' && eventData.done)
+      return [{ at: createdAt.toISOString(), text: String(eventData.done), actor: 'us' }];
+    const refunded = eventType === 'ORDER_REFUNDED' ? ` ${formatPounds(Number(eventData.amount_cents))}` : '';
+    const text = entry.actor === 'authority' ? `${entry.text} by ${inSentence(authority)}` : entry.text + refunded;
+    // Staff may fill in for a customer who rings up; a guest with a mailed link has no account.
+    const byStaff = entry.actor === 'you' && actorId !== null && actorId !== order.userId;
+    return [{ at: createdAt.toISOString(), text, actor: byStaff ? 'us' : entry.actor }];
+  });
+  return [{ at: order.createdAt.toISOString(), text: 'Order placed', actor: 'you' }, ...told];
+}
+
+/** An end is told as the authority's where it was its word, and not ours. */
+function byAuthority(
+  type: AuditEventType,
+  { cause, taken_back }: AuditData,
+  about: { isMotorway: boolean },
+): (typeof words)[AuditEventType] {
+  if (type === 'APPLICATION_ENDED' && taken_back)
+    return { text: `${atStart(permitWord(about))} taken back`, actor: 'authority' };
+  if (type !== 'AUTOMATION_FAILED') return undefined;
+  if (cause === 'refused') return { text: 'Application refused', actor: 'authority' };
+  return cause === 'asks' ? { text: 'A question was asked', actor: 'authority' } : undefined;
+}
+
+interface Trip {
+  /** ISO day. */
+  entryDate: string | null;
+  /** `Milan Area C`. */
+  zone: string;
+  /** When the place we wrote to is reminded. */
+  reminderAt?: Date | undefined;
+  /** Where each entry is announced by itself. */
+  entries?: Entries | null;
+}
+
+/**
+ * What is to come of an order: what we have promised, what is left to do at the portal, until when the authority usually
+ * answers, the look before the trip, the trip and its further entries. What is overdue is told by its standing, and is no plan.
+ */
+export function planOf(
+  facts: StandingFacts,
+  { entryDate, zone, reminderAt, entries }: Trip,
+  sittings: readonly Pick<Phase<unknown>, 'title' | 'begins'>[],
+): PlanEntry[] {
+  const { status, sent, promisedBy, answerDue, now } = facts;
+  const { over } = standingOf(facts);
+  const isGranted = isCompleted(status);
+  if (isUnpaid(status) || (over && !isGranted)) return [];
+  const work: PlanEntry[] = [
+    // No time of our promise passes while its customer has stopped it.
+    ...(promisedBy && !sent && facts.hold !== 'stopped' ? [until(promisedBy, workWords(facts), 'us')] : []),
+    ...sittings.flatMap(({ title, begins }) => (typeof begins === 'object' ? [on(begins.from, title, 'us')] : [])),
+    ...(reminderAt && answerDue && !facts.answerToRead
+      ? [at(reminderAt, `We remind ${writtenTo(facts)}, if it has not answered`, 'us')]
+      : []),
+    ...(answerDue && !facts.comes && !facts.answerToRead
+      ? [until(answerDue, `${whoDecides(facts)} answers, by its usual time`, 'authority')]
+      : []),
+  ];
+  const look = 'We look whether everything is in place, and write to you';
+  const trip: PlanEntry[] = entryDate
+    ? [at(beforeTrip(entryDate), look, 'us'), on(entryDate, `The trip begins: ${zone}`, 'you')]
+    : [];
+  const driven = (entries?.asked ?? [])
+    .filter((entry) => entry.at > now.toISOString())
+    // Its hour is told on the clocks that it was asked for.
+    .map((entry) => ({
+      ...at(new Date(entry.at), entryText(entry, entries?.place ?? ''), 'you'),
+      day: dayThere(new Date(entry.at)),
+    }));
+  return [...(isGranted ? [] : work), ...trip, ...driven]
+    .filter((entry) => (entry.day ? entry.day >= dayThere(now) : entry.at > now.toISOString()))
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+}
+
+function entryText({ at: moment, state }: Entries['asked'][number], place: string): string {
+  const time = `${timeIn(placeTime, new Date(moment))} (time there)`;
+  if (state === 'announced') return `Next entry at ${time}: announced by ${place}`;
+  if (state === 'asked') return `Next entry at ${time}: ${place} is asked, and has not confirmed it yet`;
+  return `Please do not drive in at ${time}: ${place} has not announced it`;
+}
+
+type Actor = PlanEntry['actor'];
+const at = (moment: Date, text: string, actor: Actor) => ({
+  at: moment.toISOString(),
+  day: null,
+  latest: false,
+  text,
+  actor,
+});
+const until = (moment: Date, text: string, actor: Actor) => ({ ...at(moment, text, actor), latest: true });
+const on = (day: string, text: string, actor: Actor) => ({ ...at(dayStart(placeTime, day), text, actor), day });

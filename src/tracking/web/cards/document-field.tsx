@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { v5cAccept, v5cHint } from '#documents/v5c-file.ts';
+import type { NeededDetail, OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { FileField } from '#ui/file-field.tsx';
+import { neededDetailsKey } from './use-needed-details.ts';
+import { useV5cUpload } from './use-v5c-upload.ts';
+
+interface DocumentFieldProps {
+  detail: Pick<NeededDetail, 'path' | 'label' | 'hint'>;
+  access: OrderAccess;
+  error?: string | undefined;
+}
+
+export function DocumentField({ detail, access, error }: DocumentFieldProps) {
+  const client = useQueryClient();
+  const { upload, ...state } = useV5cUpload(access, () =>
+    client.invalidateQueries({ queryKey: neededDetailsKey(access) }),
+  );
+  return (
+    <FileField
+      {...state}
+      error={state.error ?? (state.received ? undefined : error)}
+      name={detail.path}
+      label={detail.label}
+      hint={detail.hint ?? v5cHint}
+      accept={v5cAccept}
+      onChoose={upload}
+    />
+  );
+}

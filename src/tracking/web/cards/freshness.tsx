@@ -1,0 +1,28 @@
+import { joinClasses } from '#ui/join-classes.ts';
+import { formatClock } from '#ui/page/format-time.ts';
+import type { Connection } from './use-event-stream.ts';
+
+const words: Record<Connection, string> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost, trying again',
+};
+
+/** How old what is shown is, and whether changes still arrive by themselves. `at` is in milliseconds. */
+export function Freshness({ at, connection }: { at: number; connection: Connection }) {
+  return (
+    <p className="flex items-center gap-2 text-ink-soft text-sm">
+      <span
+        aria-hidden="true"
+        className={joinClasses(
+          'size-2.5 rounded-full forced-color-adjust-none',
+          connection === 'live' && 'bg-ok',
+          connection === 'lost' && 'bg-signal-strong',
+          connection === 'connecting' && 'bg-line-strong',
+        )}
+      />
+      <span role="status">{words[connection]}</span>
+      {at > 0 && <span>· updated {formatClock(at)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,276 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
+import { z } from 'zod';
+import { type NeededDetails, neededDetailsSchema, type OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { askedWith, lackingDetails } from '#orders/needed-fields.ts';
+import { registrationCode } from '#permits/country-codes.ts';
+import { formatPlate } from '#permits/plates.ts';
+import { formatPounds } from '#permits/pricing.ts';
+import { atStart, nothingYetWords } from '#permits/way-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NumberPlate } from '#ui/number-plate.tsx';
+import { callFunction, tellFailed } from '#ui/page/call-function.ts';
+import { formatClock } from '#ui/page/format-time.ts';
+import { CallError, errorText, wasLost } from '#ui/page/request-json.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { showToast } from '#ui/toasts.ts';
+import { NeededField } from './needed-field.tsx';
+import { neededDetailsKey, useNeededDetails } from './use-needed-details.ts';
+
+type Hold = NonNullable<NeededDetails['hold']>;
+
+/** Before anything is sent: the clock, 'Send now', and the way back for whoever sees that something is wrong. */
+export function HoldCard({ access }: { access: OrderAccess }) {
+  const { data, refetch } = useNeededDetails(access);
+  const seconds = useSecondsUntil(data?.hold?.until ?? null);
+  useEffect(() => {
+    if (seconds === 0) void refetch();
+  }, [seconds, refetch]);
+  if (!data?.hold) return null;
+  return data.hold.until ? (
+    <Open access={access} needed={data} until={data.hold.until} seconds={seconds ?? 0} />
+  ) : (
+    <Stopped access={access} needed={data} hold={data.hold} />
+  );
+}
+
+interface PartProps {
+  access: OrderAccess;
+  needed: NeededDetails;
+}
+
+function Open({ access, needed, until, seconds }: PartProps & { until: string; seconds: number }) {
+  const isCheck = needed.work === 'check';
+  const stop = useAct(access, 'stop-order', `Stopped: ${nothingYetWords(needed)}.`);
+  const send = useAct(access, 'send-order-now', isCheck ? 'It is checked now.' : 'It is sent now.');
+  return (
+    <Card aria-labelledby="hold-title" className="space-y-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="hold-title" className="text-xl">
+          {atStart(nothingYetWords(needed))} before {formatClock(until)}
+        </h2>
+        <span aria-hidden="true" className="font-semibold text-2xl tabular-nums">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+        </span>
+      </div>
+      <Sent needed={needed} />
+      <Unasked access={access} needed={needed} />
+      <p>
+        Please look once more: is this the plate on the car{needed.trip_days && ', and are these your days'}? Until then
+        you can correct it, or have all your money back.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
+          Stop, something is wrong
+        </Button>
+        <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
+          {isCheck ? 'Check now' : 'Send now'}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Stopped({ access, needed, hold }: PartProps & { hold: Hold }) {
+  const send = useAct(access, 'send-order-now', 'It goes on as it is.');
+  return (
+    <Card aria-labelledby="hold-title" className="space-y-6">
+      <h2 id="hold-title" className="text-xl">
+        Stopped: what is wrong?
+      </h2>
+      <Unasked access={access} needed={needed} />
+      <CorrectionForm access={access} needed={needed} hold={hold} />
+      {hold.priced && (
+        <p className="text-ink-soft">
+          {hold.priced === 'days'
+            ? 'The number of days is not changed here: it is part of the price.'
+            : 'The vignette and its first day are not changed here.'}{' '}
+          If that is what is wrong, take all of your money back and order anew.
+        </p>
+      )}
+      <div className="space-y-3 border-line border-t pt-5">
+        <p>Nothing wrong after all, or you do not want it any more?</p>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="quiet" busy={send.isPending} onClick={() => send.mutate()}>
+            {needed.work === 'check' ? 'Check' : 'Send'} it as it is
+          </Button>
+          <RefundAllButton tone="danger" access={access} needed={needed} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Of an order that came without the form, or was corrected: what the form would have asked about before the payment. */
+export function Unasked({ access, needed }: PartProps) {
+  if (needed.caveats.length === 0) return null;
+  return (
+    <Notice tone="attention" title="Before we begin: do you want this order?">
+      {needed.caveats.map(({ code, text }) => (
+        <p key={code}>{text}</p>
+      ))}
+      <p>You were not asked about this before you paid. Until our work begins you can have all of your money back.</p>
+      <RefundAllButton tone="quiet" className="mt-3" access={access} needed={needed} />
+    </Notice>
+  );
+}
+
+/** Gives all of the money back, and with it the order up: asked once more, for nobody can undo it. */
+export function RefundAllButton({
+  access,
+  needed,
+  label,
+  ...look
+}: PartProps & { label?: string } & Pick<ComponentProps<typeof Button>, 'tone' | 'className'>) {
+  const [isAsked, setAsked] = useState(false);
+  const client = useQueryClient();
+  const takeBack = useMutation({
+    mutationFn: () => callFunction('take-back-order', { access }, z.unknown()),
+    async onSuccess() {
+      showToast({ tone: 'success', title: 'Your refund is on its way', description: 'We mail you about it.' });
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: async (error) => {
+      // An answer that got lost says nothing about the money.
+      const title = wasLost(error) ? 'We could not hear whether it was refunded' : 'Nothing was refunded';
+      showToast({ tone: 'error', title, description: errorText(error, 'Please try again.') });
+      // Too late: what is so now is shown.
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+    },
+    onSettled: () => setAsked(false),
+  });
+  const all = `Refund all of ${formatPounds(needed.total_cents - needed.refunded_cents)}`;
+  return (
+    <>
+      <Button {...look} onClick={() => setAsked(true)}>
+        {label ?? all}
+      </Button>
+      <Dialog open={isAsked} onClose={() => setAsked(false)} title="Take this order back?">
+        <p>All of your money goes back to the card you paid with, and we do nothing more for this order.</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button tone="danger" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+            Yes, {all.toLowerCase()}
+          </Button>
+          <Button tone="quiet" onClick={() => setAsked(false)}>
+            Keep the order
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function CorrectionForm({ access, needed, hold }: PartProps & { hold: Hold }) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const before = Object.fromEntries(hold.correctable.map(({ path, value }) => [path, value]));
+  const fields = useFields(before, (values) => lackingDetails(hold.correctable, values));
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    const details = Object.fromEntries(Object.entries(fields.values).filter(([path, value]) => value !== before[path]));
+    if (Object.keys(details).length === 0) {
+      showToast({ tone: 'info', title: 'Nothing is changed yet', description: 'Correct what is wrong, then save it.' });
+      return;
+    }
+    setSending(true);
+    try {
+      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
+      showToast({ tone: 'success', title: 'Corrected', description: correctedWords(answer) });
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      if (error instanceof CallError)
+        fields.refuse(
+          Object.fromEntries(
+            Object.entries(error.fields).map(([path, text]) => [path.replace(/^details\./, ''), text]),
+          ),
+        );
+      tellFailed(error);
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <ErrorSummary
+        errors={Object.entries(fields.errors).flatMap(([name, message]) => (message ? [{ name, message }] : []))}
+        attempt={fields.attempts}
+      />
+      {askedWith(hold.correctable, fields.values).map((detail) => (
+        <NeededField
+          key={detail.path}
+          detail={detail}
+          fields={fields}
+          country={fields.values['vehicle.country_of_registration'] ?? needed.country_of_registration}
+          optional={false}
+        />
+      ))}
+      <Button type="submit" busy={isSending}>
+        Save the correction
+      </Button>
+    </form>
+  );
+}
+
+/** What a correction has made of the order. */
+function correctedWords({ hold, standing, work }: NeededDetails): string {
+  const sent = work === 'check' ? 'checked' : 'sent';
+  if (hold?.until) return `It is ${sent} with what you have just given.`;
+  if (!hold) return standing.headline;
+  return `Something speaks against it now: please read it, then let it be ${sent} as it is, or take your money back.`;
+}
+
+/** What is looked at first of all: the plate, as on the car, and the days. */
+function Sent({ needed }: { needed: NeededDetails }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      {needed.plate_number && (
+        <NumberPlate
+          size="large"
+          text={formatPlate(needed.plate_number, needed.country_of_registration)}
+          countryCode={registrationCode(needed.country_of_registration)}
+        />
+      )}
+      {needed.trip_days && <p className="font-semibold">{atStart(needed.trip_days)}</p>}
+    </div>
+  );
+}
+
+function useAct(access: OrderAccess, name: 'stop-order' | 'send-order-now', title: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callFunction(name, { access }, neededDetailsSchema),
+    async onSuccess(answer) {
+      showToast({ tone: 'success', title });
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    // Too late: what is so now is shown.
+    async onError(error) {
+      tellFailed(error);
+      await client.invalidateQueries({ queryKey: neededDetailsKey(access) });
+    },
+  });
+}
+
+const secondsUntil = (until: string | null) =>
+  until ? Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : undefined;
+
+/** Whole seconds that are left, by the visitor's clock; undefined where nothing runs. */
+function useSecondsUntil(until: string | null): number | undefined {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until));
+  useEffect(() => {
+    setSeconds(secondsUntil(until));
+    if (!until) return undefined;
+    const ticking = setInterval(() => setSeconds(secondsUntil(until)), 1000);
+    return () => clearInterval(ticking);
+  }, [until]);
+  return seconds;
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { healthResultSchema } from '#channels/portal/health-result.ts';
+import { referenceNote } from '#orders/contracts/order-contract.ts';
+import { serviceTier, tierWords } from '#orders/service-tier.ts';
+import { runProgress, shownRun, trackedSteps } from '#orders/situation/progress.ts';
+import { hasRunSucceeded } from '#orders/states/lifecycle.ts';
+import { longDate } from '#permits/long-date.ts';
+import { wayWords } from '#permits/way-words.ts';
+import { Card } from '#ui/card.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ExternalLink } from '#ui/external-link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { formatMoment } from '#ui/page/format-time.ts';
+import { Progress } from '#ui/progress.tsx';
+import { Timeline } from '#ui/timeline.tsx';
+import { Freshness } from './freshness.tsx';
+import { StandingWords } from './standing-words.tsx';
+import type { Connection } from './use-event-stream.ts';
+import type { LiveOrder } from './use-live-order.ts';
+
+interface LiveStatusCardProps {
+  order: LiveOrder;
+  connection: Connection;
+  /** When the order was fetched, in milliseconds. */
+  at: number;
+}
+
+/** How an order stands, live: one line first, then the four tracked steps, the reference and the tier. */
+export function LiveStatusCard({ order, connection, at }: LiveStatusCardProps) {
+  const { standing } = order;
+  const ofDays = order.submission?.day_references ?? [];
+  // Nothing is filed by a letter or a certificate, nor where it ended without a permit or none is possible.
+  const isFiled =
+    standing.name === 'completed' ||
+    standing.name === 'in_doubt' ||
+    !(standing.over || standing.name === 'excluded' || standing.name === 'day_over');
+  const hasTier = !standing.is_check && order.letters.length === 0 && isFiled;
+  return (
+    <Card aria-label="Status" className="space-y-6">
+      <StandingWords standing={standing} />
+      {standing.yours === 'answer' && order.question && (
+        <div className="space-y-4">
+          <p className="whitespace-pre-line">{order.question.text}</p>
+          <LinkButton href={order.question.answer_url}>Answer the question</LinkButton>
+        </div>
+      )}
+      {standing.shows_progress && <Steps order={order} />}
+      <dl className="grid gap-4 border-line border-t pt-5 sm:grid-cols-2">
+        {!standing.is_check && (
+          <div>
+            <dt className="text-ink-soft text-sm">Submission reference</dt>
+            <dd className="flex items-center font-semibold">
+              {ofDays.length > 0 ? (
+                'One for each day'
+              ) : order.submission?.reference ? (
+                <>
+                  {order.submission.reference}
+                  <CopyButton text={order.submission.reference} label="submission reference" />
+                </>
+              ) : standing.over ? (
+                'None was given'
+              ) : (
+                'Not given yet'
+              )}
+            </dd>
+            {ofDays.map(({ day, reference }) => (
+              <dd key={day} className="text-sm">
+                {longDate(day)}: {reference}
+              </dd>
+            ))}
+            {order.submission?.reference && ofDays.length === 0 && (
+              <dd className="text-ink-soft text-sm">{referenceNote(order.submission.reference_from)}</dd>
+            )}
+          </div>
+        )}
+        {hasTier && <Tier order={order} />}
+        <div>
+          <dt className="text-ink-soft text-sm">{order.decides_term}</dt>
+          <dd>
+            {order.portal_url && order.decides === order.authority ? (
+              <ExternalLink href={order.portal_url}>{order.authority}</ExternalLink>
+            ) : (
+              order.decides
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Freshness at={at} connection={connection} />
+    </Card>
+  );
+}
+
+function Steps({ order: { run, status, standing } }: { order: LiveOrder }) {
+  const shown = shownRun(status, run, standing.has_more);
+  const items = trackedSteps(shown).map(({ name, title, state }) => ({ key: name, title, state }));
+  return (
+    <div className="space-y-5">
+      <Progress
+        value={runProgress(shown)}
+        label="Automation progress"
+        tone={hasRunSucceeded(shown?.status) ? 'done' : 'working'}
+      />
+      <Timeline label="Steps of the application" items={items} />
+      {run?.completed_at && run.status === shown?.status && (
+        <p className="text-ink-soft text-sm">Finished on {formatMoment(run.completed_at)}.</p>
+      )}
+    </div>
+  );
+}
+
+function Tier({ order }: { order: LiveOrder }) {
+  const { data: health } = useQuery({
+    queryKey: ['health', order.country, order.city_zone],
+    queryFn: ({ signal }) =>
+      callFunction('check-system-health', { country: order.country, city_zone: order.city_zone }, healthResultSchema, {
+        signal,
+      }),
+    staleTime: 60_000,
+    retry: false,
+  });
+  // What a person has taken over is a person's, whatever it began as.
+  const begun = order.submission && (order.standing.shows_progress ? 'automated' : 'manual');
+  const method = begun ?? (health?.automation_available ? 'automated' : 'manual');
+  const tier = serviceTier(method, health?.confidence_level ?? 'low');
+  return (
+    <div>
+      <dt className="text-ink-soft text-sm">Service tier</dt>
+      <dd>
+        <span className="font-semibold">{tier}</span>
+        <span className="block text-ink-soft text-sm">
+          {tier === 'Expert' ? wayWords[order.way].does : tierWords[tier]}
+        </span>
+      </dd>
+    </div>
+  );
+}

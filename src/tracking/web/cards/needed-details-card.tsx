@@ -1,0 +1,151 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { StandingName } from '#orders/contracts/order-contract.ts';
+import type { NeededDetails, OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { neededDetailsId, pages } from '#paths.ts';
+import { hasAllWords, nothingSoFarWords, stillNeedsWords, yourWork } from '#permits/way-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { HoldCard, RefundAllButton, Unasked } from './hold-card.tsx';
+import { NeededDetailsForm, SparedForm } from './needed-details-form.tsx';
+import { StandingWords } from './standing-words.tsx';
+import { useNeededDetails } from './use-needed-details.ts';
+
+const startsNow = new Set<StandingName>(['starting', 'queued', 'running', 'by_hand']);
+
+interface NeededDetailsCardProps {
+  access: OrderAccess;
+  /** The page shows nothing else of the order, so that this says how it stands. */
+  isWhole?: boolean;
+}
+
+/** Asks for exactly what the portal still needs, no more; when that is nothing, says so while it is news. */
+export function NeededDetailsCard({ access, isWhole = false }: NeededDetailsCardProps) {
+  const { data, error, refetch } = useNeededDetails(access);
+  const isAsked = useLocation().hash === `#${neededDetailsId}`;
+  const title = useRef<HTMLHeadingElement>(null);
+  // What nobody applies for is not complete the moment this is.
+  const hasForm = data !== undefined && data.missing.length > 0 && data.standing.name !== 'excluded';
+  // The form comes after the page, so the browser itself finds no such place in it.
+  useEffect(() => {
+    if (isAsked && hasForm) title.current?.focus();
+  }, [isAsked, hasForm]);
+  if (error && !data) {
+    if ('details_token' in access && error instanceof CallError && error.status === 404) return <OldLink />;
+    return (
+      <Card>
+        <Notice tone="attention" title="We could not find out what is still needed." role="alert">
+          {errorText(error, 'Please try again.')}
+        </Notice>
+        <Button tone="quiet" className="mt-4" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  if (!data) return <Skeleton className="h-40" />;
+  const { standing, missing, optional } = data;
+  const applying = { work: data.work, authority: data.portal_name, reader: data.reader };
+  const work = yourWork(data);
+  const isUnasked = data.caveats.length > 0;
+  if (!hasForm && !startsNow.has(standing.name)) {
+    return (
+      <>
+        {data.hold && <HoldCard access={access} />}
+        <TakeBackPart access={access} needed={data} />
+        {isWhole && (
+          <Card aria-label="Status">
+            <StandingWords standing={standing} />
+          </Card>
+        )}
+      </>
+    );
+  }
+  // In one place with and without something missing, so that nothing typed is lost when the last document arrives.
+  return (
+    <>
+      {!hasForm && (
+        <>
+          <Notice tone="done" role="status" title={hasAllWords(data)}>
+            {startedWords(data)}
+          </Notice>
+          <TakeBackPart access={access} needed={data} />
+        </>
+      )}
+      {missing.length + optional.length > 0 && (
+        <Card aria-labelledby="needed-details-title">
+          <h2 id="needed-details-title" ref={title} tabIndex={-1} className="scroll-mt-6 text-xl">
+            {hasForm ? stillNeedsWords(applying, missing.length) : 'What would help, if it applies to you'}
+          </h2>
+          <p className="mt-1 mb-6 text-ink-soft">
+            {hasForm
+              ? `${work} for ${data.city_zone} goes on by itself once this is complete.`
+              : `${work} for ${data.city_zone} does not wait for this.`}
+            {optional.length > 0 && ' What is marked as optional can be left out.'}
+          </p>
+          {data.because && <p className="mb-6">{data.because}</p>}
+          <div className="mb-6 empty:hidden">
+            {hasForm && isUnasked && <TakeBackPart access={access} needed={data} />}
+          </div>
+          {data.spared_by && (
+            <div className="mb-6">
+              <SparedForm access={access} needed={data} detail={data.spared_by} />
+            </div>
+          )}
+          <NeededDetailsForm
+            key={[...missing.filter(({ kind }) => kind !== 'document'), ...optional].map(({ path }) => path).join()}
+            access={access}
+            needed={data}
+          />
+          <div className="mt-6 border-line border-t pt-5 empty:hidden">
+            {hasForm && !isUnasked && <TakeBackPart access={access} needed={data} />}
+          </div>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** What has become of an order that lacks nothing. */
+function startedWords({ submission_id, standing, ...applying }: NeededDetails): string {
+  if (!submission_id) return 'We take it up now, and this page shows what comes next.';
+  // Of what a person takes up, what they do first is said.
+  if (standing.name === 'by_hand') return standing.next.join(' ');
+  return `${yourWork(applying)} has started. There is nothing for you to do.`;
+}
+
+/** The token is past its days, or was copied in part. The mail before the trip brings a new one. */
+const OldLink = () => (
+  <EmptyState
+    title="This link does not open your application any more"
+    action={<LinkButton href={pages.auth}>Sign in</LinkButton>}
+  >
+    It works for 30 days, and until a password is set. Open the link in our newest e-mail, or sign in to see your
+    applications. While something is still needed, we send you a new link two days before your trip.
+  </EmptyState>
+);
+
+/** The same of an order that lacks nothing, on the page that shows the rest of it. */
+export function TakeBack({ access }: { access: OrderAccess }) {
+  const { data } = useNeededDetails(access);
+  return data ? <TakeBackPart access={access} needed={data} /> : null;
+}
+
+/** All of the money back before anything is sent. */
+function TakeBackPart({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+  if (!needed.may_take_back) return null;
+  // While it is held its own card has both.
+  if (needed.hold) return null;
+  if (needed.caveats.length > 0) return <Unasked access={access} needed={needed} />;
+  return (
+    <section aria-label="Take it back" className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <p>You do not want it any more? {nothingSoFarWords(needed)}.</p>
+      <RefundAllButton tone="quiet" access={access} needed={needed} label="Take it back" />
+    </section>
+  );
+}

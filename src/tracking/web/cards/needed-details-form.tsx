@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import {
+  type NeededDetail,
+  type NeededDetails,
+  neededDetailsSchema,
+  type OrderAccess,
+} from '#orders/contracts/submission-contract.ts';
+import { askedWith, emptyDetails, givenDetails, lackingDetails } from '#orders/needed-fields.ts';
+import { yourWork } from '#permits/way-words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { showToast } from '#ui/toasts.ts';
+import { DocumentField } from './document-field.tsx';
+import { NeededField } from './needed-field.tsx';
+import { neededDetailsKey } from './use-needed-details.ts';
+
+export function NeededDetailsForm({ access, needed }: { access: OrderAccess; needed: NeededDetails }) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  // A document leaves the list once it is received; it stays on the screen, so that people see that it arrived.
+  // It comes first: most answers are read off it.
+  const [asked] = useState(() => {
+    const isDocument = ({ kind }: NeededDetail) => kind === 'document';
+    const texts = needed.missing.filter((detail) => !isDocument(detail));
+    return [...needed.missing.filter(isDocument), ...texts, ...needed.optional];
+  });
+  const isOptional = (detail: NeededDetail) => needed.optional.some(({ path }) => path === detail.path);
+  const fields = useFields(emptyDetails(asked), (values) => lackingDetails(needed.missing, values));
+  const shown = askedWith(asked, fields.values);
+  const hasTexts = asked.some((detail) => detail.kind !== 'document');
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // What is there is kept without the rest, so that nobody has to have everything at hand at once.
+    const isWhole = fields.isComplete();
+    const details = givenDetails(fields.values);
+    if (Object.keys(details).length === 0) {
+      if (isWhole)
+        showToast({ tone: 'info', title: 'Nothing is filled in yet', description: 'You can also leave it out.' });
+      return;
+    }
+    setSending(true);
+    try {
+      const answer = await callFunction('provide-details', { access, details }, neededDetailsSchema);
+      if (needed.missing.length === 0)
+        showToast({ tone: 'success', title: 'Saved', description: 'Thank you: this helps us.' });
+      // An answer may bring a question, or spare one: the day of entry does in Barcelona.
+      else if (answer.missing.length > 0) {
+        showToast({
+          tone: 'info',
+          title: 'Saved so far',
+          description: `${yourWork(needed)} goes on once the rest is here. You can come back to this page at any time.`,
+        });
+      }
+      client.setQueryData(neededDetailsKey(access), answer);
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      tellNotSaved(error, fields);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="space-y-6">
+      <ErrorSummary
+        errors={asked.flatMap(({ path }) => {
+          const message = fields.errors[path];
+          return message ? [{ name: path, message }] : [];
+        })}
+        attempt={fields.attempts}
+      />
+      {shown.map((detail, index) => (
+        <div key={detail.path}>
+          {shown.length > 1 && (
+            <p className="text-ink-soft text-sm">
+              Question {index + 1} of {shown.length}
+            </p>
+          )}
+          {detail.kind === 'document' ? (
+            <DocumentField detail={detail} access={access} error={fields.errors[detail.path]} />
+          ) : (
+            <NeededField
+              detail={detail}
+              fields={fields}
+              country={needed.country_of_registration}
+              optional={isOptional(detail)}
+            />
+          )}
+        </div>
+      ))}
+      {hasTexts && (
+        <Button type="submit" busy={isSending}>
+          Send these details
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Beside the field where the server says which one, and always in a toast. */
+function tellNotSaved(error: unknown, fields: Pick<ReturnType<typeof useFields>, 'refuse'>): void {
+  if (error instanceof CallError) fields.refuse(withoutPrefix(error.fields));
+  showToast({
+    tone: 'error',
+    title: 'Your details were not saved',
+    description: errorText(error, 'Please try again.'),
+  });
+}
+
+/** Above the form, for it may spare the rest of it: the vehicle has its certificate already. */
+export function SparedForm({
+  access,
+  needed,
+  detail,
+}: {
+  access: OrderAccess;
+  needed: NeededDetails;
+  detail: NeededDetail;
+}) {
+  const client = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const fields = useFields({ [detail.path]: '' }, (values) => lackingDetails([detail], values));
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) return;
+    setSending(true);
+    try {
+      const details = givenDetails(fields.values);
+      client.setQueryData(
+        neededDetailsKey(access),
+        await callFunction('provide-details', { access, details }, neededDetailsSchema),
+      );
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    } catch (error) {
+      tellNotSaved(error, fields);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <details className="rounded-lg border-2 border-line p-4">
+      <summary className="min-h-8 cursor-pointer font-semibold">
+        This vehicle already has its Crit'Air certificate
+      </summary>
+      <form noValidate onSubmit={onSubmit} className="mt-3 space-y-4">
+        <p className="text-ink-soft">
+          Then nothing is applied for, and you have all of your money back. We check its class against the rules of{' '}
+          {needed.city_zone} and write that down for you with the date.
+        </p>
+        <NeededField detail={detail} fields={fields} country={needed.country_of_registration} optional={false} />
+        <Button type="submit" tone="quiet" busy={isSending}>
+          Use this certificate
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** A refused detail is named by its place in the body: `details.owner.first_name`. */
+function withoutPrefix(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(/^details\./, ''), message]));
+}

@@ -1,0 +1,14 @@
+import type { TriesAgain } from '#orders/states/owners.ts';
+import { formatClock } from '#ui/page/format-time.ts';
+
+/** For staff: what failed without harm is not theirs yet. */
+export function NextTry({ triesAgain }: { triesAgain: TriesAgain }) {
+  if (!triesAgain) return null;
+  return (
+    <p className="font-semibold text-sm">
+      {triesAgain.at === null
+        ? 'Goes on by itself when the portal opens again'
+        : `Tried again at ${formatClock(triesAgain.at)} by itself`}
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import type { RunStatus } from '#orders/states/lifecycle.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+
+const looks: Record<RunStatus, { tone: Tone; label: string }> = {
+  QUEUED: { tone: 'waiting', label: 'Queued' },
+  RUNNING: { tone: 'working', label: 'Processing' },
+  PARKED: { tone: 'attention', label: 'Waits for a person' },
+  COMPLETED: { tone: 'done', label: 'Completed' },
+  FAILED: { tone: 'attention', label: 'Failed' },
+};
+
+export function RunBadge({ status }: { status: RunStatus }) {
+  return <Badge tone={looks[status].tone}>{looks[status].label}</Badge>;
+}

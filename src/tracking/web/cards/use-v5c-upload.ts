@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { refuseFile } from '#documents/v5c-file.ts';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { api } from '#paths.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { uploadFile } from '#ui/page/upload-file.ts';
+import { showToast } from '#ui/toasts.ts';
+
+const uploadAnswerSchema = z.object({ path: z.string(), checksum: z.string() });
+
+/** Sends the registration document as soon as it is chosen. */
+export function useV5cUpload(access: OrderAccess, onUploaded: () => void) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [received, setReceived] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  const fail = (title: string, text: string) => {
+    setError(text);
+    showToast({ tone: 'error', title, description: text });
+  };
+
+  const upload = async (file: File) => {
+    setError(undefined);
+    const refusal = refuseFile(file);
+    if (refusal) return fail('Upload failed', refusal);
+    const headers = { 'x-order-access': JSON.stringify(access) };
+    setSent(0);
+    try {
+      await uploadFile(api.uploadV5c, { file, headers, answer: uploadAnswerSchema, onProgress: setSent });
+      setReceived(file.name);
+      showToast({ tone: 'success', title: 'Uploaded', description: file.name });
+      onUploaded();
+    } catch (cause) {
+      const mustSignIn = cause instanceof CallError && cause.status === 401;
+      if (mustSignIn) fail('Sign in required', 'Please sign in to upload.');
+      else fail('Upload failed', errorText(cause, 'Please try again.'));
+    } finally {
+      setSent(null);
+    }
+  };
+
+  return { upload, sent, received, error };
+}

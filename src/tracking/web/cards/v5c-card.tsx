@@ -1,0 +1,32 @@
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { isNotBegun } from '#orders/states/lifecycle.ts';
+import { Card } from '#ui/card.tsx';
+import { DocumentField } from './document-field.tsx';
+import { useNeededDetails } from './use-needed-details.ts';
+
+/** For a registration document nobody asked for, or a better copy; where it is needed, the needed details ask for it. */
+export function V5cCard({ access }: { access: OrderAccess }) {
+  const { data } = useNeededDetails(access);
+  if (!data || data.standing.over || data.missing.some((detail) => detail.kind === 'document')) return null;
+  return (
+    <Card aria-label="Upload your V5C">
+      {isNotBegun(data.status) ? (
+        <DocumentField
+          access={access}
+          detail={{
+            path: 'v5c',
+            label: 'Upload your V5C',
+            hint: 'The vehicle’s registration document: PDF, JPG or PNG, up to 10MB. Optional, but it helps if the authority asks.',
+          }}
+        />
+      ) : (
+        <>
+          <h2 className="text-lg">Your V5C</h2>
+          <p className="mt-1 text-ink-soft">
+            Your application has begun with the papers it needs: there is nothing to upload.
+          </p>
+        </>
+      )}
+    </Card>
+  );
+}

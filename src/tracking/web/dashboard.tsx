@@ -1,0 +1,128 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { pages } from '#paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { errorText } from '#ui/page/request-json.ts';
+import { useSession } from '#ui/page/session.ts';
+import { signOut } from '#ui/page/sign-out.ts';
+import { useSignedIn } from '#ui/page/use-signed-in.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toasts.ts';
+import { Freshness } from './cards/freshness.tsx';
+import { OrderCard } from './order-card.tsx';
+import { SubmissionTester } from './submission-tester.tsx';
+import { useOwnOrders } from './use-own-orders.ts';
+import { WaitingOrdersCard } from './waiting-orders-card.tsx';
+
+export const meta = () =>
+  pageMeta({ title: 'Your applications', description: 'Your applications and how they stand.' });
+
+export default function DashboardPage() {
+  const user = useSignedIn({ adminsTo: pages.admin, operatorsTo: pages.desk });
+  const { data: session } = useSession();
+  return (
+    <AppPage
+      nav={
+        <>
+          {session?.roles.includes('operator') && !session.viewing && <Link to={pages.desk}>Operators’ desk</Link>}
+          {!session?.viewing && (
+            <Link to={pages.account} className="max-w-72 truncate">
+              Your account<span className="max-sm:hidden">{user && `, ${user.display_name}`}</span>
+            </Link>
+          )}
+          <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">
+            Sign Out
+          </button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">Your applications</h1>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton href={pages.home} tone="quiet">
+            Back to Home
+          </LinkButton>
+          <Link to={pages.order} className={buttonClass('main')}>
+            New Application
+          </Link>
+        </div>
+      </div>
+      <p className="mt-2 mb-8 text-ink-soft text-sm">
+        Independent service, not the authority. You can apply yourself:{' '}
+        <a href={`${pages.home}#official-portals`} className="underline underline-offset-2">
+          official portals and their prices
+        </a>
+        .
+      </p>
+      {user && <WaitingOrdersCard />}
+      {user ? <Orders /> : <Waiting />}
+    </AppPage>
+  );
+}
+
+function Orders() {
+  const { data: orders, error, refetch, connection, news, dataUpdatedAt } = useOwnOrders();
+  const message = error && !orders ? errorText(error, 'Please try again.') : null;
+  useEffect(() => {
+    if (message) showToast({ tone: 'error', title: 'Error loading data', description: message });
+  }, [message]);
+
+  if (message) {
+    return (
+      <div className="space-y-4">
+        <Notice tone="attention" title="Error loading data">
+          {message}
+        </Notice>
+        <Button tone="quiet" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!orders) return <Waiting />;
+  if (orders.length === 0) {
+    return (
+      <>
+        <EmptyState title="No applications yet">
+          Every permit you order appears here, with its progress and its papers. Start with “New Application” above.
+        </EmptyState>
+        <SubmissionTester orders={orders} />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="mb-5">
+        <Freshness at={dataUpdatedAt} connection={connection} />
+        <p role="status" className="sr-only">
+          {news}
+        </p>
+      </div>
+      <ul className="grid items-start gap-5 lg:grid-cols-2">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <SubmissionTester orders={orders} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <p className="sr-only" role="status">
+        Loading your applications …
+      </p>
+      <Skeleton className="h-64" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

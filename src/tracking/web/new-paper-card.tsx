@@ -1,0 +1,34 @@
+import type { Standing } from '#orders/contracts/order-contract.ts';
+import type { OrderAccess } from '#orders/contracts/submission-contract.ts';
+import { newPaperId } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { LaterReplacePaper } from './cards/later-cards.ts';
+
+interface NewPaperCardProps {
+  access: OrderAccess;
+  standing: Standing;
+  /** Our own people have asked for it. */
+  isAskedByUs?: boolean;
+  onUploaded: () => unknown;
+}
+
+/** While a person has the application, its registration document may be replaced; here who asked for it says so. */
+export function NewPaperCard({ access, standing, isAskedByUs = false, onUploaded }: NewPaperCardProps) {
+  const isWanted = isAskedByUs || standing.yours === 'paper';
+  return (
+    <Card aria-labelledby={newPaperId}>
+      <h2 id={newPaperId} className="text-lg">
+        {isWanted ? 'Upload a new registration document' : 'Your registration document'}
+      </h2>
+      <p className="mt-1 mb-4">{reason(standing, isAskedByUs)}</p>
+      <LaterReplacePaper access={access} onUploaded={onUploaded} />
+    </Card>
+  );
+}
+
+/** Who refused, or asks, stands above it, with the rest of what is known of the order. */
+function reason({ yours, next }: Standing, isAskedByUs: boolean): string {
+  if (isAskedByUs) return 'Our team asks for a registration document that is easy to read: upload it.';
+  if (yours === 'paper') return next.at(-1) ?? '';
+  return 'A person of our team has your application. A registration document that is easy to read helps: upload one, or a better one.';
+}

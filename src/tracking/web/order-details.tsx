@@ -1,0 +1,136 @@
+import { Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { isNotBegun, isUnpaid } from '#orders/states/lifecycle.ts';
+import { pages } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AppPage } from '#ui/page/app-page.tsx';
+import { laterPart } from '#ui/page/later-part.tsx';
+import { pageMeta } from '#ui/page/page-meta.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { signOut } from '#ui/page/sign-out.ts';
+import { useSignedIn } from '#ui/page/use-signed-in.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { LaterDetailsCard, LaterHoldCard, LaterTakeBack, LaterV5cCard } from './cards/later-cards.ts';
+import { LaterProofCard } from './cards/later-proof-card.ts';
+import { LiveStatusCard } from './cards/live-status-card.tsx';
+import { type LiveOrder, useLiveOrder } from './cards/use-live-order.ts';
+import { NewPaperCard } from './new-paper-card.tsx';
+import { OrderHead } from './order-head.tsx';
+import { PaidCard } from './paid-card.tsx';
+import { PapersCard } from './papers-card.tsx';
+import { AuthorityMailsCard, Plan, TimelineCard } from './timeline-card.tsx';
+
+/** For orders that are not paid only. */
+const PayCard = laterPart(async () => (await import('./pay-card.tsx')).PayCard);
+/** Where one applies by letter. */
+const LettersList = laterPart(async () => (await import('./letters-list.tsx')).LettersList);
+const EntriesCard = laterPart(async () => (await import('./entries-card.tsx')).EntriesCard);
+/** For staff only. */
+const RunFilm = laterPart(async () => (await import('./cards/run-film.tsx')).RunFilm);
+
+export const meta = () => pageMeta({ title: 'Order details', description: 'How your application stands.' });
+
+export default function OrderDetailsPage() {
+  const { id = '' } = useParams();
+  const user = useSignedIn();
+  return (
+    <AppPage
+      nav={
+        <>
+          <Link to={pages.dashboard}>Dashboard</Link>
+          <button type="button" onClick={signOut} className="min-h-11 font-semibold hover:underline">
+            Sign Out
+          </button>
+        </>
+      }
+    >
+      {user ? <Order id={id} /> : <Skeleton className="h-96" />}
+    </AppPage>
+  );
+}
+
+function Order({ id }: { id: string }) {
+  const { data: order, error, refetch, connection, dataUpdatedAt } = useLiveOrder(id);
+  if (error && !order) {
+    const isUnknown = error instanceof CallError && error.status === 404;
+    return (
+      <div className="mx-auto max-w-xl space-y-5">
+        <h1 className="text-3xl">{isUnknown ? 'Order not found' : 'Error loading data'}</h1>
+        <Notice tone="attention" role="alert">
+          {isUnknown ? 'There is no such order among yours.' : errorText(error, 'Please try again.')}
+        </Notice>
+        {isUnknown ? (
+          <Link to={pages.dashboard} className="text-link underline underline-offset-2">
+            Back to your applications
+          </Link>
+        ) : (
+          <Button onClick={() => refetch()}>Try again</Button>
+        )}
+      </div>
+    );
+  }
+  if (!order) return <Skeleton className="h-96" />;
+  return (
+    <>
+      <OrderHead order={order} />
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="min-w-0 space-y-6">
+          <LiveStatusCard order={order} connection={connection} at={dataUpdatedAt} />
+          {order.plan.length > 0 && (
+            <Card>
+              <h2 className="mb-4 text-lg">What comes next</h2>
+              <Plan order={order} />
+            </Card>
+          )}
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            {isUnpaid(order.status) && <PayCard order={order} />}
+            {order.proof_guide && <LaterProofCard order={order} guide={order.proof_guide} />}
+            {order.standing.is_held ? (
+              <LaterHoldCard access={{ order_id: id }} />
+            ) : order.missing.length > 0 || order.may_add ? (
+              <LaterDetailsCard access={{ order_id: id }} />
+            ) : (
+              order.may_take_back && <LaterTakeBack access={{ order_id: id }} />
+            )}
+            {order.entries && <EntriesCard access={{ order_id: id }} entries={order.entries} />}
+            {order.letters.length > 0 && (
+              <Card aria-labelledby="letters-title">
+                <h2 id="letters-title" className="mb-3 text-lg">
+                  {order.letters.every(({ state }) => state === 'said') ? 'Our call to' : 'Our letter to'}{' '}
+                  {order.written_to}
+                </h2>
+                <LettersList letters={order.letters} />
+              </Card>
+            )}
+            {isNotBegun(order.status) && !order.standing.over && <BetterCopy order={order} />}
+            {!isNotBegun(order.status) && order.may_upload && (
+              <NewPaperCard
+                access={{ order_id: id }}
+                standing={order.standing}
+                isAskedByUs={order.question?.wants_paper ?? false}
+                onUploaded={refetch}
+              />
+            )}
+            <AuthorityMailsCard order={order} />
+            {'runs' in order && <RunFilm order={order} />}
+          </Suspense>
+        </div>
+        <div className="min-w-0 space-y-6">
+          <PapersCard order={order} />
+          <PaidCard order={order} />
+          <Card>
+            <TimelineCard order={order} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where the form above asks for the document, it also takes a better one in its place. */
+function BetterCopy({ order }: { order: LiveOrder }) {
+  const [isAsked] = useState(order.missing.includes('documents.v5c'));
+  return isAsked ? null : <LaterV5cCard access={{ order_id: order.id }} />;
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { z } from 'zod';
+import type { OrderSummary } from '#orders/contracts/order-contract.ts';
+import { emptyVehicleUpdate, vehicleUpdateErrors, vehicleUpdates } from '#orders/vehicle-update.ts';
+import { registrationCode } from '#permits/country-codes.ts';
+import { hasEuroStandard } from '#permits/euro-level.ts';
+import { vehicleUpdateCountries, vehicleUpdateEuroStandards, vehicleUpdateFuels } from '#permits/lists.ts';
+import { normalisePlate } from '#permits/plates.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { callFunction } from '#ui/page/call-function.ts';
+import { CallError, errorText } from '#ui/page/request-json.ts';
+import { useFields } from '#ui/page/use-fields.ts';
+import { PlateField } from '#ui/plate-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toasts.ts';
+
+interface UpdateVehicleFormProps {
+  id: string;
+  order: OrderSummary;
+  onDone: () => void;
+}
+
+export function UpdateVehicleForm({ id, order, onDone }: UpdateVehicleFormProps) {
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const initial = {
+    ...emptyVehicleUpdate,
+    plate_number: order.plate_number ?? '',
+    country_of_registration: order.country_of_registration,
+  };
+  const fields = useFields(initial, vehicleUpdateErrors);
+
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!fields.isComplete()) {
+      showToast({ tone: 'error', title: 'Missing Information', description: 'Plate number is required' });
+      return;
+    }
+    setBusy(true);
+    try {
+      const body = { order_id: order.id, vehicle_updates: vehicleUpdates(fields.values) };
+      await callFunction('update-vehicle', body, z.unknown());
+      showToast({ tone: 'success', title: 'Vehicle Updated', description: `Order ${order.order_ref}` });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      onDone();
+    } catch (error) {
+      if (error instanceof CallError) fields.refuse(lastParts(error.fields));
+      showToast({ tone: 'error', title: 'Update Failed', description: errorText(error, 'Please try again.') });
+      setBusy(false);
+    }
+  };
+
+  // Several cards may be open at once: ids must differ, names stay.
+  const text = (name: keyof typeof initial) => ({
+    ...fields.text(name),
+    name: `${order.id}.${name}`,
+    onChange: onText(name),
+  });
+  const onText = (name: keyof typeof initial) => (event: { target: { value: string } }) =>
+    fields.set({ [name]: event.target.value });
+  const errorList = fields.errorList.map(({ name, message }) => ({ name: `${order.id}.${name}`, message }));
+  return (
+    <form id={id} noValidate onSubmit={onSubmit} className="space-y-5 rounded-lg bg-sunken p-4">
+      <ErrorSummary errors={errorList} attempt={fields.attempts} />
+      <PlateField
+        {...text('plate_number')}
+        label="Plate number"
+        hint="Exactly as on the car."
+        countryCode={registrationCode(fields.values.country_of_registration)}
+        normalise={normalisePlate}
+        onPlate={(plate) => fields.set({ plate_number: plate })}
+      />
+      <SelectField
+        {...text('country_of_registration')}
+        label="Country of registration"
+        options={vehicleUpdateCountries}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...text('make')} label="Make" optional maxLength={60} />
+        <TextField {...text('model')} label="Model" optional maxLength={60} />
+        <SelectField
+          {...text('fuel_type')}
+          label="Fuel type"
+          optional
+          placeholder="No change"
+          options={vehicleUpdateFuels}
+        />
+        {hasEuroStandard(fields.values) && (
+          <SelectField
+            {...text('euro_standard')}
+            label="Euro standard"
+            optional
+            placeholder="No change"
+            options={vehicleUpdateEuroStandards}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Save vehicle
+        </Button>
+        <Button tone="plain" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A refused field is named by its place in the body: `vehicle_updates.plate_number`. */
+function lastParts(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.split('.').at(-1) ?? path, message]));
+}
